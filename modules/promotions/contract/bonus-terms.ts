@@ -61,7 +61,10 @@ export const plainTerms: BonusTerms = {
   days: 30,
 };
 
-/** `held`: staff look at it before it can be played. `queued`: waits for its start. `ending`: nothing more is played with it, open rounds are awaited. `spent`: lost in play. */
+/**
+ * `held`: under staff review, not playable. `queued`: waits for its start. `ending`: no further stakes, open rounds are
+ * awaited. `spent`: lost in play.
+ */
 export const bonusStates = [
   'held',
   'queued',

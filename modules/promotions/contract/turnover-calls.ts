@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, pageOf, paging } from '@sanam/contract/common';
 import { judgedBet, requirement } from './turnover.ts';
 
-/** The turnover meter: requirements, and the contribution of each bet. */
+/** Calls about turnover: requirements, and the contribution of each bet. */
 export const turnoverCalls = {
   turnover: {
     method: 'GET',
@@ -13,7 +13,7 @@ export const turnoverCalls = {
     query: z.object(paging),
     value: z.extend(pageOf(requirement), {
       cash: amount,
-      /** What all locks keep together, those of other kinds too. */
+      /** Total locked amount, other kinds of locks included. */
       locked: amount,
       withdrawable: amount,
     }),

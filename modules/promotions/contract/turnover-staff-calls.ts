@@ -10,7 +10,7 @@ import { judgedBet, requirement } from './turnover.ts';
 const requirementRow = z.extend(requirement, { id: z.string() });
 const betRow = z.extend(judgedBet, { id: z.string() });
 
-/** The turnover meter of a member, and the release of a requirement by two people. */
+/** Staff calls about a member's turnover, and the release of a requirement by two people. */
 export const turnoverStaffCalls = {
   opsMemberTurnover: staff('promotions.turnover.read', {
     method: 'GET',

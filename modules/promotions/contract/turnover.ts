@@ -1,8 +1,8 @@
-// Turnover requirements and the verdicts of bets, as members and staff read them.
+// Turnover requirements and contributions of bets, for members and staff.
 import { z } from 'zod/mini';
 import { amount, instant, signedAmount } from '@sanam/contract/common';
 
-/** Why a bet counts, counts in part, or does not, in the order in which reasons are looked for (promotions.md 5). */
+/** Reasons why a bet counts fully, partly or not at all, in the order of the checks (promotions.md 5). */
 export const turnoverReasons = [
   'VOID',
   'FREE_ROUND',
@@ -34,7 +34,7 @@ export const requirement = z.object({
   required: amount,
   done: amount,
   remaining: amount,
-  /** What may not be withdrawn because of it, now. */
+  /** Amount that this requirement locks now. */
   lockedNow: amount,
   state: z.enum(turnoverStates),
   openedAt: instant,
@@ -47,14 +47,14 @@ export const judgedBet = z.object({
   at: instant,
   product: z.string(),
   vendor: z.string(),
-  /** In the language of the call; the vendor's code where the game left the catalogue. */
+  /** Name in the language of the call; the vendor's game code if the game is no longer in the catalogue. */
   game: z.string(),
   stake: signedAmount,
   payout: signedAmount,
-  /** What was looked at: the valid bet, less what earlier requirements used of it. */
+  /** Valid bet considered: the valid bet less the part used by earlier requirements. */
   basis: signedAmount,
   weightPpm: z.int(),
-  /** Below zero where it was taken back. */
+  /** Negative for a reversal. */
   counted: signedAmount,
   reason: z.enum(turnoverReasons),
 });

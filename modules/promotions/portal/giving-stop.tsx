@@ -1,7 +1,7 @@
 import { useGivingStop } from './queries.ts';
 import { StoppedNote } from './stopped-note.tsx';
 
-/** On pages of other modules that give something: told in advance that nothing is given at the moment. */
+/** The note on pages of other modules that grants are stopped at the moment. */
 export function GivingStop() {
   return useGivingStop().data?.isStopped === true ? <StoppedNote /> : null;
 }

@@ -1,8 +1,8 @@
 import { memberPath, paths } from '@sanam/portal/paths.ts';
 
-/** Names the bonus that somebody wants to deposit with, in the address of the deposit page. */
+/** Query parameter of the deposit page that names the bonus to select. */
 export const OFFER_PARAMETER = 'offer';
 
-/** The deposit page with this bonus chosen, if it is offered for what is deposited. */
+/** Returns the address of the deposit page with this bonus selected, if it is offered for the deposit. */
 export const depositWithPath = (promotionId: string): string =>
   memberPath('depositv2', { pathname: paths.home, search: `?${OFFER_PARAMETER}=${promotionId}` });

@@ -20,7 +20,7 @@ export interface Filter {
   pageNo: number;
 }
 
-/** What was there stays while another category is read. */
+/** Reads promotions; keeps the previous list while loading. */
 export function usePromotions(filter: Filter) {
   const { shown } = useLanguage();
   const { tag, ...rest } = filter;
@@ -42,7 +42,7 @@ export function usePromotion(id: string) {
   });
 }
 
-/** How many activities the member can still take part in (MBR-020); 0 for a visitor. */
+/** Returns the number of activities that the member can still take part in (MBR-020); 0 for a visitor. */
 export function usePromoCount(): number {
   const token = useSession((session) => session.token);
   const query = useQuery({
@@ -65,17 +65,17 @@ export function useMyActivities(state: ShownState | undefined, pageNo: number) {
   });
 }
 
-/** Whether nothing is given at the moment; asked by pages of whatever gives something. */
+/** Reads whether grants are stopped; used by every page that grants something. */
 export const useGivingStop = () =>
   useQuery({ queryKey: keys.stop, queryFn: () => call(promotionCalls.promotionStop), refetchInterval: 60_000 });
 
-/** Where the member stands is asked again: cards, detail, own activities, their count, bonuses and what they ask. */
+/** Invalidates everything about the member's state: cards, details, own activities, counts, bonuses and turnover. */
 export const readAgain = async (client: QueryClient): Promise<void> => {
   const changed = [keys.promotions, keys.mine, keys.count, keys.bonuses, keys.offers, keys.turnover];
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** One act of a member on an activity or a bonus; what there is to see is read again, also after a refusal. */
+/** Runs a member's action on an activity or bonus; data is read again afterwards, also after a refusal. */
 export function useActivityAct<Answer>(
   name: string,
   send: (idempotencyKey: string) => Promise<Answer>,

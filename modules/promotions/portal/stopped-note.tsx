@@ -1,7 +1,7 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Callout } from '@sanam/ui';
 
-/** Nothing is given at the moment; what runs goes on. */
+/** The note that nothing is granted at the moment; running bonuses continue. */
 export function StoppedNote() {
   const t = useT();
   return (

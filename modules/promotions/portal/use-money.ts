@@ -1,7 +1,7 @@
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 
-/** Writes an amount with the site's symbol. */
+/** Returns a function that formats an amount with the site's currency symbol. */
 export function useMoney(): (amount: string) => string {
   const symbol = useSite()?.symbol;
   return (amount) => moneyText(amount, symbol);

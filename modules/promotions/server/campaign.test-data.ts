@@ -1,4 +1,4 @@
-// Campaigns for tests: written by one of the staff, published by another.
+// Campaigns for tests, written by one staff member and published by another.
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import type { CampaignKind } from '../contract/activity-states.ts';
@@ -6,7 +6,7 @@ import { type CampaignContent, plainContent } from '../contract/campaign-content
 
 export const reason = 'for the test';
 
-/** What a campaign of each kind needs to be published. */
+/** Returns the minimum content to publish a campaign of each kind. */
 export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> = {}): CampaignContent {
   const pays = kind === 'claim' || kind === 'apply';
   return {
@@ -28,11 +28,11 @@ export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> =
 export interface Publishers {
   writer: TestStaff;
   checker: TestStaff;
-  /** Tries its draft with a member. */
+  /** Runs a trial of the draft with a member. */
   attempt(id: string): Promise<void>;
-  /** Writes, submits and publishes; answers the campaign's number. */
+  /** Writes, submits and publishes a campaign; returns its id. */
   open(kind: CampaignKind, change?: Partial<CampaignContent>): Promise<string>;
-  /** The next version of a campaign. */
+  /** Publishes the next version of a campaign. */
   change(id: string, content: CampaignContent): Promise<void>;
   act(id: string, act: 'pause' | 'resume' | 'end' | 'archive'): Promise<string | undefined>;
 }

@@ -4,15 +4,15 @@ import type { BonusState } from '../contract/bonus-terms.ts';
 import type { CaseState } from '../contract/case-states.ts';
 import type { CampaignState } from '../contract/campaign-states.ts';
 
-/** Domain events of promotions. */
+/** Domain events of the promotions module. */
 export const promotionsEvents = {
-  /** It is in another state, or a change of it was written. */
+  /** A campaign changed its state, or its draft was changed. */
   'promotions.campaignChanged': event<{ campaignId: string; merchantId: string; state: CampaignState }>(),
-  /** Nothing more can be given: the campaign pauses. */
+  /** The budget of a campaign is spent, so it pauses. */
   'promotions.budgetSpent': event<{ campaignId: string; merchantId: string }>(),
-  /** Campaigns of a merchant give nothing more, or give again. */
+  /** Grants of a merchant were stopped or resumed. */
   'promotions.stopTurned': event<{ merchantId: string; isStopped: boolean }>(),
-  /** A member's part in an activity is in another state. */
+  /** A member's part in an activity changed its state. */
   'promotions.activityChanged': event<{
     participationId: string;
     campaignId: string;
@@ -21,11 +21,11 @@ export const promotionsEvents = {
     kind: ActivityKind;
     state: ActivityState;
   }>(),
-  /** A code opened an offer at the deposit for this member. */
+  /** A code opened a deposit offer for this member. */
   'promotions.offerOpened': event<{ campaignId: string; memberId: string; merchantId: string }>(),
-  /** Bets counted for goals of these members; `reached`: parts whose goal is reached. */
+  /** Bets counted for goals of these members; `reached`: parts whose goal is met. */
   'promotions.goalsCounted': event<{ memberIds: string[]; reached: string[] }>(),
-  /** A goal is reached: its reward waits to be claimed. */
+  /** A goal is met: its reward waits to be claimed. */
   'promotions.goalReached': event<{
     participationId: string;
     campaignId: string;
@@ -35,7 +35,7 @@ export const promotionsEvents = {
     until: string | null;
     titles: { TH: string; EN: string };
   }>(),
-  /** A member's bonus is in another state; `converted`: what became cash at its end. */
+  /** A member's bonus changed its state; `converted`: amount converted to cash at the end. */
   'promotions.bonusChanged': event<{
     grantId: string;
     memberId: string;
@@ -45,13 +45,13 @@ export const promotionsEvents = {
     amount: string;
     converted: string;
     expiresAt: string | null;
-    /** Staff look at it, at the latest until then. */
+    /** End of the staff review. */
     checkedUntil: string | null;
-    /** Why staff took it back, as the member reads it. */
+    /** Reason of the refusal, as shown to the member. */
     refusal: string | null;
     titles: { TH: string; EN: string };
   }>(),
-  /** Something speaks against a bonus, or was decided about it. */
+  /** A case was opened or decided. */
   'promotions.caseChanged': event<{
     caseId: string;
     grantId: string;
@@ -59,7 +59,7 @@ export const promotionsEvents = {
     merchantId: string;
     state: CaseState;
   }>(),
-  /** A bonus may be at its end: it is met, spent, or its last round is settled. */
+  /** A bonus may be due: it is met, spent, or its last round is settled. */
   'promotions.bonusDue': event<{ grantId: string }>(),
   'promotions.bonusEndsSoon': event<{
     grantId: string;
@@ -67,14 +67,14 @@ export const promotionsEvents = {
     expiresAt: string;
     titles: { TH: string; EN: string };
   }>(),
-  /** What was chosen with a deposit could not be given any more. */
+  /** A bonus chosen with a deposit could not be granted. */
   'promotions.bonusMissed': event<{
     depositId: string;
     memberId: string;
     campaignId: string;
     titles: { TH: string; EN: string };
   }>(),
-  /** Staff decided an application; `amount`: of the reward that waits now. */
+  /** Staff decided an application; `amount` is the reward that now waits. */
   'promotions.applicationDecided': event<{
     applicationId: string;
     campaignId: string;

@@ -102,7 +102,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): PromotionSt
   };
 }
 
-/** Campaigns, activities, and the turnover meter: requirements and the contribution of each bet. */
+/** The promotions module: campaigns, activities and turnover requirements with the contribution of each bet. */
 export const promotions = defineModule({
   name: 'promotions',
   calls: { ...promotionCalls, ...turnoverCalls, ...bonusCalls },
@@ -154,13 +154,13 @@ export const promotions = defineModule({
     return {
       front: {
         ports: { memberOf: activities.memberOf, keepTime },
-        /** Members of a filter who meet a kept audience. */
+        /** Reads members of a filter who match a kept audience. */
         keptAudience: {
           after: (db: Db, filter: KeptFilter, page: { after: string; limit: number }) =>
             keptAfter(deps, db, filter, page),
           count: (db: Db, filter: KeptFilter) => countKept(deps, db, filter),
         },
-        /** Campaigns of a sandbox. */
+        /** Creates the campaigns of a sandbox. */
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: {

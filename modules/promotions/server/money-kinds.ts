@@ -1,6 +1,6 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** What promotions pay (`activities/pay.ts`, `bonuses/`); modules/promotions/money-moves.md explains it. */
+/** Money moves of promotions (`activities/pay.ts`, `bonuses/`); modules/promotions/money-moves.md explains them. */
 export const promotionsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'reward.paid', from: 'promo_expense', to: 'player_cash', source: 'reward' },
   { kind: 'bonus.granted', from: 'promo_expense', to: 'player_bonus', source: 'bonusGrant' },

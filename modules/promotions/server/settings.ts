@@ -5,6 +5,6 @@ import { setting } from '@sanam/merchants/server/index.ts';
 export const BUST_BELOW_MAX = '100.00';
 
 export const promotionsSettings = {
-  /** A member whose money in all places is below this is bust: open turnover requirements are released. */
+  /** A member whose total money is below this amount is bust: open turnover requirements are released. */
   bustBelow: setting('promotions.bustBelow', z.string().check(z.regex(/^(0|[1-9]\d?)\.\d{2}$/)), '5.00'),
 } as const;

@@ -33,7 +33,7 @@ const problems = {
 } as const;
 const rules = { countMax: PICTURES_MAX, bytesMax: PICTURE_BYTES_MAX };
 
-/** The words for what is wrong with the pictures (PRM-010 to PRM-012), or undefined. */
+/** Returns the error message for the pictures (PRM-010 to PRM-012), or undefined. */
 function imagesError(t: Translate, images: readonly File[]): string | undefined {
   const problem = pictureProblem(images, rules);
   return problem === null ? undefined : t(problems[problem]);
@@ -76,7 +76,7 @@ function useApplyForm(id: string) {
   return { form, comment, images, onImages, imagesRef, commentField, submit };
 }
 
-/** A comment and up to three pictures for our staff (PRM-008). */
+/** The application form with a comment and up to three pictures (PRM-008). */
 export function ApplyForm({ id, isAgain }: { id: string; isAgain: boolean }) {
   const t = useT();
   const { imagesRef, ...application } = useApplyForm(id);

@@ -11,7 +11,7 @@ import { termLines } from './terms.ts';
 
 type Started = Pick<Bonus, 'bonusId' | 'title' | 'amount' | 'required' | 'terms'>;
 
-/** Starts a bonus that waits, after its terms were shown. */
+/** The button that starts a waiting bonus after its terms were shown. */
 export function StartButton({ bonus }: { bonus: Started }) {
   const t = useT();
   const money = useMoney();
@@ -51,7 +51,7 @@ const askStart = (
   });
 };
 
-/** Gives a bonus up, after the member was told what is lost. */
+/** The button that forfeits a bonus, after a confirmation that names the loss. */
 export function GiveUpButton({ bonus: { bonusId, title, state, amount, balance } }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();

@@ -25,7 +25,7 @@ const tones: Record<BonusState, Tone> = {
   cancelled: 'neutral',
 };
 
-/** One bonus: its money, how far it is played, until when, and its terms. */
+/** A bonus: money, turnover progress, deadline and terms. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();
@@ -76,7 +76,7 @@ function Figure({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The bar of the requirement, and the bets behind it. */
+/** The progress bar of the requirement, with its bets. */
 function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();
@@ -106,7 +106,10 @@ function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus
   );
 }
 
-/** That it is checked, until when, and what is free meanwhile; or why it was taken back. With the way to people. */
+/**
+ * The state of a review: its deadline and what can be done meanwhile, or the reason for the refusal; with a link to
+ * customer service.
+ */
 function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) {
   const t = useT();
   const zone = useSite()?.zone;
@@ -131,7 +134,7 @@ function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) 
   );
 }
 
-/** Until when, or how it ended; moments with the zone they are of. */
+/** The deadline or the outcome; times include their time zone. */
 function When({ bonus }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();

@@ -7,7 +7,7 @@ import { type BonusState, bonusStates } from '../../contract/bonus-terms.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { useBonuses } from './queries.ts';
 
-/** The member's bonuses, open ones first: how far each is, what it asks, and what can be done about it (WAL-018). */
+/** The member's bonuses, open ones first, with progress, terms and actions (WAL-018). */
 export function BonusList() {
   const t = useT();
   const labels = usePagerLabels();

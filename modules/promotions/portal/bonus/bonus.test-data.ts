@@ -61,7 +61,7 @@ export const queued: Bonus = {
   startedAt: null,
 };
 
-/** Staff look at it before it can be played. */
+/** A bonus held for staff review. */
 export const held: Bonus = {
   ...queued,
   bonusId: 'bon_0000000000000000000c',

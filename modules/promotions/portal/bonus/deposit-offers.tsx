@@ -13,7 +13,7 @@ import { type Offer, useOffers } from './queries.ts';
 import { TermList } from './term-list.tsx';
 import { type TermLine, termLines } from './terms.ts';
 
-/** Bonuses that the typed deposit can be made with; nothing where there are none. No bonus is chosen by itself. */
+/** Bonus offers for the typed deposit; nothing if there are none. No bonus is preselected. */
 export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depositOffers']) {
   const t = useT();
   const titleId = useId();
@@ -57,8 +57,8 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
 }
 
 /**
- * Drops a choice that is no offer any more. Who came by the button of one promotion, or opened one by a code, finds it chosen
- * as soon as it is offered, until they choose otherwise. `offers`: those for the amount that is typed, undefined until they are there.
+ * Clears a choice that is no longer offered. A promotion named by its button or opened by a code is selected as soon as
+ * it is offered, unless the member chooses otherwise. `offers`: offers for the typed amount; undefined while loading.
  */
 function useKeptChoice(
   offers: readonly Offer[] | undefined,
@@ -80,7 +80,7 @@ function useKeptChoice(
       wanted.current = null;
       onChoose(promotionId);
     },
-    // What is offered already is chosen at once; the rest with the next offers.
+    // Selects it at once if it is already offered; otherwise when the next offers arrive.
     want: (promotionId) => {
       wanted.current = promotionId;
       if (offers?.some((one) => one.promotionId === promotionId) === true) onChoose(promotionId);

@@ -9,7 +9,7 @@ import { keys } from '../keys.ts';
 export type Bonus = Value<'listBonuses'>['list'][number];
 export type Offer = Value<'depositOffers'>['offers'][number];
 
-/** A page of the member's bonuses; what was there stays while another page is read. */
+/** Reads a page of the member's bonuses; keeps the previous page while loading. */
 export function useBonuses(state: BonusState | undefined, pageNo: number, { isAsked = true } = {}) {
   const { shown } = useLanguage();
   return useQuery({
@@ -23,7 +23,7 @@ export function useBonuses(state: BonusState | undefined, pageNo: number, { isAs
   });
 }
 
-/** Offers for a deposit of this amount; another `attempt` reads them again. Null: not asked. */
+/** Reads offers for a deposit of this amount; a new `attempt` reads them again. Null: not read. */
 export function useOffers(amount: string | null, attempt: number) {
   const { shown } = useLanguage();
   return useQuery({

@@ -1,7 +1,7 @@
 import { cx } from '@sanam/ui';
 import type { TermLine } from './terms.ts';
 
-/** Terms with their labels; a wide place shows them side by side. */
+/** A list of terms with labels; side by side on wide screens. */
 export function TermList({ lines, className }: { lines: readonly TermLine[]; className?: string }) {
   return (
     <dl className={cx('grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]', className)}>

@@ -1,10 +1,10 @@
-// What a bonus asks and allows, in plain words: for offers, the summary box and the list of bonuses.
+// Bonus terms as text, for offers, the summary box and the bonus list.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
 export type TermName = 'days' | 'games' | 'excluded' | 'betMax' | 'becomes' | 'spends' | 'lock';
-/** Sentences stand on lines of their own: not every language ends them with a point. */
+/** A label with text; sentences are on separate lines, because not every language ends them with a period. */
 export type TermLine = [label: string, text: string];
 
 export interface Telling {
@@ -12,10 +12,10 @@ export interface Telling {
   money: (amount: string) => string;
 }
 
-/** Single games that are named; of more there is a count. */
+/** Maximum number of games listed by name; of the others only the number is shown. */
 const GAMES_NAMED = 5;
 
-/** The terms that were asked for, in this order; those that say nothing are left out. */
+/** Returns the requested terms in order; terms without effect are left out. */
 export function termLines(telling: Telling, terms: BonusTerms, names: readonly TermName[]): TermLine[] {
   return names.flatMap((name): TermLine[] => {
     const text = texts[name](telling, terms)
@@ -39,7 +39,7 @@ const texts: Record<TermName, (telling: Telling, terms: BonusTerms) => string[]>
   lock: ({ t }, { lock }) => [t(`bonus.term.lock.${lock}`)],
 };
 
-/** How much of a bet counts, by product, and from what odds. */
+/** Returns the weights by product and the minimum odds. */
 function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): string[] {
   const partly = weights.filter(({ percent }) => percent > 0 && percent < 100);
   const never = weights.filter(({ percent }) => percent === 0);
@@ -56,10 +56,10 @@ function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): str
   ];
 }
 
-/** At least two decimals: 1.50, 1.505. */
+/** Formats odds with at least two decimals: 1.50, 1.505. */
 const oddsText = (milli: number): string => decimalText(String(milli / 1000), milli % 10 === 0 ? 2 : 3);
 
-/** Where only cash is played, and nothing counts. */
+/** Returns products and games that are played with cash only and do not count. */
 function excludedText({ t }: Telling, { excludedProducts, excludedGames }: BonusTerms): string[] {
   const named = excludedGames.slice(0, GAMES_NAMED);
   const more = excludedGames.length - named.length;

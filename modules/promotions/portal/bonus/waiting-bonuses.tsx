@@ -9,7 +9,7 @@ import { StartButton } from './bonus-acts.tsx';
 import { momentText } from './bonus-card.tsx';
 import type { Bonus } from './queries.ts';
 
-/** Bonuses that wait for their start, in the reward centre. */
+/** The list of bonuses that can be started, in the reward centre. */
 export function WaitingBonuses({ list, isStopped }: { list: readonly Bonus[]; isStopped: boolean }) {
   const t = useT();
   if (list.length === 0) return null;

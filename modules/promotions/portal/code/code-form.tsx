@@ -9,7 +9,7 @@ import { CodeInput } from './code-input.tsx';
 import { type Redeemed, useCode } from './use-code.ts';
 import { useOpenedText } from './opened-text.ts';
 
-/** Who has a code types it here; what it gives is there at once, or can be chosen with a deposit from now on. */
+/** The form for a code. The code gives its reward at once, or opens an offer for the next deposit. */
 export function CodeForm() {
   const t = useT();
   const money = useMoney();

@@ -3,7 +3,7 @@ import { Field, Input } from '@sanam/ui';
 import { CODE_MAX } from '../../contract/codes.ts';
 import type { useCode } from './use-code.ts';
 
-/** Where a code is typed. `onEnter`: outside of a form of its own, what the enter key does. */
+/** The code field. `onEnter`: handler of the enter key outside an own form. */
 export function CodeInput({ code, onEnter }: { code: ReturnType<typeof useCode>; onEnter?: () => void }) {
   const t = useT();
   return (

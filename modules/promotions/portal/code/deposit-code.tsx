@@ -8,8 +8,8 @@ import { useOpenedText } from './opened-text.ts';
 import { useCode } from './use-code.ts';
 
 /**
- * A code at the deposit, inside its form: what it opens is chosen, what it gives at once is there. The deposit stays as it
- * was typed. `onOpen`: the offer that was opened.
+ * The code field inside the deposit form: selects the offer that a code opens, or reports the reward. The typed deposit
+ * is kept. `onOpen`: called with the opened offer.
  */
 export function DepositCode({ onOpen }: { onOpen: (promotionId: string) => void }) {
   const t = useT();

@@ -4,7 +4,7 @@ import type { Redeemed } from './use-code.ts';
 
 type Opened = Pick<Redeemed, 'title' | 'amount' | 'depositMin'>;
 
-/** Says what a code opened at the deposit: the offer, what it gives at most, and from which deposit on. */
+/** Returns a text for an opened offer: its name, maximum bonus and minimum deposit. */
 export function useOpenedText(): (opened: Opened) => string {
   const t = useT();
   const money = useMoney();

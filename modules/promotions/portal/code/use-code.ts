@@ -11,7 +11,7 @@ import { readAgain } from '../queries.ts';
 
 export type Redeemed = Value<'redeemCode'>;
 
-/** A code that is typed: what was wrong with it stands beside it, and what was typed stays until it was right. */
+/** Holds a typed code: shows its error and keeps the text until it is accepted. */
 export function useCode(onRight: (redeemed: Redeemed) => void) {
   const t = useT();
   const act = useAct();

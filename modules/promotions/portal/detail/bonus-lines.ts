@@ -10,12 +10,12 @@ const EXAMPLE_MINOR = 100_000n;
 
 interface Given {
   kind: CampaignKind;
-  /** As it is shown. */
+  /** Formatted amount. */
   amount: string;
   terms: BonusTerms;
 }
 
-/** What a bonus gives: "100% of your deposit, up to ฿1,000.00, in bonus money". */
+/** Returns what a bonus gives: "100% of your deposit, up to ฿1,000.00, in bonus money". */
 export function bonusText({ t, money }: Telling, { kind, amount, terms }: Given): string {
   const { matchBasisPoints, depositMin } = terms;
   const from = depositMin === null ? '' : ` ${t('bonus.box.from', { amount: money(depositMin) })}`;
@@ -26,7 +26,7 @@ export function bonusText({ t, money }: Telling, { kind, amount, terms }: Given)
 const percentOf = (basisPoints: number): string =>
   decimalText(String(basisPoints / BASIS_POINTS), basisPoints % BASIS_POINTS === 0 ? 0 : 2);
 
-/** The terms in the summary box, what has to be played as money of an example first. */
+/** Returns the terms of the summary box; the required turnover, with an example, is first. */
 export function bonusLines(
   telling: Telling,
   { terms, reward }: { terms: BonusTerms; reward: string | null },
@@ -35,7 +35,10 @@ export function bonusLines(
   return reward === null ? rest : [[telling.t('bonus.toPlay'), exampleText(telling, terms, fromWire(reward))], ...rest];
 }
 
-/** "10 × the bonus. For example: with a deposit of ฿1,000.00 the bonus is ฿1,000.00, and ฿10,000.00 have to be played." */
+/**
+ * Returns an example: "10 × the bonus. For example: with a deposit of ฿1,000.00 the bonus is ฿1,000.00, and ฿10,000.00
+ * have to be played."
+ */
 function exampleText({ t, money }: Telling, terms: BonusTerms, maxMinor: bigint): string {
   const depositMinMinor = terms.depositMin === null ? null : fromWire(terms.depositMin);
   const isOfDeposit = terms.matchBasisPoints !== null || depositMinMinor !== null || terms.turnoverOf !== 'bonus';

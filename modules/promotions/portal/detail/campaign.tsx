@@ -14,7 +14,7 @@ import { StoppedNote } from '../stopped-note.tsx';
 import { OwnPart } from './own-part.tsx';
 import { SummaryBox } from './summary-box.tsx';
 
-/** The page of one campaign; `missing` is what is shown for a number that names none. */
+/** The page of a campaign; `missing` is shown for an unknown id. */
 export function Campaign({ id, missing }: Slots['promotion']) {
   const t = useT();
   const { data, error, refetch } = usePromotion(id);

@@ -3,7 +3,7 @@ import { currentLocale } from '@sanam/portal/i18n/current-language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
 
-/** A Monday; the days of a condition count from it. */
+/** A Monday, from which weekday names are formatted. */
 const MONDAY = Date.UTC(2026, 10, 23);
 const DAY_MS = 86_400_000;
 const languageNames = { TH: 'ไทย', EN: 'English' } as const;
@@ -14,7 +14,7 @@ function boundsText(t: Translate, { min, max }: { min: number | null; max: numbe
   return t('promotions.condition.atMost', { max: max ?? 0 });
 }
 
-/** A condition in a sentence; moments are said in the merchant's zone. */
+/** Formats a condition as a sentence; times are in the merchant's zone. */
 export function conditionText(t: Translate, condition: Condition, zone: string): string {
   if (condition.code === 'any')
     return t('promotions.condition.any', {
@@ -52,6 +52,6 @@ function singleText(t: Translate, { code, args }: SingleCondition, zone: string)
   }
 }
 
-/** Conditions whose figure says something to the member. */
+/** Checks whether the actual value of a condition is meaningful to the member. */
 export const isFigure = (code: Condition['code']): boolean =>
   code === 'levelMin' || code === 'identityLevelMin' || code === 'registeredDays' || code === 'deposits';

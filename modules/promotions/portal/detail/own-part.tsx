@@ -9,7 +9,7 @@ import { GoalMeter } from '../list/goal-meter.tsx';
 import { StateButton } from '../list/state-button.tsx';
 import { type Detail, useActivityAct } from '../queries.ts';
 
-/** Where the member stands, what can be done about it, and the application that was sent. */
+/** The member's state, possible actions, and the application. */
 export function OwnPart({ promotion }: { promotion: Detail }) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);

@@ -4,7 +4,7 @@ import type { Card } from '../queries.ts';
 
 const PERCENT = 100;
 
-/** How many free rounds at which game, at what bet, for how long, and what becomes of what they win. */
+/** Returns number, game, bet and validity of free rounds, and the turnover of their winnings. */
 export function roundsText({ t, money }: Telling, rounds: NonNullable<Card['rounds']>): string {
   const { game, count, bet, days, turnoverPercent } = rounds;
   const given = t('promotions.rounds.what', { game, count: countText(count), bet: money(bet), days: countText(days) });

@@ -9,7 +9,7 @@ import { bonusLines, bonusText } from './bonus-lines.ts';
 import { roundsText } from './rounds-text.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
-/** What somebody wants to know before reading: who, what, how often, until when, what is left. */
+/** The summary box: conditions, reward, frequency, end and what is left. */
 export function SummaryBox({ promotion }: { promotion: Detail }) {
   const t = useT();
   const money = useMoney();
@@ -82,7 +82,7 @@ function leftText({ t, money }: Telling, { placesLeft, budgetLeft }: Detail): st
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Each condition with whether this member meets it, and the figure that was found. */
+/** The conditions, each with whether the member meets it and the actual value. */
 function Who({ promotion }: { promotion: Detail }) {
   const t = useT();
   const { conditions, verdicts, zone } = promotion;

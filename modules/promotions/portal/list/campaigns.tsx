@@ -19,7 +19,7 @@ import { CampaignCard } from './campaign-card.tsx';
 const PANEL = 'promotions-list';
 type Category = Filter['category'];
 
-/** The filter stands in the address, so that a category can be linked to. */
+/** Reads the filter from the address, so that a category can be linked. */
 function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [query, setQuery] = useSearchParams();
   const named = (name: string) => query.get(name);
@@ -39,17 +39,20 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   return [filter, set];
 }
 
-/** The campaigns of the page of promotions: categories, tags, cards; what else the page has comes below the first of them. */
+/**
+ * The campaigns of the promotions page: categories, tags and cards; other content of the page follows the first
+ * category.
+ */
 export function Campaigns({ rest, hasRest }: Slots['promotions']) {
   const t = useT();
   const [filter, setFilter] = useFilter();
   const query = usePromotions(filter);
   const isVisitor = useSession(({ token }) => token === null);
   const { data } = query;
-  // Tabs, tags and list come at once: none of them is pushed down by another.
+  // Tabs, tags and list appear together, to avoid layout shifts.
   if (data === undefined && query.error === null) return <SkeletonRows rows={3} label={t('app.loading')} />;
   const isWhole = filter.category === 'all' && filter.tag === undefined;
-  // With nothing of our own the page is as it was without us.
+  // Without own campaigns the page shows only the content of other modules.
   const code = data?.hasCodes === true && !isVisitor ? <CodeForm /> : null;
   if (isWhole && data?.totalCount === 0 && (hasRest || data.categories.length === 0))
     return code === null ? (
@@ -102,7 +105,7 @@ interface CategoryTabsProps {
   onSelect: (category: Category) => void;
 }
 
-/** Only those that have something to show, and the one of the address. */
+/** Tabs of categories with promotions, and the category of the address. */
 function CategoryTabs({ offered, selected, onSelect }: CategoryTabsProps) {
   const t = useT();
   if (offered.length === 0 && selected === 'all') return null;

@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Meter } from '@sanam/ui';
 import { useMoney } from '../use-money.ts';
 
-/** How far a member is with the goal of an activity, in valid bets. */
+/** The progress towards the goal of an activity, in valid bets. */
 export function GoalMeter({ title, done, goal }: { title: string; done: string; goal: string }) {
   const t = useT();
   const money = useMoney();

@@ -29,11 +29,11 @@ const tones: Record<ShownState, Tone> = {
 
 interface StateButtonProps {
   card: Shown;
-  /** On the page of the activity its form is there already. */
+  /** True on the page of the activity, which already contains its form. */
   isOnPage?: boolean;
 }
 
-/** The button of where a member stands (PRM-013 to PRM-017), or the word of it where there is nothing to do. */
+/** The button for the member's state (PRM-013 to PRM-017), or the state as text if there is no action. */
 export function StateButton({ card, isOnPage = false }: StateButtonProps) {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);
@@ -79,7 +79,10 @@ function JoinButton({ id }: { id: string }) {
   );
 }
 
-/** Cash is in the wallet, free rounds are on their way; bonus money is there, waits while another is active, or is checked first. */
+/**
+ * Returns the translation key of a claim result: cash and free rounds are given; bonus money is active, waits for
+ * another bonus, or is held for review.
+ */
 export function claimedWords({ bonus, rounds }: Pick<Value<'claimPromotion'>, 'bonus' | 'rounds'>) {
   if (rounds !== null) return 'promotions.act.claimedRounds';
   if (bonus === null) return 'promotions.act.claimed';
@@ -87,13 +90,13 @@ export function claimedWords({ bonus, rounds }: Pick<Value<'claimPromotion'>, 'b
   return bonus.state === 'queued' ? 'bonus.claimedWaits' : 'bonus.claimed';
 }
 
-/** What these words name. */
+/** Returns the values for these translations. */
 export const claimedFigures = (
   { amount, rounds }: Pick<Value<'claimPromotion'>, 'amount' | 'rounds'>,
   money: (amount: string) => string,
 ) => ({ amount: money(amount), count: rounds ?? 0 });
 
-/** Takes the reward that waits for the member. */
+/** The button that claims a waiting reward. */
 export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
   const t = useT();
   const money = useMoney();

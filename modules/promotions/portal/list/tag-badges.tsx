@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Badge } from '@sanam/ui';
 import type { PromotionTag } from '../../contract/campaign-states.ts';
 
-/** The tags of a promotion, as the specification writes them (PRM-007). */
+/** The tags of a promotion, spelled as in the specification (PRM-007). */
 export function TagBadges({ tags }: { tags: readonly PromotionTag[] }) {
   const t = useT();
   if (tags.length === 0) return null;

@@ -15,7 +15,7 @@ type Row = Value<'participation'>['list'][number];
 
 const listed = shownStates.filter((state) => state !== 'comingSoon' && state !== 'join' && state !== 'apply');
 
-/** The activities that the member takes or took part in (PRM-023), and how many more there are. */
+/** The page of the member's activities (PRM-023), with the number of further ones. */
 export function ParticipationPage() {
   const t = useT();
   const labels = usePagerLabels();

@@ -2,7 +2,7 @@ import { promotionPath } from '@sanam/content/portal/paths.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 
-/** Where something that waits for the member comes from. */
+/** The origin of a waiting reward. */
 export function FromPromotion({ id, title }: { id: string | null; title: string }) {
   const t = useT();
   return (

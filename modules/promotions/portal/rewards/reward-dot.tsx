@@ -4,7 +4,7 @@ import { useBonuses } from '../bonus/queries.ts';
 import { useMyActivities } from '../queries.ts';
 import { useOtherRewards } from './use-other-rewards.ts';
 
-/** How many rewards wait to be claimed and bonuses to be started; nothing when there are none (MBR-012). */
+/** The number of rewards to claim and bonuses to start; nothing if zero (MBR-012). */
 export function RewardDot() {
   const t = useT();
   const toClaim = useMyActivities('claim', 1).data?.totalCount ?? 0;

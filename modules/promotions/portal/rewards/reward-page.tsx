@@ -21,7 +21,10 @@ type Row = Value<'participation'>['list'][number];
 const views = ['claim', 'claimed'] as const;
 type View = (typeof views)[number];
 
-/** The member's rewards, also those of other modules: those that wait to be claimed or started, with amount and end, and those that were (MBR-008). */
+/**
+ * The page of the member's rewards, including those of other modules: to claim or start, with amount and deadline, and
+ * earlier ones (MBR-008).
+ */
 export function RewardPage() {
   const t = useT();
   const [view, setView] = useState<View>('claim');
@@ -55,7 +58,7 @@ function Rewards({ view }: { view: View }) {
   const others = useOtherRewards();
   const own = useMyActivities(view, pageNo);
   const isStopped = view === 'claim' && own.data?.isStopped === true;
-  // What other modules show is no empty list.
+  // Rewards of other modules also count, so the list is not empty.
   const hasMore = bonuses.length > 0 || (view === 'claim' && others > 0);
   return (
     <>

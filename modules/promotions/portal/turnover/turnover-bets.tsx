@@ -17,7 +17,7 @@ type Bet = Value<'turnoverBets'>['list'][number];
 const filters = ['all', 'yes', 'no'] as const;
 const PERCENT_PPM = 10_000;
 
-/** What each bet counted for a requirement, and why, in a sentence. */
+/** The bets of a requirement with their contribution and its reason. */
 export function TurnoverBets({ turnoverId }: { turnoverId: string }) {
   const t = useT();
   const labels = usePagerLabels();
@@ -96,7 +96,7 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
   ];
 }
 
-/** In a sentence: "Counts 10 % of ฿180.00: that is the weight of this game." */
+/** Returns the reason as a sentence: "Counts 10 % of ฿180.00: that is the weight of this game." */
 function reasonText(t: Translate, { reason, basis, weightPpm }: Bet, symbol: string | undefined): string {
   return t(`turnover.reason.${reason}`, { basis: moneyText(basis, symbol), percent: String(weightPpm / PERCENT_PPM) });
 }

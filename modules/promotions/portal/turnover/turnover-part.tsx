@@ -25,7 +25,7 @@ const tones: Record<Requirement['state'], Tone> = {
   expired: 'neutral',
 };
 
-/** The turnover meter: requirements, and behind each the contribution of its bets. */
+/** The turnover requirements, each with its bets. */
 export function TurnoverPart() {
   const t = useT();
   const labels = usePagerLabels();
@@ -65,7 +65,7 @@ export function TurnoverPart() {
   );
 }
 
-/** Why not all can be withdrawn, with the sum. */
+/** The reason why not everything can be withdrawn, with the amounts. */
 function Why({ page: { cash, locked, withdrawable } }: { page: Page }) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -1,4 +1,4 @@
-// How parts end that nobody can finish any more.
+// Closes parts that can no longer be completed.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -12,8 +12,8 @@ import { closePartsOf, decideReward, lockPartById, lockReward, returnBudget } fr
 type Deps = Pick<PromotionDeps, 'events'>;
 
 /**
- * The activity is over. Applications in hand are decided within days, rewards keep their own time. One audit row for all:
- * a campaign may have had hundreds of thousands of members.
+ * Closes the parts of an ended activity. Open applications are still decided within days, and rewards keep their
+ * deadline. Writes one audit row for all, because a campaign may have hundreds of thousands of members.
  */
 export async function closeParts(trx: Trx, context: Context, { campaign_id }: CampaignRow): Promise<void> {
   const closed = await closePartsOf(trx, campaign_id);
@@ -26,8 +26,8 @@ export async function closeParts(trx: Trx, context: Context, { campaign_id }: Ca
 }
 
 /**
- * Closes one part: an open application with it, a reward that waits goes back to the budget. Nothing where it is over
- * already. The campaign is shared by the caller.
+ * Closes one part with its open application; returns a waiting reward to the budget. Does nothing if it is already
+ * over. The caller holds a shared lock of the campaign.
  */
 export async function closePart(
   deps: Deps,

@@ -1,4 +1,4 @@
-// Campaigns, activities and applications, put together.
+// Registers campaigns, activities and applications.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
@@ -34,7 +34,7 @@ export function defineActivities(platform: Platform, others: Omit<PromotionStaff
   };
 }
 
-/** Open pages of the member; of staff the campaigns and the queue. */
+/** Publishes live events to the member's pages, and to staff for campaigns and applications. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tellStaff = () => live.publish('staff', { type: 'opsPromotions' });
   events.on('promotions.activityChanged', 'live', async ({ memberId, kind }) => {

@@ -1,4 +1,5 @@
-// What every act of a member asks first: the campaign, held as it is, the gate, and the conditions.
+// Checks that precede every action of a member: the campaign, locked in its current state, the gate, and the
+// conditions.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -16,7 +17,7 @@ import { type Phase, phaseOf } from './standing.ts';
 
 export interface Entered {
   campaign: CampaignRow;
-  /** The published version: what a new part takes. */
+  /** Published version, which a new part takes. */
   version: number;
   content: CampaignContent;
   phase: Phase;
@@ -24,7 +25,7 @@ export interface Entered {
   occurrence: string;
 }
 
-/** The campaign as it stays until the commit. Refuses `common.notFound` for what was never published. */
+/** Returns the campaign, locked until the commit. Refuses with `common.notFound` if it was never published. */
 export async function enter(
   { site }: PromotionDeps,
   trx: Trx,
@@ -42,7 +43,7 @@ export async function enter(
   return { campaign, version, content, at, occurrence, phase: phaseOf(campaign, at) };
 }
 
-/** As `enter`, by who wants something of it. Refuses `promotions.stopped`, too. */
+/** As `enter`, for an action that grants something. Also refuses with `promotions.stopped`. */
 export async function enterToTake(
   deps: PromotionDeps,
   trx: Trx,
@@ -53,15 +54,15 @@ export async function enterToTake(
   return enter(deps, trx, session, campaignId);
 }
 
-/** In which language, and from which country, somebody acts. */
+/** Returns language and country of the request. */
 export const placeOf = ({ language, country }: Context): Pick<Context, 'language' | 'country'> => ({
   language,
   country,
 });
 
 /**
- * Refuses `promotions.ended` before and after its time, `protection.*`, and `promotions.notEligible` with the first
- * condition that does not hold; `promotions.groupTaken`, `promotions.againstPolicy`.
+ * Refuses with `promotions.ended` outside the campaign's time; `protection.*`; `promotions.notEligible` with the first
+ * unmet condition; `promotions.groupTaken`; `promotions.againstPolicy`.
  */
 export async function refuseUnfit(
   deps: PromotionDeps,
@@ -81,7 +82,10 @@ export async function refuseUnfit(
   throw refuse('promotions.notEligible', { condition, actual, needed });
 }
 
-/** Held until the commit: an exclusion comes before it or after it, never in between. */
+/**
+ * Locks the member's gate until the commit, so that an exclusion comes either before or after it. Refuses if the gate
+ * does not allow bonuses.
+ */
 export async function holdGate({ protection }: PromotionDeps, trx: Trx, memberId: string): Promise<void> {
   await protection.holdGate(trx, memberId);
   await protection.check(trx, memberId, 'bonus');

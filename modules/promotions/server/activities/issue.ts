@@ -1,4 +1,4 @@
-// The reward of a part, as it is made.
+// Creates the reward of a part.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -7,13 +7,13 @@ import * as store from './store.ts';
 
 interface Issue {
   amount: bigint;
-  /** Of the version that the member took. */
+  /** Content of the version that the member took. */
   content: CampaignContent;
-  /** How long it waits; null: as long as the campaign. */
+  /** Days to claim it; null: as long as the campaign runs. */
   days: number | null;
 }
 
-/** The reward of a part, in minor units. */
+/** Inserts the reward of a part, with the amount in minor units. */
 export const issue = (trx: Trx, part: store.PartRow, { amount, content, days }: Issue): Promise<store.RewardRow> =>
   store.insertReward(
     trx,

@@ -1,4 +1,4 @@
-// Every change of a member's part leaves an audit row and an event, in its transaction.
+// Every change of a member's part writes an audit row and publishes an event in its transaction.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -19,7 +19,7 @@ interface Note {
   reason?: string | null;
 }
 
-/** `part` as it is now. */
+/** Writes audit row and event; `part` is the state after the change. */
 export async function notePart(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -38,7 +38,7 @@ export async function notePart(
   } = part;
   await audit(trx, context, {
     command: `promotions.activity.${event}`,
-    // What happens to an application is told where staff look at it.
+    // Changes of an application are audited under the application, where staff look for them.
     subject:
       applicationId === undefined ? { type: 'member', id: memberId } : { type: 'promoApplication', id: applicationId },
     before: from === null ? null : { state: from },
@@ -49,7 +49,10 @@ export async function notePart(
   await events.emit(trx, 'promotions.activityChanged', change);
 }
 
-/** Moves a locked part along the table of states. Asked before whether it may: what the table does not have is a bug. */
+/**
+ * Moves a locked part to the next state. The caller has checked the transition; a transition missing in the table is a
+ * bug.
+ */
 export async function movePart(
   deps: Pick<PromotionDeps, 'events'>,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What a reward gives: cash by one posting (R1 of the module's money moves), a bonus, or free rounds.
+// Pays a reward: cash by one posting (R1 of the module's money moves), a bonus, or free rounds.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payPromotion } from '@sanam/ledger/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -13,15 +13,16 @@ import { decideReward, findPart, type RewardRow } from './store.ts';
 
 interface Due {
   reward: RewardRow;
-  /** What was found about who claims it, where it is a bonus. */
+  /** Abuse check of the claimant, for a bonus. */
   look: Look | null;
 }
 
 type Paid = Pick<CallValue<Calls['claimPromotion']>, 'amount' | 'currency' | 'bonus' | 'rounds'>;
 
 /**
- * The gate is asked after the wallet is locked, as the order of locks has it: who was excluded before this commit gets
- * nothing. Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`.
+ * Pays a reward. The gate is checked after the wallet is locked, as the lock order requires, so a member excluded
+ * before this commit gets nothing. Refuses with `protection.excluded`; `protection.blocked`;
+ * `protection.checkUnavailable`.
  */
 export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, { reward, look }: Due): Promise<Paid> {
   const { reward_id: id, member_id: memberId, amount } = reward;
@@ -35,7 +36,7 @@ export async function payReward(deps: PromotionDeps, trx: Trx, by: Context, { re
   return paid;
 }
 
-/** Under the terms of the version that the member took. */
+/** Grants a bonus under the terms of the version that the member took. */
 async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, { reward, look }: Due): Promise<Paid['bonus']> {
   const { reward_id: id, member_id, merchant_id, campaign_id, amount } = reward;
   const { version, content } = await takenOf(trx, reward);
@@ -46,7 +47,7 @@ async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, { reward, l
     member_id,
     source: 'reward',
     source_id: id,
-    // The part is once an occurrence; the bonus is once a reward.
+    // A part is unique per occurrence; its bonus is unique per reward.
     occurrence: id,
     amount,
     deposit_amount: 0n,
@@ -56,7 +57,7 @@ async function giveBonus(deps: PromotionDeps, trx: Trx, by: Context, { reward, l
   return { bonusId, state };
 }
 
-/** The version that the member took. */
+/** Returns the version that the member took. */
 async function takenOf(
   trx: Trx,
   { participation_id, campaign_id }: RewardRow,
@@ -67,7 +68,10 @@ async function takenOf(
   return { version: part!.version, content };
 }
 
-/** The last of its transaction: the gate is asked there. Answers how many. Refuses as `freerounds.request`. */
+/**
+ * Grants free rounds. Must be last in its transaction, because the gate is checked there. Returns their number. Refuses
+ * as `freerounds.request`.
+ */
 async function giveRounds(deps: PromotionDeps, trx: Trx, by: Context, reward: RewardRow): Promise<number> {
   const { rounds: terms } = (await takenOf(trx, reward)).content;
   assert(terms != null, 'a version that gives rounds says which');

@@ -1,4 +1,4 @@
-// What members and visitors read of promotions.
+// Read calls of members and visitors about promotions.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { pageOf, type PageQuery, pagesShown } from '@sanam/server/platform/paging.ts';
@@ -30,7 +30,7 @@ const leftOf = (max: bigint | null, taken: bigint): string | null =>
 
 type Games = ReadonlyMap<string, { TH: string; EN: string }>;
 
-/** The games of free rounds, by their places in the catalogue. */
+/** Returns the games of free rounds by their catalogue nodes. */
 const gamesOf = ({ db, freeRounds }: PromotionDeps, standings: readonly Standing[]): Promise<Games> =>
   freeRounds.gameNames(
     db,
@@ -82,7 +82,7 @@ function cardOf(
   };
 }
 
-/** Who has its code knows of it; the list tells of none. */
+/** Checks whether a campaign is listed; campaigns by code are not. */
 const isListed = ({ content }: ShownCampaign): boolean => content.byCode !== true;
 
 export interface ListAsk extends PageQuery {
@@ -118,7 +118,7 @@ export async function listPromotions(
   };
 }
 
-/** Refuses `common.notFound` for what was never published, or is put away. */
+/** Returns a promotion. Refuses with `common.notFound` if it was never published or is archived. */
 export async function getPromotion(
   deps: PromotionDeps,
   {
@@ -147,7 +147,7 @@ export async function getPromotion(
     notice: ruleFor((await policyNow(db, merchantId)).rules, country)?.wording?.[language] ?? null,
     isGroupTaken: standing!.isGroupTaken,
     bonus: content.bonus ?? null,
-    // Those that were judged: of the next act, which takes what is published.
+    // Conditions of the next action, which uses the published version; the verdicts are for them.
     conditions: campaign.content.conditions,
     verdicts,
     application:
@@ -166,7 +166,7 @@ export async function getPromotion(
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
+/** Returns the number of activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
 export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
   const standings = await standingsOf(
     deps,
@@ -182,7 +182,7 @@ export const promotionStop = async (
   merchantId: string,
 ): Promise<CallValue<Calls['promotionStop']>> => ({ isStopped: await isStopped(db, merchantId) });
 
-/** The stored states that are shown as this one. */
+/** Returns the stored states that are shown as this state. */
 const storedAs = (shown: ShownState): ActivityState[] => activityStates.filter((one) => shownState(one) === shown);
 
 const progressOf = (goal: GoalRow | undefined) =>

@@ -105,7 +105,7 @@ it('of an application gives them when it was approved, whole, once [PRM-014]', a
   expect(given.map(({ value }) => value)).toMatchObject([{ amount: '10.00', bonus: null, rounds: 5 }]);
   expect(await rounds(member)).toMatchObject([{ state: 'granted', rounds: 5 }]);
   expect((await member.call('balance')).value.sumBalance).toBe('0.00');
-  // What is left of the budget is less than the rounds are worth.
+  // The remaining budget is less than the value of the rounds.
   await t.owner.query('update promotions_budgets set amount_max = 1900 where campaign_id = $1', [id]);
   const late = await sent(second);
   await staff.writer.call('opsTakePromoApplication', { params: { id: late }, body: {} });

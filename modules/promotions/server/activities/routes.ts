@@ -1,4 +1,4 @@
-// Calls of members and visitors about promotions.
+// Handlers of calls of members and visitors about promotions.
 import { bearerOf, deviceCookies, type MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
@@ -16,7 +16,7 @@ export type MemberOf = (
 
 type Asked = Parameters<NonNullable<Handlers['listPromotions']>>[0];
 
-/** Who reads, if it is somebody who can take part. A token is not asked for here, only looked at. */
+/** Returns the viewer if it is a member who can take part. A token is optional here. */
 async function viewerOf(
   memberOf: MemberOf,
   { request, context }: Pick<Asked, 'request' | 'context'>,

@@ -1,4 +1,4 @@
-// What members do with activities: join, leave, claim.
+// Actions of members on activities: join, leave, claim.
 import { type Calls, type CallValue, fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -27,7 +27,10 @@ export interface ActOf {
   idempotency: IdempotencyKey;
 }
 
-/** A new part, first in the table of its occurrence: the second of two clicks finds it there. Refuses `promotions.alreadyTaken`. */
+/**
+ * Inserts a part; the unique key of its occurrence stops the second of two clicks. Refuses with
+ * `promotions.alreadyTaken`.
+ */
 export async function makePart(
   trx: Trx,
   { campaign, version, occurrence }: Entered,
@@ -49,7 +52,7 @@ export async function makePart(
   return made;
 }
 
-/** Refuses what the contract names. */
+/** Joins an activity. Refuses as the contract states. */
 export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<Calls['joinPromotion']>> {
   const { campaignId, session, context } = ask;
   const { memberId } = session;
@@ -75,7 +78,7 @@ export async function join(deps: PromotionDeps, ask: ActOf): Promise<CallValue<C
   });
 }
 
-/** Refuses what the contract names. */
+/** Leaves an activity. Refuses as the contract states. */
 export async function leave(deps: PromotionDeps, ask: ActOf): Promise<CallValue<Calls['leavePromotion']>> {
   const { campaignId, session, context } = ask;
   return once(deps.db, ask.idempotency, async (trx) => {
@@ -94,7 +97,7 @@ export async function leave(deps: PromotionDeps, ask: ActOf): Promise<CallValue<
 
 type Claimed = CallValue<Calls['claimPromotion']>;
 
-/** Refuses what the contract names. */
+/** Claims a reward. Refuses as the contract states. */
 export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
   const { campaignId, session } = ask;
   return once(deps.db, ask.idempotency, async (trx) => {
@@ -102,14 +105,14 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
     const entered = await enterToTake(deps, trx, session, campaignId);
     const isClaim = entered.campaign.kind === 'claim';
     if (isClaim && entered.content.byCode === true) throw refuse('promotions.codeNeeded');
-    // Looked at before the budget is held.
+    // The abuse check runs before the budget is locked.
     const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, session);
     const reward = isClaim ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
     return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, { reward, look })) };
   });
 }
 
-/** Of an activity that everybody fit for it may claim: part, reward and budget at once. */
+/** Takes the reward of a claim activity: part, reward and budget at once. */
 export async function takeReward(
   deps: PromotionDeps,
   trx: Trx,
@@ -130,7 +133,7 @@ export async function takeReward(
   return reward;
 }
 
-/** Of what was issued to this member. Its own time counts, not the activity's. */
+/** Takes a reward issued to this member. The reward's deadline applies, not that of the activity. */
 async function takeIssued(
   deps: PromotionDeps,
   trx: Trx,
@@ -141,7 +144,7 @@ async function takeIssued(
   if (waiting === undefined && parts.some(({ state }) => state === 'claim')) throw refuse('promotions.ended');
   const part = waiting && (await store.lockPartById(trx, waiting.participation_id));
   if (part?.state !== 'claim') throw refuse('promotions.wrongState', { state: part?.state ?? null });
-  // A correction may have taken back what reached the goal.
+  // A correction may have reduced the play below the goal.
   if (!(await isReached(trx, part.participation_id))) throw refuse('promotions.wrongState', { state: 'joined' });
   const reward = await store.lockReward(trx, part.participation_id);
   if (reward?.state !== 'waiting' || reward.isOver) throw refuse('promotions.ended');

@@ -1,10 +1,10 @@
-// What one act takes of a campaign's places and money.
+// Takes places and money of a campaign.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import * as store from './store.ts';
 
-/** Takes a place and money in one statement. Refuses `promotions.quotaFull`, `promotions.budgetSpent`. */
+/** Takes a place and money in one statement. Refuses with `promotions.quotaFull`; `promotions.budgetSpent`. */
 export async function takeShare(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,

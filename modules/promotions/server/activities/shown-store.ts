@@ -1,4 +1,4 @@
-// Campaigns as members see them: the published version with what is left of it.
+// Campaigns as shown to members: the published version with its remaining places and budget.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -11,13 +11,13 @@ export interface ShownCampaign extends CampaignRow {
   places_taken: number;
   amount_max: bigint | null;
   amount_spent: bigint;
-  /** Staff stopped everything that campaigns of the merchant give. */
+  /** True if staff stopped all campaigns of the merchant. */
   is_stopped: boolean;
 }
 
 /**
- * All of a merchant that are open or will be, and those of which something waits for the member, without their long texts:
- * those that are open first, the newest of them first.
+ * Returns open and future campaigns of a merchant, and those with something waiting for the member, without long texts:
+ * open ones first, newest first.
  */
 export const shownCampaigns = (db: Db, merchantId: string, memberId: string | null): Promise<ShownCampaign[]> =>
   rows(
@@ -38,7 +38,7 @@ export const shownCampaigns = (db: Db, merchantId: string, memberId: string | nu
       order by c.starts_at > platform_now(), c.starts_at desc, c.campaign_id`,
   );
 
-/** One that was published, whatever became of it since. */
+/** Returns a campaign that was ever published, in any state. */
 export const findShown = (db: Db, merchantId: string, campaignId: string): Promise<ShownCampaign | undefined> =>
   firstRow(
     db,

@@ -1,4 +1,4 @@
-// Where a member stands in an activity, out of what is stored and of the time.
+// Derives a member's state in an activity from stored data and time.
 import {
   type ActivityKind,
   type ActivityState,
@@ -8,7 +8,7 @@ import {
 } from '../../contract/activity-states.ts';
 import type { CampaignState } from '../../contract/campaign-states.ts';
 
-/** `over`: paused, too. */
+/** `over` includes paused. */
 export type Phase = 'soon' | 'open' | 'over';
 
 export interface Timed {
@@ -17,14 +17,14 @@ export interface Timed {
   ends_at: Date | null;
 }
 
-/** By the clock, however late the job is that follows it. */
+/** Returns the phase by the clock, independent of the job that updates the state. */
 export function phaseOf({ state, starts_at: startsAt, ends_at: endsAt }: Timed, at: Date): Phase {
   if ((state !== 'scheduled' && state !== 'live') || startsAt === null) return 'over';
   if (endsAt !== null && endsAt <= at) return 'over';
   return startsAt > at ? 'soon' : 'open';
 }
 
-/** States in which something of an earlier day or week still goes on. */
+/** States in which a part of an earlier occurrence is still running. */
 const ongoing = new Set<ActivityState>(['signed', 'joined', 'applying', 'process']);
 
 interface Part {
@@ -37,25 +37,28 @@ interface ClaimablePart extends Part {
   claimUntil: Date | null;
 }
 
-/** What a claim takes: of the rewards that wait the one whose time is over first. */
+/** Returns the part to claim: among waiting rewards the one with the earliest deadline. */
 export const claimablePart = <Row extends ClaimablePart>(parts: readonly Row[]): Row | undefined =>
   parts.filter(({ isClaimable }) => isClaimable).toSorted((one, other) => endOf(one) - endOf(other))[0];
 
 const endOf = ({ claimUntil }: ClaimablePart): number => claimUntil?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-/** The part that a page shows: what can be claimed, else that of this occurrence, else an earlier one that still goes on. Newest first. */
+/**
+ * Returns the part to show: claimable, else of this occurrence, else an earlier one that is still running. `parts` are
+ * newest first.
+ */
 export const shownPart = <Row extends ClaimablePart>(parts: readonly Row[], occurrence: string): Row | undefined =>
   claimablePart(parts) ?? ofOccurrence(parts, occurrence) ?? parts.find(({ state }) => ongoing.has(state));
 
-/** The part that the next act is about. */
+/** Returns the part of this occurrence, to which the next action applies. */
 export const ofOccurrence = <Row extends Part>(parts: readonly Row[], occurrence: string): Row | undefined =>
   parts.find((one) => one.occurrence === occurrence);
 
-/** States in which what the member took does not hold any more: the next act takes the published version. */
+/** States in which the version taken no longer applies; the next action takes the published version. */
 const begunAgain = new Set<ActivityState>(['join', 'apply', 'rejected']);
 export const holds = ({ state }: Pick<Part, 'state'>): boolean => !begunAgain.has(state);
 
-/** Null for what nobody takes part in. */
+/** Returns the member's state; null for kinds without participation. */
 export function standingOf(kind: CampaignKind, phase: Phase, part: Part | undefined): ActivityState | null {
   if (kind === 'info' || kind === 'deposit') return null;
   const hasLeft = part?.state === 'join' || part?.state === 'apply';

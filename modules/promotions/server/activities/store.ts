@@ -1,4 +1,4 @@
-// Rows of members' parts in activities, and of what they get.
+// Rows of members' parts in activities, and of their rewards.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { ActivityState } from '../../contract/activity-states.ts';
@@ -12,7 +12,7 @@ interface PartKey {
   occurrence: string;
 }
 
-/** Locked until the transaction ends. */
+/** Locks and returns a part until the transaction ends. */
 export const lockPart = (trx: Trx, { campaignId, memberId, occurrence }: PartKey): Promise<PartRow | undefined> =>
   trx
     .selectFrom('promotions_participations')
@@ -39,15 +39,15 @@ export const lockPartById = (trx: Trx, participationId: string): Promise<PartRow
     .executeTakeFirst();
 
 export interface KnownPart extends PartRow {
-  /** As the version says that the member took. */
+  /** From the version that the member took. */
   mayLeave: boolean;
   mayReapply: boolean;
-  /** A reward of it waits, and its time is not over. */
+  /** True if it has a waiting reward whose deadline has not passed. */
   isClaimable: boolean;
   claimUntil: Date | null;
 }
 
-/** The member's parts in these campaigns, newest first. */
+/** Returns the member's parts in these campaigns, newest first. */
 export const partsOf = (db: Db, memberId: string, campaignIds: readonly string[]): Promise<KnownPart[]> =>
   rows(
     db,
@@ -68,7 +68,7 @@ export type NewPart = Pick<
   'participation_id' | 'campaign_id' | 'version' | 'merchant_id' | 'member_id' | 'kind' | 'occurrence' | 'state'
 >;
 
-/** Undefined where the member has a part in this occurrence: the first to make it has it. */
+/** Inserts a part; returns undefined if the member already has one in this occurrence. */
 export const insertPart = (trx: Trx, part: NewPart): Promise<PartRow | undefined> =>
   trx
     .insertInto('promotions_participations')
@@ -91,14 +91,14 @@ export async function changePart(trx: Trx, participationId: string, change: Part
 export interface Share {
   places: 0 | 1;
   amount: bigint;
-  /** What may be given to the next one: with less than that left, the budget is spent. */
+  /** Minimum amount of the next grant; if less remains, the budget counts as spent. */
   least: bigint;
 }
 
-/** A place alone. */
+/** One place without money. */
 export const onePlace: Share = { places: 1, amount: 0n, least: 0n };
 
-/** The campaign's row of what is left is the gate: one statement, so that nobody gets the last place twice. */
+/** Takes from the campaign's budget row in one statement, so that the last place is never given twice. */
 export async function takeBudget(
   trx: Trx,
   campaignId: string,
@@ -116,7 +116,7 @@ export async function takeBudget(
   );
 }
 
-/** Why nothing could be taken: no place, or no money. */
+/** Checks whether a place is left, to tell the reason why nothing could be taken. */
 export async function hasPlace(trx: Trx, campaignId: string, places: 0 | 1): Promise<boolean> {
   const row = await firstRow(
     trx,
@@ -127,7 +127,7 @@ export async function hasPlace(trx: Trx, campaignId: string, places: 0 | 1): Pro
   return row?.fits ?? false;
 }
 
-/** Held before what takes from it: it goes before wallets in the order of locks. */
+/** Locks the budget. In the lock order it comes before wallets. */
 export async function lockBudget(trx: Trx, campaignId: string): Promise<void> {
   await trx
     .selectFrom('promotions_budgets')
@@ -164,7 +164,9 @@ export const insertReward = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locked until the transaction ends. `isOver`: its time has run out, whether or not the job has said so. */
+/**
+ * Locks a reward until the transaction ends. `isOver`: its deadline has passed, even if the job has not closed it yet.
+ */
 export const lockReward = (trx: Trx, participationId: string): Promise<(RewardRow & { isOver: boolean }) | undefined> =>
   firstRow(
     trx,
@@ -189,7 +191,7 @@ export interface DuePart {
   campaignId: string;
 }
 
-/** Rewards that nobody claimed in time. */
+/** Returns rewards that were not claimed in time. */
 export const overdueRewards = (db: Db): Promise<DuePart[]> =>
   rows(
     db,
@@ -199,7 +201,7 @@ export const overdueRewards = (db: Db): Promise<DuePart[]> =>
       order by expires_at limit 500`,
   );
 
-/** Those who signed up and whose counting has begun. */
+/** Returns parts that are signed up and whose counting has begun. */
 export const startedParts = (db: Db): Promise<DuePart[]> =>
   rows(
     db,
@@ -211,7 +213,7 @@ export const startedParts = (db: Db): Promise<DuePart[]> =>
       order by p.participation_id limit 500`,
   );
 
-/** The member's parts that are not over. */
+/** Returns the member's parts that are not over. */
 export const openPartsOf = (db: Db, memberId: string): Promise<DuePart[]> =>
   rows(
     db,
@@ -220,7 +222,7 @@ export const openPartsOf = (db: Db, memberId: string): Promise<DuePart[]> =>
       where member_id = ${memberId} and state not in ('claimed', 'closed', 'issued') order by campaign_id, participation_id`,
   );
 
-/** Closes what an ended activity leaves undone; applications in hand and rewards are not touched. How many of each state. */
+/** Closes unfinished parts of an ended activity, except open applications and rewards. Returns the number by state. */
 export const closePartsOf = (trx: Trx, campaignId: string): Promise<{ state: ActivityState; count: bigint }[]> =>
   rows(
     trx,
@@ -250,7 +252,7 @@ export interface PartFilter {
   offset: number;
 }
 
-/** What the member took part in, newest first; who left again is not in it. */
+/** Returns the member's participations, newest first; parts that were left again are not included. */
 export async function listParts(db: Db, filter: PartFilter): Promise<{ list: ListedPart[]; totalCount: number }> {
   const { memberId, states, language, limit, offset } = filter;
   const where = sql`

@@ -1,4 +1,4 @@
-// What must always be true of activities and of what they give (J4, J5 of the design).
+// Invariants of activities and their rewards (J4, J5 of the design).
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -115,5 +115,5 @@ const rules = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated rules with their first violating rows. */
 export const verifyActivities = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

@@ -1,4 +1,4 @@
-// How the one who looks stands to campaigns: their parts, whether they fit, what they can do.
+// A viewer's relation to campaigns: parts, eligibility and possible actions.
 import { fromWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -20,7 +20,7 @@ import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } fr
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
 
-/** Who looks; undefined: nobody who can take part. */
+/** A member who can take part; undefined for others. */
 export interface Viewer {
   memberId: string;
   language: 'TH' | 'EN';
@@ -31,12 +31,12 @@ export interface Standing {
   state: ActivityState | null;
   part: KnownPart | undefined;
   reward: RewardRow | undefined;
-  /** How far a member is who joined. */
+  /** Progress of a member who joined. */
   goal: GoalRow | undefined;
-  /** What the member took where it holds, whatever was published since; else what is published. */
+  /** Content of the version that the member took, while it applies; otherwise the published one. */
   content: CampaignContent;
   version: number;
-  /** Of the conditions that are published. Null for a visitor. */
+  /** Verdicts of the published conditions; null for a visitor. */
   verdicts: Verdict[] | null;
   isGroupTaken: boolean;
   acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean; deposit: boolean };
@@ -51,7 +51,7 @@ const noActs: Standing['acts'] = {
   deposit: false,
 };
 
-/** For every campaign, in their order. */
+/** Returns the standing for every campaign, in order. */
 export async function standingsOf(
   deps: PromotionDeps,
   db: Db,
@@ -111,17 +111,17 @@ export async function standingsOf(
   });
 }
 
-/** Neither the switch nor the policy of the merchant stands in the way. */
+/** Checks whether neither the grant stop nor the merchant's policy prevents it. */
 const isLetThrough = ({ is_stopped, kind, content }: ShownCampaign, policy: MemberPolicy): boolean =>
   !is_stopped && barOf(policy, kind, content) === undefined;
 
-/** Who has used up a limit of deposits or losses is offered nothing more to deposit for, until its period is over. */
+/** Checks whether a deposit or loss limit is used up; such members get no deposit offers until the period ends. */
 async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
   const limits = await protection.limits(db, memberId);
   return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
 }
 
-/** The member was given the bonus of this occurrence already. */
+/** Checks whether the member already got the bonus of this occurrence. */
 const isGiven = (
   { campaign_id, content, now }: ShownCampaign,
   given: readonly { campaign_id: string; occurrence: string }[],
@@ -132,7 +132,7 @@ const isGiven = (
   );
 
 interface Choice {
-  /** What is shown, and the one of now, which an act begins or goes on with. */
+  /** The shown part, and the part of this occurrence, which an action creates or continues. */
   part: KnownPart | undefined;
   current: KnownPart | undefined;
 }
@@ -143,7 +143,7 @@ function choiceOf({ campaign_id, content, now }: ShownCampaign, parts: readonly 
   return { part: shownPart(own, occurrence), current: ofOccurrence(own, occurrence) };
 }
 
-/** Of parts that hold another version than the published one. */
+/** Returns the contents of versions taken that differ from the published one. */
 const takenContents = (
   db: Db,
   campaigns: readonly ShownCampaign[],
@@ -175,19 +175,19 @@ function ofVisitor(campaign: ShownCampaign): Standing {
 }
 
 interface Known extends Choice {
-  /** Of the version that the part holds, where another is published. */
+  /** Content of the version taken, if another one is published. */
   content: CampaignContent | undefined;
   reward: RewardRow | undefined;
   goal: GoalRow | undefined;
   applicationId: string | null;
   facts: Facts | undefined;
-  /** A bonus of this occurrence was given already. */
+  /** True if a bonus of this occurrence was already given. */
   isTaken: boolean;
-  /** It needs no code, or the member typed one. */
+  /** True if it needs no code, or the member entered one. */
   isOpened: boolean;
-  /** Another campaign of its group stands in the way. */
+  /** True if another campaign of its group prevents it. */
   isGroupTaken: boolean;
-  /** The gate lets bonuses through. */
+  /** True if the gate allows bonuses. */
   isOpen: boolean;
 }
 
@@ -218,7 +218,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
     acts: {
       join: isFit && (may('join') || may('sign')),
       leave: phase === 'open' && part?.mayLeave === true && may('leave'),
-      // What goes on of an earlier day is shown; it is no reason to miss this one.
+      // A running part of an earlier occurrence is shown but does not block this occurrence.
       apply:
         isFit &&
         (allows(standingOf(campaign.kind, phase, current), 'submit') ||
@@ -231,7 +231,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
   };
 }
 
-/** A place, and the money for one more. */
+/** Checks whether a place and the money for another grant are left. */
 function hasLeft({ content, places_max, places_taken, amount_max, amount_spent, kind }: ShownCampaign): boolean {
   if (places_max !== null && places_taken >= places_max) return false;
   if (kind !== 'claim' || content.reward === null || amount_max === null) return true;

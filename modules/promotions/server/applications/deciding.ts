@@ -1,4 +1,4 @@
-// What staff do with applications: take one for half an hour, put it back, approve or reject it.
+// Staff actions on applications: take for half an hour, release, approve or reject.
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -22,11 +22,11 @@ export const approveCommand = 'promotions.application.approve';
 interface Held {
   part: PartRow;
   application: store.ApplicationRow & { isLeaseOver: boolean };
-  /** Of the version that the member took. */
+  /** Content of the version that the member took. */
   content: CampaignContent;
 }
 
-/** In the one order: campaign, part, application. Refuses `common.notFound`. */
+/** Locks in the fixed order: campaign, part, application. Refuses with `common.notFound`. */
 async function held(trx: Trx, applicationId: string): Promise<Held> {
   const found = await store.findApplication(trx, applicationId);
   if (found === undefined) throw refuse('common.notFound');
@@ -37,7 +37,10 @@ async function held(trx: Trx, applicationId: string): Promise<Held> {
   return { part, application, content };
 }
 
-/** Refuses `promotions.wrongState`, `operator.claimedByOther` while another holds it. A lease of one's own begins again. */
+/**
+ * Takes an application; renews an own lease. Refuses with `promotions.wrongState`; `operator.claimedByOther` while
+ * another person holds it.
+ */
 export async function take(
   deps: PromotionDeps,
   trx: Trx,
@@ -72,7 +75,7 @@ const giveBack = (
   { applicationId, by }: { applicationId: string; by: 'staff' | 'system' },
 ) => movePart(deps, trx, context, { part, event: 'release', by, more: { applicationId } });
 
-/** Refuses `promotions.wrongState`, `operator.claimedByOther`. */
+/** Releases an application. Refuses with `promotions.wrongState`; `operator.claimedByOther`. */
 export async function release(
   deps: PromotionDeps,
   trx: Trx,
@@ -85,7 +88,7 @@ export async function release(
   return back;
 }
 
-/** Job: the one who took it did not come back in time. Nothing where it was decided meanwhile. */
+/** Job: releases an application whose lease has expired. Does nothing if it was decided in the meantime. */
 export async function releaseOver(
   deps: PromotionDeps,
   trx: Trx,
@@ -98,7 +101,7 @@ export async function releaseOver(
   await giveBack(deps, trx, contextOf(part.merchant_id), part, { applicationId, by: 'system' });
 }
 
-/** What its caller holds. Refuses `promotions.wrongState`, `operator.claimedByOther`. */
+/** Returns an application held by the caller. Refuses with `promotions.wrongState`; `operator.claimedByOther`. */
 async function ofCaller(trx: Trx, { actor }: Context, applicationId: string): Promise<Held> {
   const found = await held(trx, applicationId);
   const { state, assigned_to } = found.application;
@@ -114,8 +117,8 @@ export type Decision =
 type Outcome = { state: store.ApplicationRow['state'] | 'proposed'; approvalId: string | null };
 
 /**
- * Refuses what `ofCaller` does, `operator.approvalPending`, `promotions.aboveReward`, `budgetSpent` and `stopped`. An approval above
- * the bound of its version waits for a second person.
+ * Decides an application. An approval above the limit of its version waits for a second person. Refuses as `ofCaller`;
+ * with `operator.approvalPending`; `promotions.aboveReward`; `budgetSpent`; `stopped`.
  */
 export async function decide(
   deps: PromotionStaffDeps,
@@ -149,7 +152,7 @@ export async function decide(
   return { state: 'proposed', approvalId };
 }
 
-/** What is approved: of free rounds always what they are worth. Refuses `promotions.aboveReward`. */
+/** Returns the approved amount; for free rounds always their value. Refuses with `promotions.aboveReward`. */
 function checkedAmount({ reward, rounds }: CampaignContent, amount: string | null): string | null {
   const isOther = rounds != null && amount !== null && amount !== reward;
   if (isOther) throw refuse('promotions.aboveReward', { max: reward ?? '0.00' });
@@ -160,7 +163,7 @@ function checkedAmount({ reward, rounds }: CampaignContent, amount: string | nul
   return amount;
 }
 
-/** The second person has confirmed; the lease of the first one may be over meanwhile. */
+/** Approves a proposal after the second person has confirmed it; the lease of the first person may have expired. */
 export async function approveProposed(deps: PromotionDeps, trx: Trx, command: ApprovedCommand): Promise<void> {
   const { amount: asked, remark } = command.payload as { amount: string | null; remark: string | null };
   await refuseStopped(trx, command.context.merchantId);
@@ -174,7 +177,9 @@ export async function approveProposed(deps: PromotionDeps, trx: Trx, command: Ap
   await approve(deps, trx, command.context, of, { amount, remark });
 }
 
-/** The reward is made, and its money taken from the budget, here: what was approved is there to be claimed. */
+/**
+ * Approves an application: creates the reward and takes its money from the budget, so that it can always be claimed.
+ */
 async function approve(
   deps: PromotionDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What an application holds: a comment of so many letters as people see them, and pictures that are pictures.
+// Checks the form of an application: length of the comment in graphemes, and the pictures.
 import { graphemes, plain } from '@sanam/content/contract/rules.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { drawPictures, type PictureForm, type PictureRules } from '@sanam/server/platform/picture-uploads.ts';
@@ -20,13 +20,15 @@ export interface ApplicationForm {
   pictures: DrawnPicture[];
 }
 
-/** Refuses `promotions.commentTooLong`, `applicationEmpty`, and what is wrong with a picture. */
+/**
+ * Returns the checked form. Refuses with `promotions.commentTooLong`; `applicationEmpty`; and for an invalid picture.
+ */
 export async function checkForm({ pictures, texts }: PictureForm): Promise<ApplicationForm> {
   const given = texts.get('comment') ?? '';
   if (!given.isWellFormed())
     throw refuse('request.invalid', { fields: [{ field: 'comment', problem: 'invalid_format' }] });
   const comment = plain(given);
-  // Marks without end on one letter are no comment either.
+  // Also limits combining marks, of which one grapheme may have any number.
   if (graphemes(comment) > COMMENT_MAX || comment.length > COMMENT_MAX * 16)
     throw refuse('promotions.commentTooLong', { max: COMMENT_MAX });
   if (comment === '' && pictures.length === 0) throw refuse('promotions.applicationEmpty');

@@ -1,4 +1,4 @@
-// What members do with applications: send one, take it back.
+// Actions of members on applications: submit and withdraw.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -21,7 +21,10 @@ import { findCampaign, findContent, shareCampaign } from '../campaigns/store.ts'
 import type { ApplicationForm } from './form.ts';
 import * as store from './store.ts';
 
-/** Applications of a member within a day, however they end: six, then one every ten minutes, then one an hour. */
+/**
+ * Rate limit for applications of a member per day, whatever their result: six, then one every ten minutes, then one an
+ * hour.
+ */
 export const applicationLimits = {
   apply: { free: 6, firstWait: 600, waitMax: 3600, memorySeconds: 86_400 },
 } as const satisfies Record<string, RateLimit>;
@@ -31,7 +34,9 @@ export interface ApplicationDeps extends PromotionDeps {
   limiter: RateLimiter<keyof typeof applicationLimits>;
 }
 
-/** Before a byte of the form is read. Refuses `common.notFound`, `promotions.wrongState`, `common.tooManyRequests`. */
+/**
+ * Checks before the form is read. Refuses with `common.notFound`; `promotions.wrongState`; `common.tooManyRequests`.
+ */
 export async function begin(
   { db, limiter }: ApplicationDeps,
   { memberId, merchantId }: MemberSession,
@@ -45,7 +50,7 @@ export async function begin(
 
 type Sent = CallValue<Calls['applyForPromotion']>;
 
-/** Keeps pictures and application together: both or neither. Refuses what the contract names. */
+/** Stores pictures and application together or not at all. Refuses as the contract states. */
 export async function submit(deps: ApplicationDeps, ask: ActOf, form: ApplicationForm): Promise<Sent> {
   const applicationId = newId('app');
   const pictures = form.pictures.map((drawn, at) => {
@@ -68,7 +73,7 @@ export async function submit(deps: ApplicationDeps, ask: ActOf, form: Applicatio
       return { applicationId, state: 'applying' as const };
     }),
   );
-  // The answer of an earlier send with the same key: what this one brought belongs to nothing.
+  // The response belongs to an earlier request with the same key, so the files of this one are removed.
   if (sent.applicationId !== applicationId) for (const { name } of kept) await deps.files.remove(name);
   return sent;
 }
@@ -99,7 +104,7 @@ async function insert(
   await holdGate(deps, trx, memberId);
 }
 
-/** Whether it is sent again after a rejection. Refuses every other part that is not over. */
+/** Checks whether it is a resubmission after a rejection. Refuses if any other part is not over. */
 async function refuseKnown(trx: Trx, known: PartRow | undefined): Promise<boolean> {
   if (known === undefined || known.state === 'apply') return false;
   if (known.state === 'applying' || known.state === 'process') throw refuse('promotions.applicationOpen');
@@ -122,7 +127,10 @@ async function partOf(
   return changePart(trx, known.participation_id, { state: 'applying', version, has_place: true });
 }
 
-/** Refuses `common.notFound` for another's, `promotions.wrongState` once somebody looks at it. */
+/**
+ * Withdraws an application. Refuses with `common.notFound` for another member's application; `promotions.wrongState`
+ * once staff took it.
+ */
 export async function withdraw(
   deps: PromotionDeps,
   { memberId }: MemberSession,

@@ -1,4 +1,4 @@
-// Calls of staff about applications.
+// Handlers of staff calls about applications.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -21,7 +21,7 @@ interface Deps extends PromotionStaffDeps {
   files: FileStore;
 }
 
-/** Whose an application is, and a picture of one. */
+/** Returns the owner of an application or picture, for access checks. */
 export const applicationOwners: Readonly<Record<string, OwnerOf>> = {
   async promoApplication(db, id) {
     const row = await store.findApplication(db, id);

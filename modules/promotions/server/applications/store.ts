@@ -12,7 +12,7 @@ export type NewApplication = Pick<
   'application_id' | 'participation_id' | 'campaign_id' | 'merchant_id' | 'member_id' | 'comment'
 >;
 
-/** Undefined while the member has an open one. */
+/** Inserts an application; returns undefined if the member has an open one. */
 export const insertApplication = (trx: Trx, application: NewApplication): Promise<ApplicationRow | undefined> =>
   trx
     .insertInto('promotions_applications')
@@ -34,7 +34,7 @@ export async function insertPictures(trx: Trx, pictures: readonly PictureRow[]):
 export const findApplication = (db: Db, applicationId: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('promotions_applications').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
 
-/** Locked until the transaction ends. `isLeaseOver`: nobody holds it any more. */
+/** Locks an application until the transaction ends. `isLeaseOver`: no valid lease. */
 export const lockApplication = (
   trx: Trx,
   applicationId: string,
@@ -53,7 +53,7 @@ export type ApplicationChange = Partial<
   }
 >;
 
-/** `leaseMinutes` null, or an end: nobody holds it. */
+/** Changes an application; `leaseMinutes` null or an end state clears the lease. */
 export async function changeApplication(
   trx: Trx,
   applicationId: string,
@@ -73,7 +73,7 @@ export async function changeApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** The open ones of a part. */
+/** Closes the open applications of a part. */
 export async function closeApplications(trx: Trx, participationId: string): Promise<void> {
   await trx
     .updateTable('promotions_applications')
@@ -87,7 +87,7 @@ export interface ShownApplication extends ApplicationRow {
   pictures: number;
 }
 
-/** The last one of a part, however it ended. */
+/** Returns the latest application of a part, in any state. */
 export const lastOf = (db: Db, participationId: string): Promise<ShownApplication | undefined> =>
   firstRow(
     db,
@@ -98,7 +98,7 @@ export const lastOf = (db: Db, participationId: string): Promise<ShownApplicatio
       order by a.submitted_at desc limit 1`,
   );
 
-/** The open application of each of these parts. */
+/** Returns the open application of each of these parts. */
 export const openOf = (db: Db, participationIds: readonly string[]): Promise<ApplicationRow[]> =>
   db
     .selectFrom('promotions_applications')
@@ -110,7 +110,7 @@ export const openOf = (db: Db, participationIds: readonly string[]): Promise<App
 export const findPicture = (db: Db, pictureId: string): Promise<PictureRow | undefined> =>
   db.selectFrom('promotions_pictures').selectAll().where('picture_id', '=', pictureId).executeTakeFirst();
 
-/** Leases that ran out. */
+/** Returns applications with an expired lease. */
 export const overLeases = (db: Db): Promise<{ applicationId: string }[]> =>
   rows(
     db,
@@ -119,7 +119,7 @@ export const overLeases = (db: Db): Promise<{ applicationId: string }[]> =>
       where state = 'process' and lease_until <= platform_now() order by application_id limit 500`,
   );
 
-/** Applications that nobody decided within days after the activity's end. */
+/** Returns applications still undecided days after the end of the activity. */
 export const leftOver = (db: Db, days: number): Promise<{ participationId: string; campaignId: string }[]> =>
   rows(
     db,
@@ -151,7 +151,7 @@ const listed = sql`
   join promotions_participations p on p.participation_id = a.participation_id
   join promotions_versions v on v.campaign_id = p.campaign_id and v.version = p.version`;
 
-/** What waits longest first, then what was decided last. */
+/** Returns waiting applications, longest waiting first, then decided ones, latest first. */
 export async function listApplications(
   db: Db,
   filter: ApplicationFilter,

@@ -1,4 +1,4 @@
-// A game of the house that members of tests play with real money, and terms of bonuses.
+// A game of an in-house vendor that test members play with real money, and bonus terms.
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -7,15 +7,15 @@ import { type BonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
 export const termsWith = (change: Partial<BonusTerms> = {}): BonusTerms => ({ ...plainTerms, ...change });
 
 export interface TestGame {
-  /** Bets in satang on a round, open until its win; answers the engine's code. */
+  /** Bets in satang on a round, which stays open until its win; returns the engine's code. */
   bet(memberId: string, amount: number, round: string, game?: string): Promise<string>;
   /** Ends the round with this win in satang. */
   win(memberId: string, amount: number, round: string): Promise<string>;
-  /** A whole round. */
+  /** Plays a complete round. */
   play(memberId: string, stake: number, payout?: number): Promise<string>;
 }
 
-/** The games `reel` and `cards` of a vendor of the portal itself. */
+/** Registers an in-house vendor with the games `reel` and `cards`. */
 export async function openGame(t: TestApp, code = 'HOUSEGAME'): Promise<TestGame> {
   const { house } = t.app.modules.vendors;
   const vendorId = await house.open({ code, name: code, capabilities: [] });

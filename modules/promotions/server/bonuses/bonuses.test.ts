@@ -1,4 +1,4 @@
-// Bonuses from the deposit to their end, with real bets, deposits by the rail and payouts.
+// Bonuses from deposit to end, with real bets, rail deposits and payouts.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -32,10 +32,10 @@ afterAll(async () => {
   await close();
 });
 
-/** A bonus of a fixed amount that everybody may claim. */
+/** Opens a claim with a fixed bonus. */
 const openClaim = (terms: Partial<BonusTerms> = {}, more: Parameters<Publishers['open']>[1] = {}): Promise<string> =>
   staff.open('claim', { reward: '200.00', budget: '10000.00', bonus: termsWith(terms), ...more });
-/** A bonus of a deposit: 100 % up to 1,000.00. */
+/** Opens a deposit bonus of 100 % up to 1,000.00. */
 const openOffer = (terms: Partial<BonusTerms> = {}, more: Parameters<Publishers['open']>[1] = {}): Promise<string> =>
   staff.open('deposit', {
     reward: '1000.00',
@@ -82,7 +82,7 @@ async function depositWith(member: TestMember, amount: string, promotionId: stri
   await pay(member, depositId);
   return depositId;
 }
-/** Somebody with 30.00 in cash and a bonus of 200.00. */
+/** Registers a member with 30.00 in cash and a bonus of 200.00. */
 async function playerWith(terms: Partial<BonusTerms> = {}, satang = 30_00): Promise<TestMember> {
   const member = await registerMember(t);
   await giveCash(t, member.memberId, satang);
@@ -90,7 +90,10 @@ async function playerWith(terms: Partial<BonusTerms> = {}, satang = 30_00): Prom
   return member;
 }
 
-/** The time of the member's bonuses is over, or so many hours of waiting have gone by: sessions of this test go on. */
+/**
+ * Moves the deadlines of the member's bonuses into the past, or back by this number of hours; sessions are not
+ * affected.
+ */
 async function pass(member: TestMember, hours = 0): Promise<void> {
   const ending = `${hours} hours 1 second`;
   await t.owner.query(
@@ -111,7 +114,7 @@ describe('an offer at the deposit', () => {
     const own = offers.find(({ promotionId }) => promotionId === id);
     expect(own).toMatchObject({ amount: '1000.00', required: '2000.00', isQueued: false, title: 'Daily bonus' });
     const depositId = await depositWith(member, '1500.00', id);
-    // The event of the credit may come twice, as after a kill.
+    // The credit event may be delivered twice, for example after a crash.
     const again = { memberId: member.memberId, depositId, stage: 'credited', version: 9 };
     await inTransaction(t.app.platform.db, (trx) => t.app.platform.events.emit(trx, 'wallet.depositChanged', again));
     await settled();

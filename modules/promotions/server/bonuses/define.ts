@@ -1,4 +1,4 @@
-// Bonuses, put together.
+// Registers bonuses.
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { fromWire } from '@sanam/contract';

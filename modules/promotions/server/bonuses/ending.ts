@@ -1,4 +1,4 @@
-// How a bonus ends: met, spent, over, given up, or taken back.
+// Ends of a bonus: completed, spent, expired, forfeited, or taken back.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 interface Ending {
   as: EndAs;
   reason: string | null;
-  /** Staff take it back: the case that they decide by it, and who of them. */
+  /** For a refusal by staff: the decided case and the staff member. */
   refusal?: Refused;
 }
 
@@ -29,7 +29,7 @@ interface Refused {
   by: string | null;
 }
 
-/** A bonus whose money is in the wallet, with the wallet held. Undefined where it is over, or was never started. */
+/** Locks the wallet and returns a bonus with money in it; undefined if it is over or was never started. */
 async function heldGrant({ ledger }: PromotionDeps, trx: Trx, grantId: string): Promise<store.GrantRow | undefined> {
   const seen = await store.findGrant(trx, grantId);
   if (seen === undefined || (seen.state !== 'active' && seen.state !== 'ending')) return undefined;
@@ -38,7 +38,7 @@ async function heldGrant({ ledger }: PromotionDeps, trx: Trx, grantId: string): 
   return grant.state === 'active' || grant.state === 'ending' ? grant : undefined;
 }
 
-/** What was played of it, with the wallet held. */
+/** Returns what was played for the bonus; the wallet is locked. */
 async function playedOf(deps: PromotionDeps, trx: Trx, grant: store.GrantRow, at: Date) {
   const { member_id: memberId, currency, requirement_id: requirementId, grant_id: grantId } = grant;
   const requirement = await turnover.find(trx, requirementId!);
@@ -55,7 +55,7 @@ async function playedOf(deps: PromotionDeps, trx: Trx, grant: store.GrantRow, at
   };
 }
 
-/** Looks whether a started bonus is at its end, and ends it. Nothing where it goes on. */
+/** Ends a started bonus if its end is due; otherwise does nothing. */
 export async function settle(deps: PromotionDeps, trx: Trx, context: Context, grantId: string): Promise<void> {
   const grant = await heldGrant(deps, trx, grantId);
   if (grant === undefined) return;
@@ -66,14 +66,14 @@ export async function settle(deps: PromotionDeps, trx: Trx, context: Context, gr
   if (as === undefined) return;
   const held = { grant, played, at };
   if (await isHeld(deps, trx, context, { grant, as, releasedBy: played.releasedBy })) {
-    // What is met stays met; what runs out waits for the bets that are held.
+    // A met requirement stays met; an expiring bonus waits for the held bets.
     if (as === 'completed') await close(deps, trx, context, held, { as, reason: grant.end_reason });
     return;
   }
   await conclude(deps, trx, context, held, { as, reason: grant.end_reason });
 }
 
-/** Whether staff look at it first: at what would become cash, and at what runs out while its bets are held. */
+/** Checks whether staff must review it first: before conversion to cash, and while its bets are held. */
 async function isHeld(
   deps: PromotionDeps,
   trx: Trx,
@@ -81,17 +81,17 @@ async function isHeld(
   { grant, as, releasedBy }: { grant: store.GrantRow; as: EndAs; releasedBy: string | null },
 ): Promise<boolean> {
   if (as === 'expired') return (await holdOf(trx, grant.grant_id)) !== undefined;
-  // Two people of the staff released what was left to play.
+  // Two people of staff released the remaining turnover.
   return as === 'completed' && releasedBy !== 'staff' && isHeldWhenMet(deps, trx, context, grant);
 }
 
-/** Bets that were placed in time may meet a bonus whose time is over; what was given up or taken back stays so. */
+/** Returns how it ends. Bets placed in time may still complete an expired bonus; forfeited or refused stays so. */
 function endingAs({ ends_as: endsAs }: store.GrantRow, found: EndAs | undefined): EndAs | undefined {
   if (endsAs !== 'expired') return endsAs ?? undefined;
   return found;
 }
 
-/** Ends a started bonus whatever was played of it; one that is met already is completed. Nothing where it is over. */
+/** Ends a started bonus regardless of its progress; a met one is completed. Does nothing if it is over. */
 export async function stop(
   deps: PromotionDeps,
   trx: Trx,
@@ -111,7 +111,9 @@ export async function stop(
   await (waits ? close : conclude)(deps, trx, context, held, completing);
 }
 
-/** Staff take a started bonus back, also one that ends. Refuses `promotions.bonusOver`, `promotions.caseClosed`. */
+/**
+ * Takes a started bonus back, also one that is ending. Refuses with `promotions.bonusOver`; `promotions.caseClosed`.
+ */
 export async function takeBack(
   deps: PromotionDeps,
   trx: Trx,
@@ -135,7 +137,7 @@ interface Held {
   at: Date;
 }
 
-/** Rounds that were played with it are awaited: until then nothing more is staked of it. */
+/** Ends the bonus, or waits for open rounds played with it; meanwhile it cannot be staked. */
 async function conclude(deps: PromotionDeps, trx: Trx, context: Context, held: Held, ending: Ending): Promise<void> {
   const { grant, played, at } = held;
   const waits = grant.ending_at === null || at.getTime() - grant.ending_at.getTime() < WAIT_HOURS * HOUR_MS;
@@ -143,7 +145,7 @@ async function conclude(deps: PromotionDeps, trx: Trx, context: Context, held: H
   await close(deps, trx, context, held, ending);
 }
 
-/** Nothing more is staked of it; its end comes later. */
+/** Blocks further stakes from it; it ends later. */
 async function close(deps: PromotionDeps, trx: Trx, context: Context, held: Held, ending: Ending): Promise<void> {
   const { grant, played } = held;
   const { grant_id: grantId, member_id: memberId, currency } = grant;
@@ -217,7 +219,10 @@ async function moveMoney(
       await ledger.post(trx, { source: { type, id }, kind, memberId, currency, moves: [{ from, to, amountMinor }] });
 }
 
-/** Ends a bonus that waits or is held: what it took of the budget is free again. Refuses `promotions.bonusOver`, `promotions.caseClosed`. */
+/**
+ * Ends a waiting or held bonus; its amount returns to the budget. Refuses with `promotions.bonusOver`;
+ * `promotions.caseClosed`.
+ */
 export async function drop(
   deps: PromotionDeps,
   trx: Trx,
@@ -230,13 +235,13 @@ export async function drop(
   const ended = await store.endQueued(trx, grantId, { state: as, end_reason: reason });
   if (ended === undefined)
     throw refuse(ending.refusal === undefined ? 'promotions.bonusOver' : 'promotions.caseClosed');
-  // What a reward took stays with the reward.
+  // The budget of a reward stays with the reward.
   if (source !== 'reward' && source !== 'given') await returnBudget(trx, campaignId, { places: 1, amount });
   await endCases(deps, trx, context, grantId, ending);
   await noteGrant(deps, trx, context, ended, { act: as, from, reason });
 }
 
-/** A bonus is over: what staff did not decide needs no decision any more. Refuses `promotions.caseClosed`. */
+/** Closes the cases of an ended bonus that staff have not decided. Refuses with `promotions.caseClosed`. */
 async function endCases(
   deps: PromotionDeps,
   trx: Trx,

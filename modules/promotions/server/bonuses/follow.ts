@@ -1,4 +1,4 @@
-// What happens to bonuses by themselves: bets that meet them, time, exclusions, deposits.
+// Automatic changes of bonuses: by bets, time, exclusions and deposits.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
@@ -14,7 +14,7 @@ const EVERY_SECONDS = 60;
 const WARN_HOURS = 48;
 const context = (merchantId: string): Context => systemContext('promotions.bonus', merchantId);
 
-/** Tells that these members' bonuses may be at their end; each is looked at in a transaction of its own. */
+/** Publishes events for members whose bonuses may be due; each bonus is handled in a separate transaction. */
 export async function tellDue(
   { events }: Pick<Platform, 'events'>,
   trx: Trx,
@@ -24,7 +24,7 @@ export async function tellDue(
     await events.emit(trx, 'promotions.bonusDue', { grantId });
 }
 
-/** Looks at one bonus now. */
+/** Checks one bonus now. */
 async function look(deps: PromotionDeps, grantId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, grantId);
   if (grant === undefined) return;
@@ -41,7 +41,7 @@ async function passTime(deps: PromotionDeps): Promise<void> {
     try {
       await look(deps, grantId);
     } catch (error) {
-      // Started or ended meanwhile; or it stays due, and keeps none of the others.
+      // It was started or ended in the meantime; or it stays due without blocking the others.
       if (!(error instanceof Refusal)) deps.log.error({ err: error, grantId }, 'a bonus is not ended yet');
     }
   await inTransaction(deps.db, async (trx) => {
@@ -57,12 +57,12 @@ async function passTime(deps: PromotionDeps): Promise<void> {
   });
 }
 
-/** Who stops has no bonus any more: what was won in cash stays. */
+/** Forfeits all bonuses of a member who stops; won cash remains. */
 async function stopAll(deps: PromotionDeps, memberId: string, reason: string): Promise<void> {
   for (const grant of await store.openGrantsOf(deps.db, memberId)) await endOne(deps, grant, 'forfeited', reason);
 }
 
-/** Ends one in whatever state it is; nothing where it is over meanwhile. */
+/** Ends a bonus in any state; does nothing if it is already over. */
 async function endOne(
   deps: PromotionDeps,
   grant: store.GrantRow,
@@ -78,14 +78,14 @@ async function endOne(
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // It was started meanwhile.
+    // It was started in the meantime.
     await inTransaction(deps.db, (trx) => stop(deps, trx, by, grant.grant_id, { as, reason }));
   }
 }
 
 type Back = 'depositReversed' | 'depositReturned';
 
-/** The money of a deposit goes back, by its payer's bank or by staff: there is no bonus for it. */
+/** Cancels the bonus of a deposit that is returned, by the payer's bank or by staff. */
 async function cancelOf(deps: PromotionDeps, depositId: string, reason: Back): Promise<void> {
   const grant = await store.grantOfDeposit(deps.db, depositId);
   if (grant?.ended_at === null) await endOne(deps, grant, 'cancelled', reason);
@@ -96,7 +96,7 @@ async function followDeposit(deps: PromotionDeps, depositId: string): Promise<vo
   else await onDeposit(deps, depositId);
 }
 
-/** Money of a deposit that was chosen with a bonus goes back to its payer from the member's cash. */
+/** Checks whether a deposit with a bonus choice is being returned to its payer from the member's cash. */
 async function isGoingBack({ db, payments }: PromotionDeps, depositId: string): Promise<boolean> {
   if ((await store.findChoice(db, depositId)) === undefined) return false;
   const { returns } = await payments.getDeposit(depositId);

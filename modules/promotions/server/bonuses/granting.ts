@@ -1,4 +1,4 @@
-// Who is given a bonus, and by what.
+// Grants bonuses.
 import { fromWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -27,15 +27,15 @@ import * as store from './store.ts';
 const context = (merchantId: string): Context => systemContext('promotions.bonus', merchantId);
 
 interface Giving extends store.NewGrant {
-  /** How long it can be started. */
+  /** Days to start it. */
   days: number;
-  /** What was found about who takes it, before its budget was held; null: two people of the staff give it. */
+  /** Abuse check made before the budget was locked; null if two people of staff grant it. */
   look: Look | null;
 }
 
 /**
- * Gives a bonus, and starts it unless another is active. One that something speaks against is held. Refuses
- * `promotions.alreadyTaken` for the same occurrence or source, and as `startGrant`.
+ * Grants a bonus and starts it unless another is active; a suspicious one is held. Refuses with
+ * `promotions.alreadyTaken` for the same occurrence or source; and as `startGrant`.
  */
 export async function give(
   deps: PromotionDeps,
@@ -71,7 +71,10 @@ interface Choice {
   at: Date;
 }
 
-/** Who chose in time keeps it until the money is there, unless staff paused or ended the campaign. */
+/**
+ * Checks whether a choice still counts: a timely choice does until the money arrives, unless staff paused or ended the
+ * campaign.
+ */
 function isHonoured({ row, campaign, at }: Choice): boolean {
   if (phaseOf(campaign, at) === 'open') return true;
   const { ends_at: endsAt, ended_at: endedAt, state } = campaign;
@@ -79,11 +82,14 @@ function isHonoured({ row, campaign, at }: Choice): boolean {
   return state === 'live' || state === 'scheduled' || (state === 'ended' && endedAt !== null && endedAt >= endsAt);
 }
 
-/** The conditions, as they were before this deposit was credited. Refuses `promotions.notEligible`, `promotions.groupTaken`. */
+/**
+ * Checks the conditions as of before this deposit was credited. Refuses with `promotions.notEligible`;
+ * `promotions.groupTaken`.
+ */
 async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, content, at }: Choice): Promise<void> {
   const zone = deps.site.zoneOf(campaign.merchant_id);
   const about = { memberId: row.member_id, at, zone, language: 'TH' as const };
-  // The language of the page was judged when it was chosen.
+  // The language condition was checked when the bonus was chosen.
   const conditions = content.conditions.filter(({ code }) => code !== 'languages');
   const facts = await factsOf(deps, trx, about, conditions);
   if (facts === undefined) throw refuse('protection.checkUnavailable');
@@ -94,7 +100,7 @@ async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, conte
   throw refuse('promotions.notEligible', { condition: failed.code, actual: failed.actual, needed: failed.needed });
 }
 
-/** Grants what was chosen with a deposit that is credited now. Refuses what stands in the way. */
+/** Grants the bonus chosen with a deposit that is now credited. Refuses if it cannot be granted. */
 async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, creditedMinor: bigint): Promise<void> {
   const row = await store.lockChoice(trx, depositId);
   if (row === undefined) return;
@@ -139,7 +145,7 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
   if (codeId !== null) await insertUse(trx, { code_id: codeId, member_id: memberId, grant_id: grant.grant_id });
 }
 
-/** A deposit changed: once it is credited, its bonus is granted, or it is written down and told why not. */
+/** Handles a changed deposit: once credited, grants its bonus, or stores and publishes the reason why not. */
 export async function onDeposit(deps: PromotionDeps, depositId: string): Promise<void> {
   const choice = await store.findChoice(deps.db, depositId);
   if (choice?.outcome !== null) return;
@@ -148,7 +154,7 @@ export async function onDeposit(deps: PromotionDeps, depositId: string): Promise
   try {
     await inTransaction(deps.db, (trx) => grantChosen(deps, trx, depositId, fromWire(creditedAmount)));
   } catch (error) {
-    // It may be answered later.
+    // A temporary failure, so the event is retried.
     if (!(error instanceof Refusal) || error.code === 'protection.checkUnavailable') throw error;
     await inTransaction(deps.db, (trx) => miss(deps, trx, choice, error.code));
   }
@@ -157,7 +163,7 @@ export async function onDeposit(deps: PromotionDeps, depositId: string): Promise
 async function miss(deps: PromotionDeps, trx: Trx, choice: store.ChoiceRow, outcome: string): Promise<void> {
   const { deposit_id: depositId, campaign_id: campaignId, member_id: memberId } = choice;
   if (!(await store.decideChoice(trx, depositId, outcome))) return;
-  // Who may have no bonus is told nothing of one.
+  // A member who may not get bonuses is not notified about one.
   if (outcome.startsWith('protection.')) return;
   const content = await findContent(trx, campaignId, choice.version);
   await deps.events.emit(trx, 'promotions.bonusMissed', { depositId, memberId, campaignId, titles: titlesIn(content) });

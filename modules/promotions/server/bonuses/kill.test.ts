@@ -1,5 +1,5 @@
-// The connection of a bonus dies at its commit: while it is granted, becomes cash, or runs out. Afterwards nothing of it was
-// done, the next run does it once, and the ledger holds.
+// The connection is lost at the commit of a bonus: at grant, conversion or expiry. Afterwards nothing has been done,
+// the next run does it once, and the ledger invariants are met.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -47,7 +47,7 @@ const parts = async (member: TestMember) => {
   const { cash, bonus } = (await member.call('balance')).value.parts;
   return [cash, bonus];
 };
-/** Comes to the commit of a bonus and dies there; `seen` is what others see before the next run. */
+/** Runs up to the commit of a bonus and kills the connection; `seen` checks the visible state before the next run. */
 async function killAtCommit(work: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> {
   const holder = await t.owner.connect();
   try {
@@ -70,7 +70,7 @@ async function killAtCommit(work: () => Promise<unknown>, seen: () => Promise<vo
 const emit = (name: 'promotions.bonusDue' | 'wallet.depositChanged', payload: object): Promise<void> =>
   inTransaction(t.app.platform.db, (trx) => t.app.platform.events.emit(trx, name, payload as never));
 
-/** Somebody with 30.00 in cash and an active bonus of 200.00 that is met by playing it once. */
+/** Registers a member with 30.00 in cash and an active bonus of 200.00 with a turnover of once the bonus. */
 async function playerWithBonus(): Promise<TestMember> {
   const member = await registerMember(t);
   await giveCash(t, member.memberId, 30_00);

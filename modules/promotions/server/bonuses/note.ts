@@ -1,4 +1,4 @@
-// Every change of a bonus leaves an audit row and an event, in its transaction.
+// Every change of a bonus writes an audit row and publishes an event in its transaction.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -16,11 +16,11 @@ interface Note {
   from: GrantRow['state'] | null;
   more?: Record<string, unknown>;
   reason?: string | null;
-  /** What comes next in the same transaction is told instead. */
+  /** True if a later change in the same transaction is published instead. */
   isQuiet?: boolean;
 }
 
-/** `grant` as it is now. */
+/** Writes audit row and event; `grant` is the state after the change. */
 export async function noteGrant(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -39,7 +39,7 @@ export async function noteGrant(
   if (!isQuiet) await tellGrant({ events }, trx, grant);
 }
 
-/** Pages, messages and consoles hear of a bonus as it is now. */
+/** Publishes the current state of a bonus for pages, messages and staff. */
 export async function tellGrant({ events }: Pick<PromotionDeps, 'events'>, trx: Trx, grant: GrantRow): Promise<void> {
   const { grant_id: grantId, member_id: memberId, merchant_id: merchantId, campaign_id: campaignId, state } = grant;
   const content = await findContent(trx, campaignId, grant.version);

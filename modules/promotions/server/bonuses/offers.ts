@@ -1,4 +1,4 @@
-// Bonuses that a deposit can be made with: as they are offered, and as one is chosen.
+// Bonuses that can be chosen with a deposit: list and choice.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
@@ -31,7 +31,7 @@ interface Fitting {
 const ofDeposits = (campaigns: readonly ShownCampaign[]): ShownCampaign[] =>
   campaigns.filter(({ kind }) => kind === 'deposit');
 
-/** Whether there is something to type a code for, by somebody who may have it. */
+/** Checks whether there are promotions by code for a member who may get them. */
 async function hasCodesFor(
   { protection }: PromotionDeps,
   db: Db,
@@ -42,7 +42,7 @@ async function hasCodesFor(
   return (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
 }
 
-/** Every bonus that this deposit would bring now, the largest first. */
+/** Returns every bonus that this deposit would give now, largest first. */
 async function fittingOf(
   deps: PromotionDeps,
   db: Db,
@@ -66,7 +66,7 @@ async function fittingOf(
     .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
 }
 
-/** Nothing for who may have no bonus: they are not told of one either. */
+/** Returns the offers; empty for a member who may not get bonuses. */
 export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallValue<Calls['depositOffers']>> {
   const campaigns = await shownCampaigns(deps.db, asked.merchantId, null);
   const offered = ofDeposits(campaigns);
@@ -98,7 +98,7 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallVal
   };
 }
 
-/** Keeps what was chosen with an order, in the order's transaction. False where it is not offered. */
+/** Stores the bonus chosen with an order, in the order's transaction. Returns false if it is not offered. */
 export async function choose(
   deps: PromotionDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What members do with their bonuses, and what a withdrawal does.
+// Actions of members on their bonuses, and effects of a withdrawal.
 import type { Calls, CallValue } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -18,14 +18,14 @@ export interface OwnAct {
   idempotency: IdempotencyKey;
 }
 
-/** Refuses `common.notFound` for a missing one and for somebody else's alike. */
+/** Returns the member's own bonus. Refuses with `common.notFound` if it is missing or belongs to somebody else. */
 async function ownGrant(trx: Trx, { memberId, grantId }: OwnAct): Promise<store.GrantRow> {
   const grant = await store.findGrant(trx, grantId);
   if (grant?.member_id !== memberId) throw refuse('common.notFound');
   return grant;
 }
 
-/** Refuses what the contract names. */
+/** Starts a waiting bonus. Refuses as the contract states. */
 export const start = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Calls['startBonus']>> =>
   once(deps.db, act.idempotency, async (trx) => {
     const { grantId, memberId, context } = act;
@@ -41,7 +41,7 @@ export const start = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Calls
     return { bonusId: grantId, state: started.state };
   });
 
-/** Refuses what the contract names. */
+/** Forfeits a bonus. Refuses as the contract states. */
 export const forfeit = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Calls['forfeitBonus']>> =>
   once(deps.db, act.idempotency, async (trx) => {
     const { grantId, context } = act;
@@ -53,7 +53,7 @@ export const forfeit = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Cal
     return { bonusId: grantId, state: (await store.findGrant(trx, grantId))!.state };
   });
 
-/** What the wallet asks about a withdrawal: a bonus that leaves cash free ends with it. */
+/** Port for withdrawals of the wallet: a withdrawal ends a bonus that leaves cash unlocked. */
 export function stakes(deps: PromotionDeps): Pick<TurnoverPort, 'bonusAtStake' | 'giveUpBonus'> {
   return {
     async bonusAtStake(db, memberId) {

@@ -1,4 +1,4 @@
-// Bonuses as members and staff read them.
+// Bonuses in the format of members' and staff calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -17,14 +17,14 @@ type Row = CallValue<Calls['opsListBonuses']>['list'][number];
 type Shown = store.ShownGrant;
 
 interface Now {
-  /** Bonus money of each member, in minor units. */
+  /** Bonus balance of each member, in minor units. */
   balances: ReadonlyMap<string, bigint>;
-  /** What is done of requirements with the bets that wait for their verdict, where it is known. */
+  /** Progress of requirements including bets without a verdict yet, where known. */
   done: ReadonlyMap<string, bigint>;
   language: 'TH' | 'EN';
 }
 
-/** What will have to be played for a bonus that waits. */
+/** Returns the required turnover of a waiting bonus. */
 const requiredLater = ({ amount, deposit_amount, content: { bonus } }: Shown): bigint =>
   requiredOf(bonus!, { bonusMinor: amount, depositMinor: deposit_amount });
 
@@ -53,7 +53,7 @@ function bonusOf(grant: Shown, { balances, done, language }: Now): Bonus {
   };
 }
 
-/** Of those whose bonus has money in the wallet. */
+/** Returns bonus balances of members whose bonus has money in the wallet. */
 const balancesOf = (db: Db, list: readonly Shown[]): Promise<Map<string, bigint>> =>
   store.moneyOf(
     db,
@@ -66,7 +66,7 @@ interface OwnAsk extends PageQuery {
   language: 'TH' | 'EN';
 }
 
-/** Open ones first, then the newest; `done` with the bets that wait for their verdict. */
+/** Returns bonuses, open ones first, then newest; `done` includes bets without a verdict yet. */
 export async function ownBonuses(deps: PromotionDeps, ask: OwnAsk): Promise<CallValue<Calls['listBonuses']>> {
   const { db } = deps;
   const { memberId, state, language } = ask;
@@ -103,7 +103,7 @@ async function rowsOf(deps: PromotionStaffDeps, list: readonly Shown[], language
 }
 
 interface StaffAsk extends PageQuery {
-  /** Undefined: of every merchant. */
+  /** Undefined for all merchants. */
   merchantId: string | undefined;
   q?: string | undefined;
   state?: BonusState | undefined;
@@ -114,7 +114,7 @@ interface StaffAsk extends PageQuery {
 const MEMBERS_MAX = 200;
 const NEWEST = { sort: 'createdAt', order: 'DESC' } as const;
 
-/** Members whose account's name has this in it; undefined where nothing is asked for. */
+/** Returns members whose account name contains the text; undefined without a search. */
 async function membersNamed(
   { members }: PromotionStaffDeps,
   { q = '', merchantId }: StaffAsk,
@@ -124,7 +124,7 @@ async function membersNamed(
   return list.map(({ memberId }) => memberId);
 }
 
-/** `q`: a part of the account's name. */
+/** Returns bonuses; `q` is a part of the account name. */
 export async function listBonuses(
   deps: PromotionStaffDeps,
   ask: StaffAsk,
@@ -145,7 +145,7 @@ export async function listBonuses(
   };
 }
 
-/** Refuses `common.notFound`. */
+/** Returns the bonuses of a member. Refuses with `common.notFound`. */
 export async function memberBonuses(
   deps: PromotionStaffDeps,
   { memberId, language, ...query }: PageQuery & { memberId: string; language: 'TH' | 'EN' },
@@ -158,7 +158,7 @@ export async function memberBonuses(
   return paged(await rowsOf(deps, list, language), Number(count), query);
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a bonus with its history. Refuses with `common.notFound`. */
 export async function oneBonus(
   deps: PromotionStaffDeps,
   { grantId, language, session }: { grantId: string; language: 'TH' | 'EN'; session: StaffSession },

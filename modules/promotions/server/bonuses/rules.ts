@@ -1,4 +1,4 @@
-// When a bonus is at its end, and as what. Pure.
+// Pure rules for when and how a bonus ends.
 import { fromWire } from '@sanam/contract';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -7,17 +7,20 @@ export type EndAs = 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled
 
 export interface Played {
   requirement: 'open' | 'met' | 'released' | 'forfeited' | 'expired';
-  /** Why the requirement was released; staff release it as if it were met. */
+  /** How the requirement was released; a release by staff counts as met. */
   releasedBy: string | null;
   balanceMinor: bigint;
-  /** Open rounds that were played with its money. */
+  /** Open rounds that were played with bonus money. */
   openRounds: number;
-  /** Settled bets of the member that have no verdict yet. */
+  /** True if the member has settled bets without a verdict. */
   hasWaiting: boolean;
   isOver: boolean;
 }
 
-/** Undefined while it goes on. Bets that wait may still meet it: its time is over when they have their verdict. */
+/**
+ * Returns how the bonus ends; undefined while it continues. Bets without a verdict may still complete it, so an expired
+ * bonus waits for them.
+ */
 export function endOf(played: Played): EndAs | undefined {
   const { requirement, releasedBy, balanceMinor, openRounds, hasWaiting, isOver } = played;
   if (requirement === 'met') return 'completed';
@@ -27,10 +30,10 @@ export function endOf(played: Played): EndAs | undefined {
   return isOver ? 'expired' : undefined;
 }
 
-/** A bonus waits for its open rounds this long; what they win later is cash. */
+/** Hours that an ending bonus waits for its open rounds; later wins are paid as cash. */
 export const WAIT_HOURS = 48;
 
-/** What a version gives, in minor units. */
+/** Terms of a version with amounts in minor units. */
 export interface TermsMinor {
   terms: BonusTerms;
   maxMinor: bigint;
@@ -41,7 +44,7 @@ export interface TermsMinor {
 
 const minorOf = (amount: string | null): bigint | null => (amount === null ? null : fromWire(amount));
 
-/** Undefined for a version that gives no bonus money. */
+/** Returns the terms; undefined if the version gives no bonus money. */
 export function termsOf({ bonus, reward }: Pick<CampaignContent, 'bonus' | 'reward'>): TermsMinor | undefined {
   if (bonus == null || reward === null) return undefined;
   return {

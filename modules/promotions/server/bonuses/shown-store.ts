@@ -1,4 +1,4 @@
-// Rows of bonuses with the terms of their campaigns, as members and staff read them.
+// Rows of bonuses with the terms of their campaigns, for members and staff.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -7,10 +7,10 @@ import type { GrantRow } from './store.ts';
 
 export interface ShownGrant extends GrantRow {
   content: CampaignContent;
-  /** Until when staff look at it, and why they took it back. */
+  /** End of the staff review, and the reason of a refusal. */
   checked_until: Date | null;
   refusal: string | null;
-  /** Of its requirement; what was judged so far. */
+  /** Requirement and progress from bets with a verdict. */
   required: bigint | null;
   done: bigint | null;
 }
@@ -36,7 +36,7 @@ const whereOf = (filter: GrantFilter) => sql`
     and (${filter.campaignId ?? null}::text is null or g.campaign_id = ${filter.campaignId ?? null})
     and (${filter.state ?? null}::text is null or g.state = ${filter.state ?? null})`;
 
-/** The newest first, those of one member open ones before; the contents of their versions without the long texts. */
+/** Returns grants newest first; for one member open ones first. Contents are without long texts. */
 export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =>
   rows(
     db,
@@ -53,7 +53,7 @@ export const listGrants = (db: Db, filter: GrantFilter): Promise<ShownGrant[]> =
       order by ${filter.memberId === undefined ? sql`g.granted_at desc` : sql`g.ended_at is not null, g.granted_at desc`}, g.grant_id limit ${filter.limit} offset ${filter.offset}`,
   );
 
-/** These, as they are shown. */
+/** Returns these grants as shown. */
 export const shownGrants = (db: Db, grantIds: readonly string[]): Promise<ShownGrant[]> =>
   listGrants(db, { grantIds, limit: grantIds.length, offset: 0 });
 
@@ -75,7 +75,7 @@ export async function sumGrants(db: Db, filter: GrantFilter): Promise<GrantSums>
   return found!;
 }
 
-/** Bonus money of these members, in minor units; who has none is left out. */
+/** Returns the bonus balance of these members in minor units; members without one are left out. */
 export async function moneyOf(db: Db, memberIds: readonly string[]): Promise<Map<string, bigint>> {
   const found = await rows(
     db,
@@ -86,7 +86,7 @@ export async function moneyOf(db: Db, memberIds: readonly string[]): Promise<Map
   return new Map(found.map(({ memberId, balance }) => [memberId, balance]));
 }
 
-/** Bonus money of the members whose active bonuses match. */
+/** Returns the bonus balance of members with matching active bonuses. */
 export async function moneyNow(db: Db, filter: GrantFilter): Promise<bigint> {
   const found = await firstRow(
     db,

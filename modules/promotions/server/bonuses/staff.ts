@@ -1,4 +1,4 @@
-// Staff read bonuses, end one, and give one by hand; what changes money is confirmed by a second person.
+// Staff calls that read, end and grant bonuses; changes of money are approved by a second person.
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -25,7 +25,7 @@ const END = 'promotions.bonus.end';
 const GRANT = 'promotions.bonus.grant';
 const memberSubject = (id: string) => ({ type: 'member', id });
 
-/** Whose a bonus is. */
+/** Returns the owner of a bonus, for access checks. */
 export const bonusOwners: Readonly<Record<string, OwnerOf>> = {
   async bonus(db, id) {
     const row = await store.findGrant(db, id);
@@ -55,7 +55,7 @@ export function createBonusStaffHandlers(deps: PromotionStaffDeps): Handlers {
   };
 }
 
-/** Refuses `common.notFound`, `promotions.bonusOver`, `operator.approvalPending`. */
+/** Proposes to end a bonus. Refuses with `common.notFound`; `promotions.bonusOver`; `operator.approvalPending`. */
 async function proposeEnd(
   { approvals }: PromotionStaffDeps,
   trx: Trx,
@@ -77,7 +77,7 @@ async function proposeEnd(
   });
 }
 
-/** Two people agreed: its money goes back, cash stays. Refuses `promotions.bonusOver`. */
+/** Ends a bonus after approval: its money goes back, cash remains. Refuses with `promotions.bonusOver`. */
 async function endApproved(
   deps: PromotionStaffDeps,
   trx: Trx,
@@ -96,7 +96,10 @@ interface Gift {
   amount: string;
 }
 
-/** What a campaign that runs gives. Refuses `common.notFound`, `promotions.ended`, `promotions.noBonus`, `promotions.aboveReward`. */
+/**
+ * Returns the terms of a running campaign. Refuses with `common.notFound`; `promotions.ended`; `promotions.noBonus`;
+ * `promotions.aboveReward`.
+ */
 async function termsNow(
   trx: Trx,
   campaign: CampaignRow | undefined,
@@ -136,7 +139,10 @@ async function proposeGift(
   });
 }
 
-/** Two people agreed. It is taken of the campaign's budget. Refuses `promotions.stopped`, `promotions.groupTaken`, and as `termsNow`, `takeShare` and `give` do. */
+/**
+ * Grants a bonus after approval; it is taken from the campaign's budget. Refuses with `promotions.stopped`;
+ * `promotions.groupTaken`; and as `termsNow`, `takeShare` and `give`.
+ */
 async function giveApproved(
   deps: PromotionStaffDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// A bonus becomes bonus money: its posting, its requirement, and the engine's switch.
+// Starts a bonus: its posting, its requirement, and the switch for the wallet engine.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 const house = { class: 'promo_expense', owner: 'house' } as const;
 
-/** The terms of the version that the member took. */
+/** Returns the terms of the version that the member took. */
 export async function termsOfGrant(
   db: Db,
   grant: Pick<store.GrantRow, 'campaign_id' | 'version'>,
@@ -39,8 +39,9 @@ async function saveRules({ bonusPlay }: PromotionDeps, trx: Trx, grant: store.Gr
 }
 
 /**
- * Starts a queued bonus: the caller made it, or holds it. It stays queued while another is active. The gate is asked after the
- * wallet is locked. Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`.
+ * Starts a queued bonus that the caller created or locked. It stays queued while another bonus is active. The gate is
+ * checked after the wallet is locked. Refuses with `protection.excluded`; `protection.blocked`;
+ * `protection.checkUnavailable`.
  */
 export async function startGrant(
   deps: PromotionDeps,
@@ -67,7 +68,10 @@ export async function startGrant(
   return started;
 }
 
-/** The requirement of its deposit is part of it where the turnover is reckoned from both, and nothing of that was played yet. */
+/**
+ * Opens the requirement. It absorbs that of the deposit if the turnover is computed from both and nothing was played
+ * for it yet.
+ */
 async function openRequirement(
   { vendors }: PromotionDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Rows of bonuses: what was chosen at deposits, and what was granted.
+// Rows of bonuses: choices at deposits, and grants.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -17,7 +17,7 @@ export async function insertChoice(
 export const findChoice = (db: Db, depositId: string): Promise<ChoiceRow | undefined> =>
   db.selectFrom('promotions_choices').selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
 
-/** Locked until the transaction ends; undefined where it is decided already. */
+/** Locks a choice until the transaction ends; undefined if it is already decided. */
 export const lockChoice = (trx: Trx, depositId: string): Promise<ChoiceRow | undefined> =>
   trx
     .selectFrom('promotions_choices')
@@ -27,7 +27,7 @@ export const lockChoice = (trx: Trx, depositId: string): Promise<ChoiceRow | und
     .forUpdate()
     .executeTakeFirst();
 
-/** True where this call decided it. */
+/** Decides a choice; returns true if this call decided it. */
 export async function decideChoice(trx: Trx, depositId: string, outcome: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('promotions_choices')
@@ -43,7 +43,10 @@ export type NewGrant = Pick<
   'campaign_id' | 'version' | 'merchant_id' | 'member_id' | 'source' | 'occurrence' | 'amount' | 'deposit_amount'
 > & { source_id: string | null };
 
-/** Queued for so many days, or held until somebody decides. Undefined where the member was given one for this occurrence or source already. */
+/**
+ * Inserts a grant, queued for `days` or held for review. Returns undefined if the member already has one for this
+ * occurrence or source.
+ */
 export function insertGrant(trx: Trx, one: NewGrant, wait: { days: number } | 'held'): Promise<GrantRow | undefined> {
   const grantId = newId('bon');
   return trx
@@ -65,11 +68,11 @@ export function insertGrant(trx: Trx, one: NewGrant, wait: { days: number } | 'h
 export const findGrant = (db: Db, grantId: string): Promise<GrantRow | undefined> =>
   db.selectFrom('promotions_grants').selectAll().where('grant_id', '=', grantId).executeTakeFirst();
 
-/** Locked until the transaction ends; the caller holds the member's wallet. */
+/** Locks a grant until the transaction ends; the caller holds the member's wallet. */
 export const lockGrant = (trx: Trx, grantId: string): Promise<GrantRow> =>
   trx.selectFrom('promotions_grants').selectAll().where('grant_id', '=', grantId).forUpdate().executeTakeFirstOrThrow();
 
-/** Its time is over, whether or not the job has said so. */
+/** Checks whether its deadline has passed, even if the job has not ended it yet. */
 export async function isOver(db: Db, grantId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -79,7 +82,7 @@ export async function isOver(db: Db, grantId: string): Promise<boolean> {
   return row?.isOver ?? true;
 }
 
-/** A held one can be started from now on, for so many days. */
+/** Queues a held grant, which can be started within `days`. */
 export const setQueued = (trx: Trx, grantId: string, days: number): Promise<GrantRow> =>
   trx
     .updateTable('promotions_grants')
@@ -88,7 +91,7 @@ export const setQueued = (trx: Trx, grantId: string, days: number): Promise<Gran
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** It can be played from now on, for so many days. */
+/** Marks a grant as active for `days`. */
 export const setStarted = (
   trx: Trx,
   grantId: string,
@@ -130,7 +133,7 @@ export const setEnding = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** One that ends will be something else. */
+/** Changes how an ending grant will end. */
 export async function changeEnding(
   trx: Trx,
   grantId: string,
@@ -139,7 +142,7 @@ export async function changeEnding(
   await trx.updateTable('promotions_grants').set(change).where('grant_id', '=', grantId).execute();
 }
 
-/** Ends one that waits or is held. Undefined where it was started or ended meanwhile. */
+/** Ends a queued or held grant; returns undefined if it was started or ended in the meantime. */
 export const endQueued = (
   trx: Trx,
   grantId: string,
@@ -153,7 +156,7 @@ export const endQueued = (
     .returningAll()
     .executeTakeFirst();
 
-/** The bonus whose money is in the wallet, if there is one. */
+/** Returns the bonus with money in the wallet, if there is one. */
 export const activeOf = (db: Db, memberId: string): Promise<GrantRow | undefined> =>
   db
     .selectFrom('promotions_grants')
@@ -171,7 +174,7 @@ export const openGrantsOf = (db: Db, memberId: string): Promise<GrantRow[]> =>
     .orderBy('granted_at')
     .execute();
 
-/** What the member was given of these campaigns: a campaign and its occurrence. */
+/** Returns the member's grants of these campaigns as pairs of campaign and occurrence. */
 export const takenOf = (
   db: Db,
   memberId: string,
@@ -184,7 +187,7 @@ export const takenOf = (
     .where('campaign_id', '=', anyOf(campaignIds))
     .execute();
 
-/** Of a deposit, whatever became of it. */
+/** Returns the grant of a deposit, in any state. */
 export const grantOfDeposit = (db: Db, depositId: string): Promise<GrantRow | undefined> =>
   db
     .selectFrom('promotions_grants')
@@ -197,7 +200,7 @@ interface Due {
   grantId: string;
 }
 
-/** Of these members, the bonuses that may be at their end: nothing more to play, nothing left, or ending. */
+/** Returns bonuses of these members that may be due: requirement closed, no money left, or ending. */
 export const dueOf = (db: Db, memberIds: readonly string[]): Promise<Due[]> =>
   rows(
     db,
@@ -206,7 +209,7 @@ export const dueOf = (db: Db, memberIds: readonly string[]): Promise<Due[]> =>
       from promotions_grants_due(${memberIds}::text[]) d`,
   );
 
-/** Whose time is over, and those that end. */
+/** Returns expired and ending bonuses. */
 export const overdue = (db: Db): Promise<Due[]> =>
   rows(
     db,
@@ -217,7 +220,10 @@ export const overdue = (db: Db): Promise<Due[]> =>
       order by expires_at limit 500`,
   );
 
-/** Active ones that end within so many hours, told for the first time; shorter ones are not told. */
+/**
+ * Marks and returns active bonuses that end within `hours` and were not announced yet; bonuses with a shorter total
+ * time are skipped.
+ */
 export const warnEnding = (trx: Trx, hours: number): Promise<GrantRow[]> =>
   rows(
     trx,
@@ -231,7 +237,7 @@ export const warnEnding = (trx: Trx, hours: number): Promise<GrantRow[]> =>
       returning *`,
   );
 
-/** Active ones of which something was played and that nobody looked at for an hour, longest first. */
+/** Returns active bonuses with play that were not checked for an hour, longest unchecked first. */
 export const toLookAt = (db: Db): Promise<GrantRow[]> =>
   rows(
     db,

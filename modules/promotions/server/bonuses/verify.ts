@@ -1,4 +1,4 @@
-// What must always be true of bonuses (J3, J6 and J7 of the design; J4 and J5 are PA1 and a key).
+// Invariants of bonuses (J3, J6 and J7 of the design; J4 and J5 are PA1 and a key).
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
@@ -6,7 +6,7 @@ import type { Breach } from '@sanam/server/platform/module.ts';
 
 const SHOWN = 20;
 
-/** Sum and owner of the postings with this type of source. */
+/** Sum and owner of the postings with this source type. */
 const posted = (source: string) => sql`
   select y.source_id, sum(p.amount) as amount, min(y.member_id) as member_id, count(*) as postings
   from ledger_transactions y join ledger_postings p on p.transaction_id = y.id
@@ -84,5 +84,5 @@ const rules = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated rules with their first violating rows. */
 export const verifyBonuses = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

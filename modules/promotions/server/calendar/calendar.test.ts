@@ -1,4 +1,4 @@
-// The calendar of campaigns, by the days of the merchant.
+// The calendar of campaigns in days of the merchant.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPublishers, type Publishers } from '../campaign.test-data.ts';
@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 it('shows published campaigns of its days, and those of one group that overlap', async () => {
   const group = { name: 'welcome', holds: 'ever' } as const;
-  // The first of May in Bangkok begins at 17:00 of the day before.
+  // The first of May in Bangkok starts at 17:00 UTC of the previous day.
   const one = await staff.open('claim', {
     group,
     startsAt: '2031-04-30T17:00:00.000Z',

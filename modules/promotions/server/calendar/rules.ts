@@ -1,8 +1,8 @@
-// What begins, ends and overlaps on the days of a calendar. Days are of the merchant's zone. Pure.
+// Pure rules for starts, ends and overlaps of campaigns. Days are in the merchant's zone.
 
 export interface Span {
   id: string;
-  /** First and last day; null: without end. */
+  /** First and last day; null: no end. */
   from: string;
   to: string | null;
   group: string | null;
@@ -12,7 +12,7 @@ interface Day {
   day: string;
   begins: string[];
   ends: string[];
-  /** How many run on it. */
+  /** Number of campaigns that run on the day. */
   running: number;
 }
 
@@ -25,7 +25,7 @@ interface Overlap {
 
 const runsOn = ({ from, to }: Span, day: string): boolean => from <= day && (to === null || to >= day);
 
-/** Days of the span on which something begins or ends, in their order. */
+/** Returns the days of the range on which a campaign starts or ends, in order. */
 export function daysOf(spans: readonly Span[], { from, to }: { from: string; to: string }): Day[] {
   const days = new Set(spans.flatMap((one) => [one.from, ...(one.to === null ? [] : [one.to])]));
   return [...days]
@@ -42,7 +42,7 @@ export function daysOf(spans: readonly Span[], { from, to }: { from: string; to:
 const earlier = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-/** Each pair of one group that runs on the same days. */
+/** Returns each pair of campaigns of one group that run on the same days. */
 export function overlapsOf(spans: readonly Span[]): Overlap[] {
   return spans.flatMap((one, at) =>
     spans.slice(at + 1).flatMap((other): Overlap[] => {

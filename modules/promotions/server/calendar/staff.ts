@@ -1,4 +1,4 @@
-// When campaigns begin and end, for staff.
+// Staff call about starts and ends of campaigns.
 import type { Calls, CallValue } from '@sanam/contract';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -9,14 +9,14 @@ import { titlesOf } from '../campaigns/values.ts';
 import { daysOf, overlapsOf } from './rules.ts';
 import { publishedBetween } from './store.ts';
 
-/** As many days as a calendar shows at most. */
+/** Maximum number of days of a calendar. */
 const DAYS_MAX = 92;
 
 export const createCalendarHandlers = (deps: Pick<PromotionStaffDeps, 'db' | 'site'>): Handlers => ({
   opsCampaignCalendar: ({ query: { from, to }, context }) => calendar(deps, context, { from, to }),
 });
 
-/** Refuses `request.invalid` for a span that is turned round or too long. */
+/** Returns the calendar. Refuses with `request.invalid` for a reversed or too long range. */
 async function calendar(
   { db, site }: Pick<PromotionStaffDeps, 'db' | 'site'>,
   { merchantId }: Context,

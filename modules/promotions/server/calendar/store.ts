@@ -1,4 +1,4 @@
-// Campaigns of a span of days.
+// Campaigns of a range of days.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -9,7 +9,7 @@ type Dated = Pick<CampaignRow, 'campaign_id' | 'kind' | 'state' | 'ends_at'> & {
   content: CampaignContent;
 };
 
-/** Published ones that run on a day of the span, in the order in which they begin; those that were put away are left out. */
+/** Returns published campaigns that run on a day of the range, by start; without archived ones. */
 export const publishedBetween = (
   db: Db,
   { merchantId, zone, from, to }: { merchantId: string; zone: string; from: string; to: string },

@@ -105,7 +105,7 @@ it('is published only after somebody tried this writing of it with a member', as
   expect((await review(id, staff.checker, 'publish', 2)).code).toBe('promotions.untried');
   await staff.attempt(id);
   expect((await review(id, staff.checker, 'publish', 2)).value.version).toBe(1);
-  // The next version is another draft, with a first writing of its own.
+  // The next version is a new draft with its own first revision.
   await staff.writer.call('opsSaveCampaign', { ...params(id), body: { ...save, revision: null } });
   await submitUntried(1);
   expect((await review(id, staff.checker)).code).toBe('promotions.untried');

@@ -1,4 +1,4 @@
-// What happens to campaigns and parts by themselves: with the time, a spent budget, or a member who is gone.
+// Automatic changes of campaigns and parts: by time, a spent budget, or a closed account.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -52,7 +52,10 @@ async function count(deps: PromotionDeps, { participationId, campaignId }: Closi
 
 type Each = <Due extends object>(due: readonly Due[], work: (one: Due) => Promise<void>) => Promise<void>;
 
-/** Each in a transaction of its own: one that fails is told, keeps none of the others, and fails the whole at its end. */
+/**
+ * Runs each item in a separate transaction. A failure is logged, does not block the others, and fails the job at the
+ * end.
+ */
 async function eachAlone({ log }: ClockDeps, work: (each: Each) => Promise<void>): Promise<void> {
   let failed: unknown;
   await work(async (due, settle) => {
@@ -80,11 +83,11 @@ const followTime = (deps: ClockDeps): Promise<void> =>
     await each(await leftOver(db, DECIDED_DAYS), (one) => close(deps, one, 'the activity is over'));
   });
 
-/** Who is excluded, on a break or gone has no part in anything any more, and is told nothing. */
+/** Closes all parts of a member who is excluded, on a break or closed, without notifying the member. */
 const closeFor = (deps: ClockDeps, memberId: string, reason: string): Promise<void> =>
   eachAlone(deps, async (each) => each(await openPartsOf(deps.db, memberId), (one) => close(deps, one, reason)));
 
-/** Asked again here: the budget may have been raised since, or a reward given back. */
+/** Checks again whether the budget is spent: it may have been raised, or a reward returned. */
 async function isSpent(trx: Trx, { campaign_id, kind, published_version }: CampaignRow): Promise<boolean> {
   const [budget, content] = [
     await findBudget(trx, campaign_id),

@@ -1,11 +1,11 @@
-// The registry of conditions: each is a pure function of its arguments and of what is known of a member now.
+// Registry of conditions: each is a pure function of its arguments and of the current facts about a member.
 import { dayIn } from '@sanam/contract/zone';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
 import { isoWeekday } from './occurrence.ts';
 
 export interface Facts {
   at: Date;
-  /** Of the merchant: days and hours are its. */
+  /** Time zone of the merchant, for days and hours. */
   zone: string;
   language: 'TH' | 'EN';
   registeredAt: Date;
@@ -19,7 +19,7 @@ type Judge<Args> = (args: Args, facts: Facts) => Omit<Verdict, 'code'>;
 
 const DAY_MS = 86_400_000;
 
-/** Between two bounds, either of which may be left out. */
+/** Compares a value with an optional minimum and maximum. */
 function between(actual: number, { min, max }: { min: number | null; max: number | null }): Omit<Verdict, 'code'> {
   const ok = (min === null || actual >= min) && (max === null || actual <= max);
   return { ok, actual: String(actual), needed: `${min ?? ''}–${max ?? ''}` };
@@ -63,11 +63,11 @@ const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {
 
 const judgeOne = ({ code, args }: SingleCondition, facts: Facts): Verdict => ({
   code,
-  // The two come from one row of the union; the compiler cannot tie them together here.
+  // Both come from one member of the union, which the compiler cannot infer here.
   ...(judges[code] as Judge<unknown>)(args, facts),
 });
 
-/** Every condition with what was found and what was asked for; a group is met by one of its own. */
+/** Returns the verdict of every condition; a group is met if one of its conditions is met. */
 export function judge(conditions: readonly Condition[], facts: Facts): Verdict[] {
   return conditions.map((one) => {
     if (one.code !== 'any') return judgeOne(one, facts);
@@ -77,6 +77,6 @@ export function judge(conditions: readonly Condition[], facts: Facts): Verdict[]
   });
 }
 
-/** Which facts a list of conditions asks for: what nobody asks for is not read. */
+/** Checks whether conditions need a fact, so that unneeded facts are not read. */
 export const asksFor = (conditions: readonly Condition[], code: ConditionCode): boolean =>
   conditions.some((one) => one.code === code || (one.code === 'any' && one.args.of.some((each) => each.code === code)));

@@ -5,8 +5,8 @@ import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 
 /**
- * What was written as it may be kept: its HTML cleaned as that of announcements. Refuses `content.unsafeLink` and
- * `request.invalid` for two texts in one language.
+ * Returns the content with sanitized HTML, as for announcements. Refuses with `content.unsafeLink`; `request.invalid`
+ * for two texts in one language.
  */
 export function fitting(content: CampaignContent): CampaignContent {
   const { picture, texts } = content;
@@ -20,17 +20,17 @@ export function fitting(content: CampaignContent): CampaignContent {
   };
 }
 
-/** The least that one member may still be given; rounds are given whole. */
+/** Returns the minimum amount of the next grant; free rounds are only granted in full. */
 export const leastOf = (kind: CampaignKind, { reward, rounds }: CampaignContent): bigint =>
   (kind === 'claim' || kind === 'join' || rounds != null) && reward !== null ? fromWire(reward) : 1n;
 
-/** In this language, else in Thai, the source of truth. */
+/** Returns the text in this language, or in Thai, the language of reference. */
 export function textIn(content: CampaignContent, language: 'TH' | 'EN'): CampaignContent['texts'][number] {
   const { texts } = content;
   return texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'TH') ?? texts[0]!;
 }
 
-/** The titles of a version for a message in either language; empty where there is none. */
+/** Returns the titles of a version for messages in both languages; empty without content. */
 export function titlesIn(content: CampaignContent | undefined): { TH: string; EN: string } {
   if (content === undefined) return { TH: '', EN: '' };
   return { TH: textIn(content, 'TH').title, EN: textIn(content, 'EN').title };

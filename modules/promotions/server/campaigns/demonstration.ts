@@ -1,4 +1,4 @@
-// Campaigns of a sandbox, so that a first look at the product shows bonus money from the deposit to its end.
+// Campaigns of a sandbox, so that a demonstration shows bonus money from deposit to end.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
@@ -134,7 +134,7 @@ async function publish(
   await review(deps, trx, checker, { campaign, revision: 1, decision: 'publish', reason });
 }
 
-/** Does nothing where the merchant has campaigns. */
+/** Creates the campaigns; does nothing if the merchant already has some. */
 export async function fillDemonstration(deps: PromotionDeps, context: Context): Promise<void> {
   const { merchantId } = context;
   await inTransaction(deps.db, async (trx) => {

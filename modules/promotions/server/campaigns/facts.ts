@@ -1,4 +1,4 @@
-// What is known of a member, as far as conditions ask for it.
+// Facts about a member, as far as conditions need them.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Condition } from '../../contract/conditions.ts';
 import { asksFor, type Facts } from './conditions.ts';
@@ -11,7 +11,7 @@ interface Asked {
   language: 'TH' | 'EN';
 }
 
-/** Undefined for who is no member. */
+/** Returns the facts; undefined if the member does not exist. */
 export async function factsOf(
   { members, protection, ledger }: Pick<PromotionDeps, 'members' | 'protection' | 'ledger'>,
   db: Db,

@@ -1,7 +1,7 @@
 import { dayIn, shiftDay, weekdayOf } from '@sanam/contract/zone';
 import type { Occurrence } from '../../contract/campaign-states.ts';
 
-/** Which day, week (by its Monday) or month of the merchant's zone a moment is in. */
+/** Returns the day, week (by its Monday) or month of a time in the merchant's zone. */
 export function occurrenceAt(every: Occurrence, at: Date, zone: string): string {
   if (every === 'once') return 'once';
   const day = dayIn(zone, at.getTime());
@@ -10,5 +10,5 @@ export function occurrenceAt(every: Occurrence, at: Date, zone: string): string 
   return `w${shiftDay(day, 1 - isoWeekday(day))}`;
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
 export const isoWeekday = (day: string): number => ((weekdayOf(day) + 5) % 7) + 1;

@@ -1,4 +1,4 @@
-// Changes of campaigns: one person writes, another publishes; what is published never changes.
+// Changes of campaigns: one person writes, another publishes; published versions never change.
 import { fromWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,7 +19,7 @@ import { isTried } from './trial-store.ts';
 
 const subjectOf = (campaignId: string) => ({ type: 'campaign', id: campaignId });
 
-/** The campaign, locked. Refuses `common.notFound`. */
+/** Locks and returns the campaign. Refuses with `common.notFound`. */
 export async function heldCampaign(trx: Trx, campaignId: string): Promise<store.CampaignRow> {
   const campaign = await store.lockCampaign(trx, campaignId);
   if (campaign === undefined) throw refuse('common.notFound');
@@ -31,7 +31,7 @@ interface Writing {
   reason: string;
 }
 
-/** Refuses `content.unsafeLink`. */
+/** Creates a campaign with a draft. Refuses with `content.unsafeLink`. */
 export async function addCampaign(
   deps: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -45,7 +45,10 @@ export async function addCampaign(
   return campaignId;
 }
 
-/** Refuses `operator.staleVersion`, `content.unsafeLink`, `promotions.campaignState` during a review and after the end. */
+/**
+ * Saves the draft. Refuses with `operator.staleVersion`; `content.unsafeLink`; `promotions.campaignState` during a
+ * review and after the end.
+ */
 export async function saveDraft(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -79,7 +82,7 @@ interface Draft extends store.DraftRow {
   text: CampaignContent;
 }
 
-/** Refuses `operator.staleVersion`, and `promotions.campaignState` without a draft. */
+/** Returns the draft. Refuses with `operator.staleVersion`; `promotions.campaignState` without a draft. */
 async function draftOf(trx: Trx, campaign: store.CampaignRow, revision: number): Promise<Draft> {
   const draft = await store.findDraft(trx, campaign.campaign_id);
   if (draft === undefined) throw refuse('promotions.campaignState', { state: campaign.state });
@@ -87,7 +90,10 @@ async function draftOf(trx: Trx, campaign: store.CampaignRow, revision: number):
   return { ...draft, text: draft.content as CampaignContent };
 }
 
-/** Refuses `promotions.incomplete` with the fields, `promotions.againstPolicy` with the rules, `promotions.belowTaken` where more was given away already. */
+/**
+ * Checks the draft. Refuses with `promotions.incomplete` and the fields; `promotions.againstPolicy` and the rules;
+ * `promotions.belowTaken` if more was already granted.
+ */
 async function checkReady(
   trx: Trx,
   { campaign_id, kind, merchant_id }: store.CampaignRow,
@@ -111,7 +117,7 @@ interface Step {
   reason: string;
 }
 
-/** Free rounds are at a game that gives some. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+/** Checks that the game offers free rounds. Refuses with `games.unknownGame`; `freerounds.notOffered`. */
 async function refuseUnoffered(
   { freeRounds }: PromotionDeps,
   trx: Trx,
@@ -121,7 +127,7 @@ async function refuseUnoffered(
   if (rounds != null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
 }
 
-/** From now on only a review changes anything. Refuses what `draftOf` and `checkReady` do. */
+/** Submits the draft; after that only a review changes it. Refuses as `draftOf` and `checkReady`. */
 export async function submit(
   deps: PromotionDeps,
   trx: Trx,
@@ -138,8 +144,8 @@ export async function submit(
 }
 
 /**
- * The draft is published by somebody who wrote nothing of it, or goes back to its writers. Refuses `operator.sameStaff`,
- * `promotions.campaignState`, `promotions.untried`, and as `submit`.
+ * Publishes the draft, by somebody who did not write it, or sends it back. Refuses with `operator.sameStaff`;
+ * `promotions.campaignState`; `promotions.untried`; and as `submit`.
  */
 export async function review(
   deps: PromotionDeps,
@@ -170,7 +176,7 @@ export async function review(
   return publish(deps, trx, context, { campaign, draft, reason });
 }
 
-/** Who takes part in something was tried before. Refuses `promotions.untried`. */
+/** Refuses with `promotions.untried` if a campaign with participation has no trial of this draft. */
 async function refuseUntried(
   trx: Trx,
   { campaign_id: campaignId, kind, published_version }: store.CampaignRow,
@@ -242,8 +248,8 @@ interface Act {
 }
 
 /**
- * Refuses `promotions.campaignState`, also for putting away what members still get something from. What ends closes what
- * nobody can finish any more.
+ * Runs an action on a campaign. The end closes parts that can no longer be completed. Refuses with
+ * `promotions.campaignState`, also for archiving a campaign with rewards or applications that are still open.
  */
 export async function act(deps: PromotionDeps, trx: Trx, context: Context, ask: Act): Promise<CampaignState> {
   const { campaign, act: name, reason } = ask;
@@ -253,7 +259,7 @@ export async function act(deps: PromotionDeps, trx: Trx, context: Context, ask: 
   const at = await databaseNow(trx);
   const isEarly = name === 'resume' && campaign.starts_at !== null && campaign.starts_at > at;
   const state = isEarly ? 'scheduled' : campaignActs[name].to;
-  // Nobody decides a change of what is over. What was never published keeps its words.
+  // The draft of an ended campaign is dropped; an unpublished campaign keeps its draft.
   if (campaign.published_version !== null && (name === 'end' || name === 'archive'))
     await store.dropDraft(trx, campaignId);
   const change = name === 'end' ? { ended_at: at } : {};
@@ -262,7 +268,7 @@ export async function act(deps: PromotionDeps, trx: Trx, context: Context, ask: 
   return state;
 }
 
-/** What the clock asks of a campaign now: it begins, or it is over. */
+/** Starts or ends a campaign whose time has come. */
 export async function followClock(deps: PromotionDeps, trx: Trx, context: Context, campaignId: string): Promise<void> {
   const campaign = await heldCampaign(trx, campaignId);
   const at = await databaseNow(trx);

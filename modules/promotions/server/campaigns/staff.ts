@@ -1,4 +1,4 @@
-// Calls of staff about campaigns.
+// Handlers of staff calls about campaigns.
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 import { tryCampaign } from './trial.ts';
 import { draftOf, rowOf, trialsShown, versionsOf } from './values.ts';
 
-/** Whose a campaign is. */
+/** Returns the owner of a campaign, for access checks. */
 export const campaignOwners: Readonly<Record<string, OwnerOf>> = {
   async campaign(db, id) {
     const campaign = await store.findCampaign(db, id);

@@ -13,7 +13,7 @@ export type BudgetRow = TableRow<'promotions_budgets'>;
 export const findCampaign = (db: Db, campaignId: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('promotions_campaigns').selectAll().where('campaign_id', '=', campaignId).executeTakeFirst();
 
-/** Locked until the transaction ends. */
+/** Locks and returns a campaign until the transaction ends. */
 export const lockCampaign = (trx: Trx, campaignId: string): Promise<CampaignRow | undefined> =>
   trx
     .selectFrom('promotions_campaigns')
@@ -22,7 +22,7 @@ export const lockCampaign = (trx: Trx, campaignId: string): Promise<CampaignRow 
     .forUpdate()
     .executeTakeFirst();
 
-/** Its state stays as it is until the transaction ends; others may read it so, too. */
+/** Locks a campaign in share mode: its state cannot change until the transaction ends. */
 export const shareCampaign = (trx: Trx, campaignId: string): Promise<CampaignRow | undefined> =>
   trx
     .selectFrom('promotions_campaigns')
@@ -37,7 +37,7 @@ export interface NewCampaign {
   kind: CampaignKind;
 }
 
-/** The budget is filled by the first version; until then nobody takes part. */
+/** Inserts a campaign. The first version fills its budget; nobody can take part before. */
 export async function insertCampaign(trx: Trx, { campaignId, merchantId, kind }: NewCampaign): Promise<void> {
   await trx
     .insertInto('promotions_campaigns')
@@ -76,7 +76,7 @@ export async function saveDraft(trx: Trx, { campaignId, content, revision, by, w
     .execute();
 }
 
-/** `by` null: the draft can be written again. */
+/** Marks the draft as submitted; `by` null makes it editable again. */
 export async function setSubmitted(trx: Trx, campaignId: string, by: string | null): Promise<void> {
   await trx
     .updateTable('promotions_drafts')
@@ -93,7 +93,7 @@ export interface Published extends Omit<VersionRow, 'content'> {
   members: bigint;
 }
 
-/** Newest first, with how many members took each. */
+/** Returns versions newest first, with the number of members who took each. */
 export const versionsOf = (db: Db, campaignId: string): Promise<Published[]> =>
   rows(
     db,
@@ -103,7 +103,7 @@ export const versionsOf = (db: Db, campaignId: string): Promise<Published[]> =>
       from promotions_versions v where v.campaign_id = ${campaignId} order by v.version desc`,
   );
 
-/** The next number of a version. */
+/** Inserts a version with the next number. */
 export async function insertVersion(
   trx: Trx,
   version: { campaignId: string; content: CampaignContent; madeBy: string; reviewedBy: string },
@@ -126,11 +126,11 @@ export async function findContent(db: Db, campaignId: string, version: number): 
     .where('campaign_id', '=', campaignId)
     .where('version', '=', version)
     .executeTakeFirst();
-  // Written by this server in this shape.
+  // Written by this server in this format.
   return row?.content as CampaignContent | undefined;
 }
 
-/** Of these versions, by the numbers of their campaigns. */
+/** Returns the contents of these versions by campaign id. */
 export async function contentsOf(
   db: Db,
   versions: readonly { campaignId: string; version: number }[],
@@ -165,7 +165,7 @@ export async function setBudget(
 }
 
 export interface ListedCampaign extends CampaignRow {
-  /** Of the published version, else of the draft. */
+  /** Content of the published version, or of the draft. */
   content: CampaignContent;
   draft: 'written' | 'review' | null;
   places_max: number | null;
@@ -192,7 +192,7 @@ export interface CampaignFilter {
   offset: number;
 }
 
-/** What waits for a review first, then what changed last. */
+/** Returns campaigns: those that wait for review first, then by last change. */
 export async function listCampaigns(
   db: Db,
   filter: CampaignFilter,
@@ -223,7 +223,7 @@ export async function listCampaigns(
 export const findListed = (db: Db, campaignId: string): Promise<ListedCampaign | undefined> =>
   firstRow(db, sql<ListedCampaign>`${listed} where c.campaign_id = ${campaignId}`);
 
-/** Whether a reward waits to be claimed, or an application to be decided. */
+/** Checks whether a reward waits to be claimed or an application to be decided. */
 export async function hasUndone(db: Db, campaignId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -235,7 +235,7 @@ export async function hasUndone(db: Db, campaignId: string): Promise<boolean> {
   return row!.isUndone;
 }
 
-/** Campaigns whose time has come to begin or to end. */
+/** Returns campaigns that are due to start or end. */
 export const dueCampaigns = (db: Db): Promise<{ campaignId: string }[]> =>
   rows(
     db,

@@ -1,4 +1,4 @@
-// Trials of drafts: who tried which writing with whom, and what came of it.
+// Trials of drafts: author, revision, member and result.
 import { type Db, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
@@ -13,7 +13,7 @@ export async function insertTrial(trx: Trx, trial: Omit<TrialRow, 'trial_id' | '
     .execute();
 }
 
-/** The newest first. */
+/** Returns trials, newest first. */
 export const trialsOf = (db: Db, campaignId: string): Promise<TrialRow[]> =>
   db
     .selectFrom('promotions_trials')
@@ -23,7 +23,7 @@ export const trialsOf = (db: Db, campaignId: string): Promise<TrialRow[]> =>
     .limit(SHOWN)
     .execute();
 
-/** Whether this writing of the version that comes next was tried. */
+/** Checks whether this revision of the next version has a trial. */
 export async function isTried(
   db: Db,
   { campaignId, version, revision }: { campaignId: string; version: number; revision: number },

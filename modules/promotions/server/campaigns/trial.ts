@@ -1,4 +1,4 @@
-// A campaign tried with a real member: the functions of the real thing on what is known now, and nothing is given.
+// Trial of a campaign with a real member: uses the production functions with current facts and grants nothing.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -25,7 +25,7 @@ interface Trial {
   context: Context;
 }
 
-/** Refuses `common.notFound` for a campaign or a member of another merchant. */
+/** Runs a trial. Refuses with `common.notFound` for a campaign or member of another merchant. */
 export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise<Tried> {
   const { db, members, site } = deps;
   const { id, account } = ask;
@@ -50,7 +50,7 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
   return tried;
 }
 
-/** Whether the member has another campaign of its group. */
+/** Returns a verdict on whether the member has another campaign of the group. */
 function groupVerdict(campaignId: string, { group }: CampaignContent, held: readonly Held[]): Verdict[] {
   if (group == null) return [];
   const other = otherOf({ campaignId, group }, held);
@@ -64,7 +64,7 @@ interface Kept {
   tried: Tried;
 }
 
-/** What is published later is what was tried: this writing of the version that comes next. */
+/** Stores the trial with the draft's revision, so that only a tried revision can be published. */
 async function keep(
   { db }: PromotionStaffDeps,
   { id, account, deposit, context }: Trial,
@@ -91,7 +91,7 @@ async function keep(
   });
 }
 
-/** Null where nothing is paid, or the deposit is not said or too small. */
+/** Returns the reward; null if nothing is paid, or the deposit is missing or too small. */
 function givesOf(
   { kind, amount_spent: spent }: store.ListedCampaign,
   content: CampaignContent,

@@ -1,4 +1,4 @@
-// Campaigns as staff see them.
+// Campaigns in the format of staff calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
@@ -69,7 +69,7 @@ export async function versionsOf(db: Db, people: Names, campaignId: string): Pro
   }));
 }
 
-/** Who tried the drafts, with whom, and what came of it. */
+/** Returns the trials of drafts with the names of author and member. */
 export async function trialsShown(
   db: Db,
   people: Names,

@@ -1,4 +1,4 @@
-// Bonuses that something speaks against: held, decided, or let go when nobody decides.
+// Cases of suspicious bonuses: held, decided, or released without a decision.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -62,7 +62,10 @@ const confirm = (approvalId: string, who = second) =>
   who.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
 
 let numbers = 1000;
-/** Named the bank account of another member, and proved a number next to those of three: with a new account 70 points. */
+/**
+ * Makes the member suspicious: a shared bank account, and a phone number adjacent to those of three others; 70 points
+ * with a new account.
+ */
 async function suspect(member: TestMember): Promise<string> {
   const others = [await registerMember(t), await registerMember(t), await registerMember(t)];
   const [first] = others;
@@ -79,7 +82,7 @@ async function suspect(member: TestMember): Promise<string> {
   return first!.memberId;
 }
 
-/** A suspect with 30.00 in cash who claimed a bonus of 200.00. */
+/** Registers a suspicious member with 30.00 in cash who claimed a bonus of 200.00. */
 async function heldMember(): Promise<{ member: TestMember; id: string; otherId: string }> {
   const member = await registerMember(t);
   await giveCash(t, member.memberId, 30_00);
@@ -89,7 +92,7 @@ async function heldMember(): Promise<{ member: TestMember; id: string; otherId: 
   await settled();
   return { member, id, otherId };
 }
-/** Somebody with 30.00 in cash and a bonus of 200.00 that is active; the play of it is suspect from now on. */
+/** Registers a member with 30.00 in cash and an active bonus of 200.00; the member's play is suspicious from now on. */
 async function activeMember(terms: Partial<BonusTerms> = {}): Promise<TestMember> {
   const member = await registerMember(t);
   await giveCash(t, member.memberId, 30_00);
@@ -132,7 +135,7 @@ describe('a bonus that something speaks against when it is taken', () => {
     expect(await parts(member)).toEqual(['30.00', '200.00']);
     expect(await inbox(member)).toEqual(['Your bonus is here', 'Your bonus is being checked']);
     expect((await decide(caseId, 'release')).code).toBe('promotions.caseClosed');
-    // What was let go is not held against the member when the bonus is met.
+    // Cleared signs are not counted again when the bonus is met.
     await game.play(member.memberId, 200_00, 200_00);
     await settled();
     expect(await bonuses(member)).toMatchObject([{ state: 'completed', converted: expect.any(String) }]);
@@ -148,7 +151,7 @@ describe('a bonus that something speaks against when it is taken', () => {
     expect(await parts(member)).toEqual(['30.00', '0.00']);
     expect((await inbox(member))[0]).toBe('We took this bonus back');
     expect(await caseOf(member)).toMatchObject({ state: 'refused', bonusState: 'cancelled' });
-    // A reward stays taken; a bonus of a deposit goes back to the budget.
+    // A reward stays taken; a deposit bonus returns to the budget.
     expect(await spent(id)).toBe('200.00');
   });
 
@@ -283,7 +286,7 @@ describe('a bonus whose turnover is met', () => {
     ]);
     expect(await caseOf(member)).toMatchObject({ moment: 'completion', holds: true, bonusState: 'ending' });
     expect(await inbox(member)).toEqual(['Your bonus is being checked', 'Your bonus is here']);
-    // Games see cash only, and looking again changes nothing.
+    // Only cash can be played, and another check changes nothing.
     expect(await game.play(member.memberId, 31_00)).toBe('INSUFFICIENT_FUNDS');
     expect((await member.call('turnover', { query: {} })).value.withdrawable).toBe('30.00');
     await settled(['promotions.bonuses']);
@@ -330,7 +333,7 @@ describe('a bonus whose turnover is met', () => {
   it('cannot be made cash past the look by giving it up', async () => {
     const member = await activeMember();
     await game.play(member.memberId, 200_00, 200_00);
-    // The follower judged the bet, and nobody looked at the bonus yet.
+    // The follower judged the bet, but the bonus was not checked yet.
     const { bonusId } = (await bonuses(member))[0]!;
     await member.call('forfeitBonus', { params: { id: bonusId } });
     await settled();
@@ -362,7 +365,7 @@ describe('a bonus that is played', () => {
     await settled();
     expect((await bonuses(member))[0]).toMatchObject({ state: 'active', done: '200.00' });
     expect((await bets(member)).at(-1)).toEqual(['0.00', 'HELD']);
-    // The time of the bonus runs out meanwhile: it waits for the decision.
+    // The bonus expires in the meantime and waits for the decision.
     await t.owner.query('update promotions_grants set expires_at = platform_now() where member_id = $1', [
       member.memberId,
     ]);
@@ -436,7 +439,7 @@ describe('an offer at the deposit', () => {
     expect((await member.call('createDeposit', { body: { ...body, amount: '501.00' } })).code).toBe(
       'wallet.offerUnavailable',
     );
-    // What was chosen before is held; the deposit itself is there.
+    // An earlier choice is held; the deposit itself is credited.
     await t.drain();
     await rail.pay(depositId, { how: 'exact' });
     const isCredited = async () =>

@@ -1,4 +1,4 @@
-// What becomes of a bonus that is looked at: it goes on, or it is taken back.
+// Decides cases: the bonus continues or is taken back.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -15,12 +15,12 @@ import * as store from './store.ts';
 
 export interface Decision {
   row: store.CaseRow;
-  /** Null: its time was over. */
+  /** Null if the deadline passed. */
   by: string | null;
   reason: string | null;
 }
 
-/** The bonus goes on as if nothing had been found. Refuses `promotions.caseClosed`. */
+/** Releases a bonus, which continues as if nothing had been found. Refuses with `promotions.caseClosed`. */
 export async function release(deps: PromotionDeps, trx: Trx, context: Context, decision: Decision): Promise<void> {
   const { grant_id: grantId, member_id: memberId, merchant_id: merchantId, holds } = decision.row;
   const isStopped = await shareStop(trx, merchantId);
@@ -37,7 +37,7 @@ export async function release(deps: PromotionDeps, trx: Trx, context: Context, d
   await deps.events.emit(trx, 'promotions.bonusDue', { grantId });
 }
 
-/** It starts, unless another is active, campaigns give nothing now, or the member may have none: then it waits. */
+/** Starts the bonus; it stays queued if another is active, grants are stopped, or the member may not get one. */
 async function letGo(
   deps: PromotionDeps,
   trx: Trx,
@@ -53,7 +53,7 @@ async function letGo(
   if (started.state === 'queued') await tellGrant(deps, trx, started);
 }
 
-/** A bonus that nothing was played with is not given. Refuses `promotions.caseClosed`, `promotions.bonusOver`. */
+/** Refuses a bonus that was not played. Refuses with `promotions.caseClosed`; `promotions.bonusOver`. */
 export async function refuseUnstarted(
   deps: PromotionDeps,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function refuseUnstarted(
   await drop(deps, trx, context, grant, { as: 'cancelled', reason, refusal });
 }
 
-/** Two people agreed: the bonus money goes back, all cash stays. Refuses as `refuseUnstarted`. */
+/** Refuses a started bonus after approval: bonus money goes back, all cash remains. Refuses as `refuseUnstarted`. */
 export async function refuseStarted(
   deps: PromotionDeps,
   trx: Trx,

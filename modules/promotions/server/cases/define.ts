@@ -1,4 +1,4 @@
-// Cases of bonuses, put together.
+// Registers cases of bonuses.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';

@@ -1,4 +1,4 @@
-// What is known of the one who takes a bonus. Read before the budget is held, and without a lock.
+// Facts about a member who takes a bonus. Read before the budget is locked, and without locks.
 import { sql } from 'kysely';
 import { databaseNow, type Db, firstRow } from '@sanam/server/platform/db.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
@@ -10,13 +10,13 @@ const NEW_DEVICE_HOURS = 24;
 
 export interface About {
   memberId: string;
-  /** Since when bets are looked at; null: the last 30 days. */
+  /** Start of the bets to check; null: the last 30 days. */
   since: Date | null;
-  /** What the bonus is claimed with. */
+  /** Code by which the bonus is claimed. */
   codeId: string | null;
 }
 
-/** Undefined where there is no such member. */
+/** Returns the facts; undefined if the member does not exist. */
 export async function caseFacts(
   { auth, members, payments, play }: Pick<PromotionDeps, 'auth' | 'members' | 'payments' | 'play'>,
   db: Db,
@@ -44,7 +44,7 @@ export async function caseFacts(
   };
 }
 
-/** Bonuses of 90 days, and how many others used the code within the hour. */
+/** Returns the number of bonuses within 90 days, and of other uses of the code within the hour. */
 async function ofBonuses(
   db: Db,
   memberId: string,

@@ -1,4 +1,4 @@
-// From which score something happens, and what signs are worth, in versions of a merchant.
+// Thresholds of a merchant's cases and points of signs, in versions.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -12,12 +12,12 @@ import { letsMore, type Lines, plainLines, problemOf } from './rules.ts';
 const SUBJECT = 'caseRules';
 const SHOWN = 20;
 
-/** The catalogue of the database knows no shape of JSON. */
+/** The database catalogue does not type JSON columns. */
 interface Shapes {
   points: Lines['points'] | null;
 }
 type Row = Omit<TableRow<'promotions_case_rules'>, keyof Shapes> & Shapes;
-/** A proposal that was made before there were points has none. */
+/** Proposals made before points existed have none. */
 type Body = Omit<CallArguments<Calls['opsChangeCaseRules']>['body'], 'reason'>;
 type Wish = Omit<Body, 'points'> & Partial<Pick<Body, 'points'>>;
 
@@ -41,13 +41,13 @@ const versionsOf = (db: Db, merchantId: string, limit = SHOWN): Promise<Row[]> =
     .$narrowType<Shapes>()
     .execute();
 
-/** Version 0 where the merchant never changed them. */
+/** Returns the current thresholds; version 0, the defaults, if the merchant never changed them. */
 export async function linesNow(db: Db, merchantId: string): Promise<Lines> {
   const [row] = await versionsOf(db, merchantId, 1);
   return row === undefined ? plainLines : linesOf(row);
 }
 
-/** As they were in a version. */
+/** Returns the thresholds of a version. */
 export async function linesOfVersion(db: Db, merchantId: string, version: number): Promise<Lines> {
   const row = await db
     .selectFrom('promotions_case_rules')
@@ -59,7 +59,7 @@ export async function linesOfVersion(db: Db, merchantId: string, version: number
   return row === undefined ? plainLines : linesOf(row);
 }
 
-/** False where somebody was faster: there is such a version. */
+/** Inserts a version; returns false if it already exists because of a concurrent change. */
 async function insertLines(
   trx: Trx,
   { version, caseAt, holdAt, hideAt, hours, points }: Lines,

@@ -1,4 +1,4 @@
-// Looks at the one who takes a bonus, or has met one, and keeps what was found.
+// Checks members who take or complete a bonus, and stores the findings.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { CaseMoment } from '../../contract/case-states.ts';
@@ -17,7 +17,7 @@ export interface Look {
   verdict: Verdict;
 }
 
-/** By the lines of the merchant; what was let pass before is not counted again. */
+/** Checks a member by the merchant's thresholds; cleared signs are not counted again. */
 export async function lookAt(
   deps: PromotionDeps,
   db: Db,
@@ -31,14 +31,14 @@ export async function lookAt(
   return { lines, signs, score, verdict: verdictOf(score, lines) };
 }
 
-/** Before a bonus is granted; the code that it is claimed with, if any. */
+/** Checks a member before a bonus is granted; `codeId` is the code of the claim, if any. */
 export const lookAtTaker = (
   deps: PromotionDeps,
   db: Db,
   { memberId, merchantId, codeId = null }: { memberId: string; merchantId: string; codeId?: string | null },
 ): Promise<Look> => lookAt(deps, db, { memberId, merchantId, since: null, codeId });
 
-/** Whether deposits of this member are offered without bonuses. */
+/** Checks whether bonus offers are hidden from this member. */
 export async function isHidden(
   deps: PromotionDeps,
   db: Db,
@@ -48,7 +48,10 @@ export async function isHidden(
   return score >= lines.hideAt;
 }
 
-/** Opens a case where something was found. Undefined where nothing was, or this moment of the bonus was looked at before. */
+/**
+ * Opens a case for the findings. Returns undefined if there are none, or if this moment of the bonus was already
+ * checked.
+ */
 export async function keepLook(
   deps: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -73,8 +76,8 @@ export async function keepLook(
 }
 
 /**
- * Whether a bonus whose turnover is met waits for staff: a case is open, or what is found now opens one. Each bonus is looked
- * at once when it is met.
+ * Checks whether a bonus whose turnover is met waits for staff: because of an open case, or of one opened now. Each
+ * bonus is checked once when it is met.
  */
 export async function isHeldWhenMet(deps: PromotionDeps, trx: Trx, by: Context, grant: GrantRow): Promise<boolean> {
   const cases = await store.casesOf(trx, grant.grant_id);

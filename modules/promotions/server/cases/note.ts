@@ -1,4 +1,4 @@
-// Every step of a case leaves an audit row and an event, in its transaction.
+// Every step of a case writes an audit row and publishes an event in its transaction.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -7,7 +7,7 @@ import type { CaseRow } from './store.ts';
 
 export const caseSubject = (caseId: string) => ({ type: 'bonusCase', id: caseId });
 
-/** `row` as it is now. */
+/** Writes audit row and event; `row` is the state after the change. */
 export async function noteCase(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,

@@ -1,40 +1,41 @@
-// What speaks against good faith when a bonus is taken or met, and what follows. Pure. Bounds are ours: no source.
+// Pure rules for signs of bonus abuse when a bonus is taken or met, and their consequences. The limits are our own,
+// without a source.
 import { type CaseSign, caseSigns, plainPoints, SIGN_POINTS } from '../../contract/case-states.ts';
 
-/** What is known of the one who takes a bonus. */
+/** Facts about a member who takes a bonus. */
 export interface Facts {
   ageHours: number;
   sharesDeviceWith: readonly string[];
   sharesAccountWith: readonly string[];
-  /** How many log in from the same address, where it is not a whole network's. */
+  /** Number of members who log in from the same address, unless it belongs to a whole network. */
   sharesAddressWith: number;
   numbersBeside: readonly string[];
-  /** The inviter, where something is shared with them; null: nobody, or nothing is shared. */
+  /** The inviter, if something is shared with the inviter; otherwise null. */
   ownInviter: string | null;
   /** Other members who used the code of this bonus within the last hour; 0 without a code. */
   codeUses: number;
-  /** Bonuses that were given within 90 days. */
+  /** Number of bonuses granted within 90 days. */
   bonuses: number;
-  /** Deposits that were ever credited. */
+  /** Number of deposits ever credited. */
   deposits: number;
-  /** Of the last 30 days, in minor units: deposits, withdrawals, and valid bets. */
+  /** Deposits, withdrawals and valid bets of the last 30 days, in minor units. */
   depositedMinor: bigint;
   withdrawnMinor: bigint;
   playedMinor: bigint;
-  /** Of bets since the bonus was started, or of the last 30 days: how many, their stakes, what of them could hardly be lost. */
+  /** Bets since the start of the bonus, or of the last 30 days: number, stakes, and stakes with almost no risk. */
   bets: number;
   stakeMinor: bigint;
   safeMinor: bigint;
-  /** Members on other sides of the same markets, on how many. */
+  /** Members who bet on other sides of the same markets, with the number of markets. */
   opponents: readonly { memberId: string; markets: number }[];
 }
 
 export interface FoundSign {
   sign: CaseSign;
   points: number;
-  /** What was found, as a figure: a number, hours, or percent. */
+  /** Value found: a number, hours, or a percentage. */
   figure: string;
-  /** Members whom it is about. */
+  /** Other members involved. */
   others: string[];
 }
 
@@ -43,15 +44,15 @@ const NEW_HOURS = 24;
 const CODE_USES = 10;
 const BONUSES = 3;
 const BETS = 20;
-/** Markets on which two members bet against each other (promotions.md 12). */
+/** Number of markets on which two members must bet against each other for a sign (promotions.md 12). */
 export const OPPOSITE_MARKETS = 5;
 const PERCENT = 100n;
 const SAFE_PERCENT = 90n;
-/** Half of the deposits left again, and less than a tenth of them was played. */
+/** Thresholds of the sign: at least half of the deposits withdrawn, less than a tenth of them played. */
 const OUT_PERCENT = 50n;
 const PLAYED_PERCENT = 10n;
 
-/** Of its points, what a sign is worth of which little was found: so many of so many parts. */
+/** Share of a sign's points for weak evidence, as numerator and denominator. */
 const LITTLE = { sharedDevice: [3, 4], sharedAddress: [1, 3], numberBeside: [1, 2] } as const;
 
 const percentOf = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (part * PERCENT) / whole);
@@ -64,7 +65,7 @@ const named = (others: readonly string[], part?: Part): Found | undefined =>
     ? undefined
     : { figure: String(others.length), others: [...others], ...(part !== undefined && { part }) };
 
-/** Undefined where there is nothing of it. A part of its points where `part` says so. */
+/** Finds each sign; undefined if it is absent. `part` gives the share of its points. */
 const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
   sharedDevice: ({ sharesDeviceWith: others }) => named(others, others.length < FEW ? LITTLE.sharedDevice : undefined),
   sharedAccount: ({ sharesAccountWith: others }) => named(others),
@@ -97,7 +98,7 @@ const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
 const worthOf = (points: number, [part, whole]: Part = [1, 1]): number =>
   Math.max(1, Math.floor((points * part) / whole));
 
-/** Everything that was found, what is worth the most first; `points`: of the merchant's version. */
+/** Returns the signs found, most points first; `points` are those of the merchant's version. */
 export const signsOf = (facts: Facts, points: Lines['points']): FoundSign[] =>
   (Object.keys(look) as CaseSign[])
     .flatMap((sign): FoundSign[] => {
@@ -108,7 +109,7 @@ export const signsOf = (facts: Facts, points: Lines['points']): FoundSign[] =>
     })
     .toSorted((one, other) => other.points - one.points);
 
-/** Without what staff, or time, let pass before: the same sign about nobody new. */
+/** Removes signs that were cleared before, by staff or by the deadline, unless other members are involved. */
 export const withoutCleared = (
   found: readonly FoundSign[],
   cleared: readonly Pick<FoundSign, 'sign' | 'others'>[],
@@ -121,18 +122,18 @@ export const withoutCleared = (
 export const scoreOf = (signs: readonly Pick<FoundSign, 'points'>[]): number =>
   signs.reduce((sum, { points }) => sum + points, 0);
 
-/** From which score something happens, and for how many hours at most. */
+/** Score thresholds, and the maximum hold in hours. */
 export interface Lines {
   version: number;
   caseAt: number;
   holdAt: number;
   hideAt: number;
   hours: number;
-  /** The most that each sign is worth. */
+  /** Maximum points of each sign. */
   points: Readonly<Record<CaseSign, number>>;
 }
 
-/** Two strong signs together hold a bonus; a family that shares a browser and a connection is only looked at. */
+/** Defaults: two strong signs together hold a bonus; a shared browser and connection of a family only open a case. */
 export const plainLines: Lines = { version: 0, caseAt: 40, holdAt: 60, hideAt: 80, hours: 72, points: plainPoints };
 
 export type Verdict = 'none' | 'case' | 'hold';
@@ -140,7 +141,7 @@ export type Verdict = 'none' | 'case' | 'hold';
 export const verdictOf = (score: number, { caseAt, holdAt }: Lines): Verdict =>
   score >= holdAt ? 'hold' : score >= caseAt ? 'case' : 'none';
 
-/** The field that is wrong. */
+/** Returns the name of the invalid field. */
 export function problemOf({ caseAt, holdAt, hideAt, points }: Lines): string | undefined {
   if (holdAt < caseAt) return 'holdAt';
   if (hideAt < holdAt) return 'hideAt';
@@ -148,7 +149,7 @@ export function problemOf({ caseAt, holdAt, hideAt, points }: Lines): string | u
   return isBound ? undefined : 'points';
 }
 
-/** Whether a change lets more through: higher lines, a shorter time, or a sign that is worth less. */
+/** Checks whether a change is looser: higher thresholds, a shorter hold, or fewer points. */
 export const letsMore = (now: Lines, wanted: Lines): boolean =>
   wanted.caseAt > now.caseAt ||
   wanted.holdAt > now.holdAt ||

@@ -1,4 +1,4 @@
-// Staff read cases and decide them: one person lets a bonus go on, or refuses one that nothing was played with; two take a
+// Staff calls that read and decide cases: one person releases a bonus or refuses an unplayed one; two people take a
 // started one back.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -27,7 +27,7 @@ type Outcome = Value<'opsDecideBonusCase'>;
 const DECIDE = 'promotions.case.decide';
 const done = { state: 'done', approvalId: null } as const;
 
-/** Whose a case is. */
+/** Returns the owner of a case, for access checks. */
 export const caseOwners: Readonly<Record<string, OwnerOf>> = {
   async bonusCase(db, id) {
     const row = await store.findCase(db, id);
@@ -56,7 +56,10 @@ async function openCase(trx: Trx, caseId: string): Promise<store.CaseRow> {
   return row;
 }
 
-/** Refuses `common.notFound`, `promotions.caseClosed`, `operator.approvalPending`. */
+/**
+ * Decides a case or proposes a decision. Refuses with `common.notFound`; `promotions.caseClosed`;
+ * `operator.approvalPending`.
+ */
 async function decide(
   deps: PromotionStaffDeps,
   trx: Trx,
@@ -86,7 +89,7 @@ async function decide(
   return { state: 'proposed', approvalId };
 }
 
-/** Two people agreed. Refuses `promotions.caseClosed`, `promotions.bonusOver`. */
+/** Takes a bonus back after approval. Refuses with `promotions.caseClosed`; `promotions.bonusOver`. */
 async function takeBackApproved(
   deps: PromotionStaffDeps,
   trx: Trx,
@@ -142,7 +145,7 @@ async function list(
   return paged(await rowsOf(deps, found.list, language), found.totalCount, query);
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a case. Refuses with `common.notFound`. */
 async function get(
   deps: PromotionStaffDeps,
   context: Context,

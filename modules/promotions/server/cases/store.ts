@@ -14,7 +14,7 @@ type NewCase = Pick<
 
 const cases = (db: Db) => db.selectFrom('promotions_cases').selectAll().$narrowType<{ signs: FoundSign[] }>();
 
-/** Undefined where the bonus was looked at in this moment already. */
+/** Inserts a case; returns undefined if this moment of the bonus was already checked. */
 export async function insertCase(trx: Trx, { hours, signs, ...made }: NewCase): Promise<CaseRow | undefined> {
   return trx
     .insertInto('promotions_cases')
@@ -33,15 +33,15 @@ export async function insertCase(trx: Trx, { hours, signs, ...made }: NewCase): 
 export const findCase = (db: Db, caseId: string): Promise<CaseRow | undefined> =>
   cases(db).where('case_id', '=', caseId).executeTakeFirst();
 
-/** Of one bonus, by the moment in which it was looked at. */
+/** Returns the cases of a bonus, one per moment of the check. */
 export const casesOf = (db: Db, grantId: string): Promise<CaseRow[]> =>
   cases(db).where('grant_id', '=', grantId).execute();
 
-/** What keeps a bonus back now. */
+/** Returns the open case that holds a bonus. */
 export const holdOf = (db: Db, grantId: string): Promise<CaseRow | undefined> =>
   cases(db).where('grant_id', '=', grantId).where('state', '=', 'open').where('holds', '=', true).executeTakeFirst();
 
-/** Signs of a member that staff, or time, let pass within 90 days; those of the same bonus too. */
+/** Returns signs of a member cleared by staff or by the deadline within 90 days, including those of the same bonus. */
 export async function clearedOf(db: Db, memberId: string): Promise<FoundSign[]> {
   const rows = await cases(db)
     .where('member_id', '=', memberId)
@@ -53,7 +53,7 @@ export async function clearedOf(db: Db, memberId: string): Promise<FoundSign[]> 
 
 type Closing = Pick<CaseRow, 'closed_by' | 'reason'> & { state: Exclude<CaseState, 'open'> };
 
-/** Undefined where it is decided already. */
+/** Closes a case; returns undefined if it is already decided. */
 export const closeCase = (trx: Trx, caseId: string, closing: Closing): Promise<CaseRow | undefined> =>
   trx
     .updateTable('promotions_cases')
@@ -64,7 +64,7 @@ export const closeCase = (trx: Trx, caseId: string, closing: Closing): Promise<C
     .$narrowType<{ signs: FoundSign[] }>()
     .executeTakeFirst();
 
-/** The bonus ended: nobody has to decide about it any more. */
+/** Closes the cases of an ended bonus, which need no decision. */
 export const closeCasesOf = (trx: Trx, grantId: string): Promise<CaseRow[]> =>
   trx
     .updateTable('promotions_cases')
@@ -75,7 +75,7 @@ export const closeCasesOf = (trx: Trx, grantId: string): Promise<CaseRow[]> =>
     .$narrowType<{ signs: FoundSign[] }>()
     .execute();
 
-/** Whose time is over, longest first. */
+/** Returns cases past their deadline, oldest first. */
 export async function overdueCases(db: Db): Promise<string[]> {
   const found = await db
     .selectFrom('promotions_cases')
@@ -89,7 +89,7 @@ export async function overdueCases(db: Db): Promise<string[]> {
 }
 
 export interface CaseFilter {
-  /** Undefined: of every merchant. */
+  /** Undefined for all merchants. */
   merchantId: string | undefined;
   state?: CaseState | undefined;
   memberId?: string | undefined;

@@ -1,4 +1,4 @@
-// Looks at bonuses that are being played, and lets go what nobody decided in time.
+// Jobs that check bonuses in play, and release bonuses that were not decided in time.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
@@ -12,7 +12,7 @@ import { findCase, overdueCases } from './store.ts';
 
 const by = (merchantId: string) => systemContext('promotions.cases', merchantId);
 
-/** Who holds a bonus promises a decision in time: without one it goes on. */
+/** Releases held bonuses after the deadline: a held bonus continues by itself without a decision. */
 export const releaseOverdue = async (deps: PromotionDeps): Promise<void> =>
   oneByOne(
     await overdueCases(deps.db),
@@ -25,7 +25,7 @@ export const releaseOverdue = async (deps: PromotionDeps): Promise<void> =>
     (err, caseId) => deps.log.error({ err, caseId }, 'a bonus is still held'),
   );
 
-/** Each bonus that is played once an hour: where something is found, its bets are held. */
+/** Checks each bonus in play once an hour; findings hold its bets. */
 export const lookAtPlayed = async (deps: PromotionDeps): Promise<void> =>
   oneByOne(
     await bonuses.toLookAt(deps.db),

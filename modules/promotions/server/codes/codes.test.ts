@@ -1,4 +1,4 @@
-// Codes that members type: what they give, how often, and what a wrong one tells.
+// Codes typed by members: rewards, limits, and the responses to wrong codes.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';

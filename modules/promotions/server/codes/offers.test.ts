@@ -23,7 +23,7 @@ afterAll(async () => {
   await close();
 });
 
-/** 100 % of a deposit from 200.00 on, up to 1,000.00, for who typed its code. */
+/** Creates an offer by code: 100 % of a deposit from 200.00, up to 1,000.00. */
 async function openOffer(usesMax: number | null = null): Promise<{ id: string; code: string }> {
   const bonus = termsWith({ matchBasisPoints: 10_000, depositMin: '200.00' });
   const id = await staff.open('deposit', { byCode: true, reward: '1000.00', budget: '100000.00', bonus });

@@ -1,4 +1,5 @@
-// Offers at the deposit that a code opens: who typed it can choose one, and the grant of its bonus is a use of the code.
+// Deposit offers opened by a code: the member can choose the offer afterwards, and the grant of its bonus is a use of
+// the code.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -14,13 +15,13 @@ import * as store from './store.ts';
 
 interface Opening {
   entered: Entered;
-  /** Of a code that the caller holds, and that can be used by this member. */
+  /** A code that the caller has locked and that this member can use. */
   codeId: string;
 }
 
 /**
- * Nothing is taken of code or budget before the bonus is granted. Refuses `promotions.alreadyTaken` where the bonus of this
- * occurrence was given already, `protection.*`, and what does not fit, as `refuseUnfit`.
+ * Opens an offer. Nothing is taken from code or budget until the bonus is granted. Refuses with
+ * `promotions.alreadyTaken` if the bonus of this occurrence was already given; `protection.*`; and as `refuseUnfit`.
  */
 export async function openOffer(
   deps: PromotionDeps,
@@ -57,8 +58,8 @@ export async function openOffer(
 }
 
 /**
- * The code of an offer that is granted now, held until the commit. Refuses `promotions.codeOver` where staff closed it, where
- * it was over when the offer was chosen, and where it was used as often as it can be.
+ * Locks the code of an offer that is granted now, until the commit. Refuses with `promotions.codeOver` if staff closed
+ * it, it had expired when the offer was chosen, or its uses are exhausted.
  */
 export async function holdOpened(
   trx: Trx,

@@ -1,4 +1,4 @@
-// A member types a code: the campaign that it belongs to is claimed, once for each use.
+// Redeems a code: claims its campaign, once per use.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -18,7 +18,7 @@ import { openOffer } from './offers.ts';
 import { codeState } from './rules.ts';
 import * as store from './store.ts';
 
-/** Tries that named no code: five are free, then each waits longer, up to an hour; forgotten after a day. */
+/** Rate limits for wrong codes: five attempts are free, then the wait grows up to an hour; forgotten after a day. */
 export const codeLimits = {
   code: { free: 5, firstWait: 30, waitMax: 3600, memorySeconds: 86_400 },
   codeAddress: { free: 30, firstWait: 30, waitMax: 3600, memorySeconds: 86_400 },
@@ -38,8 +38,8 @@ export interface CodeAsk {
 type Redeemed = CallValue<Calls['redeemCode']>;
 
 /**
- * A try counts before it is judged, and is taken back unless the code was wrong. Refuses `common.tooManyRequests`,
- * `promotions.codeInvalid`, `promotions.codeOver`, and what `claim` does.
+ * Redeems a code. An attempt counts before it is checked and is released unless the code was wrong. Refuses with
+ * `common.tooManyRequests`; `promotions.codeInvalid`; `promotions.codeOver`; and as `claim`.
  */
 export async function redeem({ codeLimiter, ...deps }: CodeDeps, ask: CodeAsk): Promise<Redeemed> {
   const { session, context } = ask;
@@ -57,7 +57,7 @@ export async function redeem({ codeLimiter, ...deps }: CodeDeps, ask: CodeAsk): 
   }
 }
 
-/** A campaign that nobody sees has no codes. */
+/** A campaign that is not visible has no valid codes. */
 function asInvalid(error: unknown): never {
   throw error instanceof Refusal && error.code === 'common.notFound' ? refuse('promotions.codeInvalid') : error;
 }
@@ -65,7 +65,7 @@ function asInvalid(error: unknown): never {
 async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeemed> {
   const { session, context } = ask;
   const { memberId, merchantId } = session;
-  // Who may have nothing is not told whether there is such a code.
+  // Checked first, so that a member who may get nothing does not learn whether the code exists.
   await deps.protection.check(trx, memberId, 'bonus');
   await refuseStopped(trx, merchantId);
   const found = await store.findCode(trx, merchantId, codeOf(ask.code));
@@ -73,14 +73,14 @@ async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeeme
   const entered = await enter(deps, trx, session, found.campaign_id).catch(asInvalid);
   const code = await store.lockCode(trx, found.code_id);
   const state = code === undefined ? 'closed' : codeState(code);
-  // A code that staff closed, or of a campaign that has not begun, is as if there were none.
+  // A closed code, or one of a campaign that has not begun, is treated as unknown.
   if (code === undefined || state === 'closed' || entered.phase === 'soon' || entered.content.byCode !== true)
     throw refuse('promotions.codeInvalid');
   if (state !== 'open' || entered.phase === 'over') throw refuse('promotions.codeOver');
   if ((await store.usesOf(trx, code.code_id, memberId)) >= code.per_member) throw refuse('promotions.alreadyTaken');
   const { code_id: codeId } = code;
   if (entered.campaign.kind === 'deposit') return openOffer(deps, trx, ask, { entered, codeId });
-  // Looked at before the budget is held.
+  // The abuse check runs before the budget is locked.
   const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, { ...session, codeId });
   const reward = await takeReward(deps, trx, { session, context }, entered);
   const { participation_id } = reward;

@@ -1,4 +1,4 @@
-// What a code is worth at a moment. Pure.
+// Pure rules for the state of a code.
 import type { codeStates } from '../../contract/code-calls.ts';
 
 export type CodeState = (typeof codeStates)[number];
@@ -16,7 +16,7 @@ export function codeState({ used, uses_max, closed_at, isOver }: Counted): CodeS
   return uses_max !== null && used >= uses_max ? 'usedUp' : 'open';
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with each other. */
 export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** Of random codes: about 50 bits, which nobody guesses at the speed that tries have. */
+/** Length of random codes: about 50 bits, which cannot be guessed under the rate limits. */
 export const CODE_LENGTH = 10;

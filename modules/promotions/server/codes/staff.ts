@@ -1,4 +1,4 @@
-// Staff make codes, see their use, and close one.
+// Staff calls that create, list and close codes.
 import { randomInt } from 'node:crypto';
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -16,7 +16,7 @@ import { heldCampaign } from '../campaigns/service.ts';
 import { CODE_LENGTH, CODE_LETTERS, codeState } from './rules.ts';
 import * as store from './store.ts';
 
-/** Whose a code is. */
+/** Returns the owner of a code, for access checks. */
 export const codeOwners: Readonly<Record<string, OwnerOf>> = {
   async promoCode(db, id) {
     const code = await store.findCodeById(db, id);
@@ -69,7 +69,10 @@ interface Adding {
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** Refuses `promotions.codeTaken`, and `promotions.campaignState` for what is over or is claimed without a code. */
+/**
+ * Creates codes. Refuses with `promotions.codeTaken`; `promotions.campaignState` if the campaign is over or has no
+ * codes.
+ */
 async function add(
   { events }: Deps,
   trx: Trx,
@@ -105,7 +108,7 @@ async function add(
   return { codes: made };
 }
 
-/** Refuses `common.notFound`, and `promotions.codeOver` for one that is closed. */
+/** Closes a code. Refuses with `common.notFound`; `promotions.codeOver` if it is already closed. */
 async function close(
   { events }: Deps,
   trx: Trx,

@@ -1,10 +1,10 @@
-// Rows of codes that members type, and of their uses.
+// Rows of codes and their uses.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type CodeRow = TableRow<'promotions_codes'>;
 
-/** By what was typed, in this merchant. */
+/** Returns a code of this merchant by its normalized text. */
 export const findCode = (db: Db, merchantId: string, code: string): Promise<CodeRow | undefined> =>
   db
     .selectFrom('promotions_codes')
@@ -16,7 +16,7 @@ export const findCode = (db: Db, merchantId: string, code: string): Promise<Code
 export const findCodeById = (db: Db, codeId: string): Promise<CodeRow | undefined> =>
   db.selectFrom('promotions_codes').selectAll().where('code_id', '=', codeId).executeTakeFirst();
 
-/** Locked until the transaction ends; `isOver`: its time has run out. */
+/** Locks a code until the transaction ends; `isOver`: it has expired. */
 export const lockCode = (trx: Trx, codeId: string): Promise<(CodeRow & { isOver: boolean }) | undefined> =>
   firstRow(
     trx,
@@ -25,7 +25,7 @@ export const lockCode = (trx: Trx, codeId: string): Promise<(CodeRow & { isOver:
       from promotions_codes where code_id = ${codeId} for update`,
   );
 
-/** How often this member used it. */
+/** Returns the number of uses by this member. */
 export async function usesOf(db: Db, codeId: string, memberId: string): Promise<number> {
   const row = await firstRow(
     db,
@@ -35,7 +35,7 @@ export async function usesOf(db: Db, codeId: string, memberId: string): Promise<
   return Number(row!.count);
 }
 
-/** One use more, of a code that the caller holds. */
+/** Inserts a use of a code that the caller has locked. */
 export async function insertUse(
   trx: Trx,
   use: { code_id: string; member_id: string } & ({ participation_id: string } | { grant_id: string }),
@@ -46,7 +46,7 @@ export async function insertUse(
 
 export type OpenedRow = TableRow<'promotions_opened_offers'>;
 
-/** A member can choose the offer of this campaign, with the code that was typed last. */
+/** Stores that the member can choose the offer of this campaign, with the latest code. */
 export async function keepOpened(
   trx: Trx,
   row: Pick<OpenedRow, 'member_id' | 'campaign_id' | 'code_id'>,
@@ -68,7 +68,7 @@ export const findOpened = (db: Db, memberId: string, campaignId: string): Promis
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
 
-/** Campaigns whose offers a code opened for the member, while that code can be used. */
+/** Returns campaigns whose offers a code opened for the member, while that code is usable. */
 export async function openedBy(db: Db, memberId: string): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -87,7 +87,7 @@ export type NewCode = Pick<
   'code_id' | 'merchant_id' | 'campaign_id' | 'code' | 'uses_max' | 'per_member' | 'expires_at' | 'made_by'
 >;
 
-/** Those that are new in their merchant. */
+/** Inserts codes; returns those that were new for their merchant. */
 export async function insertCodes(trx: Trx, codes: readonly NewCode[]): Promise<string[]> {
   const made = await trx
     .insertInto('promotions_codes')
@@ -98,7 +98,7 @@ export async function insertCodes(trx: Trx, codes: readonly NewCode[]): Promise<
   return made.map(({ code }) => code);
 }
 
-/** Undefined where it is closed already. */
+/** Closes a code; returns undefined if it is already closed. */
 export const closeCode = (trx: Trx, codeId: string): Promise<CodeRow | undefined> =>
   trx
     .updateTable('promotions_codes')
@@ -114,13 +114,13 @@ export interface ListedCode extends CodeRow {
 
 export interface CodeFilter {
   campaignId: string;
-  /** Part of a code, as it is compared. */
+  /** Part of a code, normalized. */
   q: string;
   limit: number;
   offset: number;
 }
 
-/** Newest first; `used`: of all that match. */
+/** Returns codes newest first; `used` is the sum over all matches. */
 export async function listCodes(
   db: Db,
   { campaignId, q, limit, offset }: CodeFilter,

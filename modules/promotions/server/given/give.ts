@@ -1,4 +1,4 @@
-// Bonus money that another module gives as a reward: a bonus like those of campaigns, under the reward's own terms.
+// Bonus money granted as a reward by other modules: a bonus like those of campaigns, under the reward's own terms.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert, Refusal } from '@sanam/server/platform/errors.ts';
@@ -11,10 +11,10 @@ import { lookAtTaker } from '../cases/look.ts';
 import { refusePolicy } from '../policies/guard.ts';
 import { versionOf } from './store.ts';
 
-/** How long one that waits for another can be started. */
+/** Days to start a bonus that waits for another. */
 const START_DAYS = 30;
 
-/** The same for all who are given it: the amount is the grant's. */
+/** Returns the content, which is the same for all recipients; the amount belongs to the grant. */
 export const contentOf = ({ terms, titles }: Pick<BonusGift, 'terms' | 'titles'>): CampaignContent => ({
   ...plainContent,
   category: 'others',
@@ -32,7 +32,10 @@ export const contentOf = ({ terms, titles }: Pick<BonusGift, 'terms' | 'titles'>
 
 type Given = Awaited<ReturnType<TurnoverPort['giveBonus']>>;
 
-/** As the port says. Refuses `promotions.alreadyTaken` where its source gave one before, and as `startGrant`. */
+/**
+ * Grants a reward as the port states. Refuses with `promotions.alreadyTaken` if its source already gave one; and as
+ * `startGrant`.
+ */
 export async function giveReward(deps: PromotionDeps, trx: Trx, context: Context, gift: BonusGift): Promise<Given> {
   const { memberId, source, amountMinor } = gift;
   const member = await deps.members.findForWallet(trx, memberId);
@@ -67,7 +70,7 @@ interface Asked {
   amountMinor: bigint;
 }
 
-/** By the rules of the merchant for what campaigns may be. */
+/** Checks the reward against the merchant's campaign policy. */
 async function isLetIn(
   deps: PromotionDeps,
   trx: Trx,

@@ -1,11 +1,11 @@
-// Terms of rewards that other modules give, as versions of a campaign that nobody sees.
+// Terms of other modules' rewards, stored as versions of a hidden campaign.
 import { createHash } from 'node:crypto';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 
-/** Who wrote and confirmed terms is said where the reward was made. */
+/** Author and reviewer recorded for these versions; the real ones are recorded with the reward. */
 const WRITER = 'reward';
 const CONFIRMED = 'publication of the reward';
 
@@ -38,7 +38,7 @@ const find = (db: Db, campaignId: string, digest: string) =>
     .where('digest', '=', digest)
     .executeTakeFirst();
 
-/** The version that has these terms; made the first time that they are given. */
+/** Returns the version with these terms; creates it at first use. */
 export async function versionOf(
   trx: Trx,
   merchantId: string,
@@ -55,7 +55,7 @@ export async function versionOf(
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
-  // Two met: the other one made it.
+  // A concurrent transaction created it.
   if (made === undefined) return { campaignId, version: (await find(trx, campaignId, digest))!.version };
   const { version } = made;
   const row = { campaign_id: campaignId, version, content: text, made_by: WRITER, reviewed_by: CONFIRMED };

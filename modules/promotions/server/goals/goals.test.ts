@@ -1,4 +1,4 @@
-// Activities with a goal: joined, played for, and claimed once the goal is reached.
+// Activities with a goal: joined, played, and claimed after the goal is met.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -38,7 +38,7 @@ const terms = (change: Partial<CampaignContent> = {}): Partial<CampaignContent> 
 });
 const open = (change?: Partial<CampaignContent>) => staff.open('join', terms(change));
 const params = (id: string) => ({ params: { id } });
-/** Bets count from a second later on. */
+/** Joins and waits until bets count, one second later. */
 async function join(who: TestMember, id: string): Promise<string | undefined> {
   const { code } = await who.call('joinPromotion', params(id));
   await t.advance(2);
@@ -47,13 +47,13 @@ async function join(who: TestMember, id: string): Promise<string | undefined> {
 const claim = (who: TestMember, id: string) => who.call('claimPromotion', params(id));
 const page = async (who: TestMember, id: string) =>
   (await who.call('getPromotion', { ...params(id), query: { language: 'EN' } })).value;
-/** The state, and how much of the goal is done. */
+/** Returns the state and the progress of the goal. */
 const standing = async (who: TestMember, id: string) => {
   const { state, goal } = await page(who, id);
   return [state, goal?.done];
 };
 const cash = async (who: TestMember) => (await who.call('balance')).value.parts.cash;
-/** Bets are counted, then rewards made, then messages sent. */
+/** Counts bets, creates rewards and sends messages. */
 async function settled(): Promise<void> {
   for (let times = 0; times < 3; times += 1) await t.drain();
 }
@@ -122,7 +122,7 @@ describe('a goal', () => {
     await play(member, 100_00);
     expect(await standing(member, id)).toEqual(['joined', '0.00']);
     await t.advance(60);
-    // Before the job has seen that the counting began.
+    // Before the job has seen that counting began.
     await play(member, 100_00);
     expect(await standing(member, id)).toEqual(['joined', '100.00']);
     await t.drain([promotionsJobs.clock]);

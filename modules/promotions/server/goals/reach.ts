@@ -1,4 +1,4 @@
-// A goal begins when its activity is joined; when it is reached, its reward waits to be claimed.
+// Starts the goal of a joined activity; when it is met, its reward waits to be claimed.
 import { fromWire, toWire } from '@sanam/contract';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,15 +16,15 @@ import { findContent, shareCampaign } from '../campaigns/store.ts';
 import { shareStop } from '../stopping/store.ts';
 import * as store from './store.ts';
 
-/** The follower of bets that counts for goals. */
+/** Follower of bets that counts for goals. */
 export const GOALS = 'promotions.goals';
 
-/** The goal is there before a bet that counts for it is read. */
+/** Delay in milliseconds from which bets count, so that the goal exists before such a bet is read. */
 const SETTLES_MS = 1000;
 
 /**
- * Of a part that was joined at a moment, or signed up for, under the version that it took: counted a second later, or from when
- * the campaign counts. Nothing where the version has no goal.
+ * Starts the goal of a part joined or signed up at a time, under its version. Counts from a second later, or from the
+ * campaign's own time. Does nothing if the version has no goal.
  */
 export async function beginGoal(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function beginGoal(
   });
 }
 
-/** Counts a set of facts. Rewards are made afterwards, each in a transaction of its own. */
+/** Counts a set of facts. Rewards are created afterwards, each in a separate transaction. */
 export async function followGoals(
   { events }: Pick<PromotionDeps, 'events'>,
   trx: Trx,
@@ -60,8 +60,8 @@ export async function followGoals(
 }
 
 /**
- * The reward of a reached goal is taken of the budget and waits. Nothing happens while promotions are stopped, the campaign is
- * paused or its budget spent, or the member may have no bonus: it is looked at again later.
+ * Takes the reward of a met goal from the budget, to be claimed. Postponed while promotions are stopped, the campaign
+ * is paused or its budget is spent, or the member may not get a bonus.
  */
 export async function reach(deps: PromotionDeps, due: store.ReachedPart): Promise<void> {
   try {
@@ -101,7 +101,7 @@ async function makeReward(
   await holdGate(deps, trx, part.member_id);
 }
 
-/** One that was just counted. */
+/** Creates the reward of a goal that was just met. */
 export async function reachNow(deps: PromotionDeps, participationId: string): Promise<void> {
   for (const due of await store.reachedParts(deps.db, participationId)) await reach(deps, due);
 }

@@ -1,10 +1,10 @@
-// What members who joined an activity have to play, and how far they are.
+// Rows of goals of members who joined an activity, with their progress.
 import { sql } from 'kysely';
 import { anyOf, type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type GoalRow = TableRow<'promotions_goals'>;
 
-/** A goal begins; who left and joins again begins with nothing. Minor units of THB. */
+/** Starts a goal; a member who left and joins again starts at zero. In minor units of THB. */
 export async function setGoal(trx: Trx, goal: Omit<GoalRow, 'done'>): Promise<void> {
   const { participation_id: _key, member_id: _member, ...begun } = goal;
   await trx
@@ -19,7 +19,7 @@ export const goalsOf = (db: Db, participationIds: readonly string[]): Promise<Go
     ? Promise.resolve([])
     : db.selectFrom('promotions_goals').selectAll().where('participation_id', '=', anyOf(participationIds)).execute();
 
-/** False also where corrections took a reached goal back. True of a part without a goal. */
+/** Returns false if corrections reduced the play below the goal; true for a part without a goal. */
 export async function isReached(db: Db, participationId: string): Promise<boolean> {
   const [goal] = await goalsOf(db, [participationId]);
   return goal === undefined || goal.done >= goal.goal;
@@ -31,7 +31,7 @@ export interface Counted {
   isReached: boolean;
 }
 
-/** The facts after one position and up to another. */
+/** Counts the facts after one position, up to another. */
 export const countGoals = (
   trx: Trx,
   { after, upto }: { after: readonly string[]; upto: readonly string[] },
@@ -51,8 +51,8 @@ export interface ReachedPart {
 }
 
 /**
- * Goals that are reached, and whose reward can be made: what has to wait keeps no other back. With an id, that one alone. Longest
- * first.
+ * Returns met goals whose reward can be created; goals that have to wait do not block others. With an id only that one.
+ * Longest waiting first.
  */
 export const reachedParts = (db: Db, participationId: string | null = null): Promise<ReachedPart[]> =>
   rows(

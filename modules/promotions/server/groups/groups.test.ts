@@ -1,4 +1,4 @@
-// Of the campaigns of a group a member has one, whatever is pressed at the same time.
+// A member may have one campaign of a group, even with concurrent requests.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Asked in the transaction that gives something of a campaign, before its budget.
+// Group check in the transaction that grants something, before its budget is locked.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -11,7 +11,7 @@ interface Taking {
   content: Pick<CampaignContent, 'group'>;
 }
 
-/** Two acts of one member in a group come one after the other. Refuses `promotions.groupTaken` with the other campaign. */
+/** Serializes actions of a member in a group. Refuses with `promotions.groupTaken` and the other campaign. */
 export async function refuseGroup(trx: Trx, { memberId, campaignId, content: { group } }: Taking): Promise<void> {
   if (group == null) return;
   await lockGroup(trx, memberId, groupName(group));

@@ -1,19 +1,19 @@
-// Of the campaigns of a group a member has one. Pure.
+// Pure rules for groups: a member may have one campaign of a group.
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 
-/** What a member has, or had, of campaigns that are in a group. */
+/** A current or earlier participation of a member in a campaign with a group. */
 export interface Held {
-  /** In small letters. */
+  /** Group name in lower case. */
   group: string;
   campaignId: string;
-  /** Something of it goes on. */
+  /** True if the participation is still running. */
   isOpen: boolean;
 }
 
-/** Groups are the same in capital and small letters. */
+/** Returns the normalized group name; groups are case-insensitive. */
 export const groupName = ({ name }: { name: string }): string => name.trim().toLowerCase();
 
-/** The campaign of the group that stands in the way of this one; undefined where none does. */
+/** Returns the campaign of the group that prevents this one; undefined if there is none. */
 export function otherOf(
   { campaignId, group }: { campaignId: string; group: CampaignContent['group'] },
   held: readonly Held[],

@@ -1,9 +1,9 @@
-// What members have of campaigns that are in groups.
+// Members' participations in campaigns with groups.
 import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Held } from './rules.ts';
 
-/** The member's place in the group, locked until the transaction ends: another act of theirs waits for it. */
+/** Locks the member's row of the group until the transaction ends; concurrent actions wait for it. */
 export async function lockGroup(trx: Trx, memberId: string, name: string): Promise<void> {
   const place = { member_id: memberId, name };
   await trx
@@ -20,7 +20,7 @@ export async function lockGroup(trx: Trx, memberId: string, name: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** By the versions that the member took. What was left, rejected or never started does not count. */
+/** Returns participations by the versions taken. Left, rejected or never started ones do not count. */
 export const heldOf = (db: Db, memberId: string): Promise<Held[]> =>
   rows(
     db,

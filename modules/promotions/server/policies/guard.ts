@@ -1,4 +1,4 @@
-// The policy as it holds for one member: asked by pages, and in the transaction that gives something.
+// The policy for one member: used by pages, and in transactions that grant something.
 import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
@@ -14,17 +14,17 @@ const DAY_MS = 86_400_000;
 export interface ForMember {
   merchantId: string;
   memberId: string;
-  /** Where the member acts from; null where nobody knows. */
+  /** Country of the member's request; null if unknown. */
   country: string | null;
 }
 
 export interface MemberPolicy {
   rule: PolicyRule | undefined;
-  /** A break or an exclusion was over only lately. */
+  /** True if a break or exclusion ended too recently. */
   isTooSoon: boolean;
 }
 
-/** The rule of the merchant and of where the member is. */
+/** Returns the merchant's rule for the member's country, and whether a break or exclusion ended too recently. */
 export async function policyFor(
   { protection }: Pick<PromotionDeps, 'protection'>,
   db: Db,
@@ -36,7 +36,7 @@ export async function policyFor(
   return { rule, isTooSoon: ended !== undefined && at.getTime() - ended.getTime() < rule.afterStopDays * DAY_MS };
 }
 
-/** The first that stands in the way. */
+/** Returns the first violated rule. */
 export const barOf = (
   { rule, isTooSoon }: MemberPolicy,
   kind: CampaignKind,
@@ -46,11 +46,11 @@ export const barOf = (
 interface Giving {
   kind: CampaignKind;
   content: CampaignContent;
-  /** What is given, where that is known to the satang. */
+  /** The granted bonus, if its exact amounts are known. */
   bonus?: { terms: BonusTerms; bonusMinor: bigint; depositMinor: bigint };
 }
 
-/** Refuses `promotions.againstPolicy` with the rule. */
+/** Refuses with `promotions.againstPolicy` and the violated rule. */
 export async function refusePolicy(
   deps: Pick<PromotionDeps, 'protection'>,
   trx: Trx,

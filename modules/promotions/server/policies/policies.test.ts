@@ -1,4 +1,4 @@
-// The policy of a merchant: kept when a version is submitted, and whenever something is given.
+// The policy of a merchant: enforced at submission of a version and at every grant.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

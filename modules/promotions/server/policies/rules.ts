@@ -1,4 +1,4 @@
-// Whether a campaign, or one bonus of it, is as the policy of its merchant lets it be. Pure.
+// Pure rules that check a campaign or a bonus against the merchant's policy.
 import { fromWire } from '@sanam/contract';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import { requiredOf } from '../../contract/bonus-rules.ts';
@@ -13,11 +13,14 @@ export interface Policy {
 
 const WHOLE = 10_000n;
 
-/** The rule of the country, else that for everybody; undefined: everything is allowed. */
+/** Returns the rule of the country, or the general one; undefined: everything is allowed. */
 export const ruleFor = (rules: readonly PolicyRule[], country: string | null): PolicyRule | undefined =>
   rules.find((one) => one.country !== null && one.country === country) ?? rules.find((one) => one.country === null);
 
-/** Of a bonus, in percent of it and rounded up: a share of a deposit asks for less the smaller the deposit is. */
+/**
+ * Returns the lowest turnover multiple of a bonus in percent, rounded up: with a share of the deposit it is lower for
+ * smaller deposits.
+ */
 function leastMultiple({ multiplePercent, turnoverOf, matchBasisPoints }: BonusTerms): bigint {
   const multiple = BigInt(multiplePercent);
   if (turnoverOf === 'bonus' || matchBasisPoints === null) return multiple;
@@ -27,7 +30,7 @@ function leastMultiple({ multiplePercent, turnoverOf, matchBasisPoints }: BonusT
 
 type Judged = Pick<CampaignContent, 'category' | 'bonus' | 'reward'>;
 
-/** What a version is against, for every member. */
+/** Returns the rules that a version violates for every member. */
 export function problemsWith(rule: PolicyRule | undefined, kind: CampaignKind, content: Judged): PolicyProblem[] {
   if (rule === undefined) return [];
   const { bonus = null, reward, category } = content;
@@ -43,7 +46,7 @@ export function problemsWith(rule: PolicyRule | undefined, kind: CampaignKind, c
   return problems.filter(([, isOne]) => isOne).map(([problem]) => problem);
 }
 
-/** What one bonus of it is against: its turnover is known to the satang. */
+/** Returns the rule that a single bonus violates; its turnover is known exactly. */
 export function problemOfBonus(
   rule: PolicyRule | undefined,
   { terms, bonusMinor, depositMinor }: { terms: BonusTerms; bonusMinor: bigint; depositMinor: bigint },
@@ -56,7 +59,7 @@ export function problemOfBonus(
 }
 
 const isSet = (one: PolicyRule): readonly boolean[] => [one.bonusMoney, one.deposits, one.welcome, one.cashLock];
-/** No bound is the largest. */
+/** Compares limits; no limit is the largest. */
 const isAbove = (wanted: bigint | null, now: bigint | null): boolean =>
   now !== null && (wanted === null || wanted > now);
 const minor = (typed: string | null): bigint | null => (typed === null ? null : fromWire(typed));
@@ -74,13 +77,13 @@ function isLooser(now: PolicyRule | undefined, wanted: PolicyRule | undefined): 
   );
 }
 
-/** Whether a change allows anybody more, or changes what members read. */
+/** Checks whether a change allows more for anybody, or changes the text shown to members. */
 export function allowsMore(now: Policy, wanted: Policy): boolean {
   const countries = new Set([null, ...[...now.rules, ...wanted.rules].map(({ country }) => country)]);
   return [...countries].some((country) => isLooser(ruleFor(now.rules, country), ruleFor(wanted.rules, country)));
 }
 
-/** The field that is wrong: a country has one rule. */
+/** Returns the name of the invalid field: a country may have only one rule. */
 export function problemOf({ rules }: Policy): string | undefined {
   return new Set(rules.map(({ country }) => country)).size === rules.length ? undefined : 'rules';
 }

@@ -1,4 +1,4 @@
-// The policy for staff: what allows less is changed at once, what allows more by two people.
+// Staff calls about the policy: a stricter change takes effect at once, a looser one needs two people.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';

@@ -1,4 +1,4 @@
-// The policy of a merchant, in versions.
+// Versions of a merchant's policy.
 import type { Db, TableRow, Trx } from '@sanam/server/platform/db.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { PolicyRule } from '../../contract/policy.ts';
@@ -8,7 +8,7 @@ export type PolicyRow = Omit<TableRow<'promotions_policies'>, 'rules'> & { rules
 
 const SHOWN = 20;
 
-/** The newest first. */
+/** Returns versions, newest first. */
 export async function versionsOf(db: Db, merchantId: string, limit = SHOWN): Promise<PolicyRow[]> {
   return db
     .selectFrom('promotions_policies')
@@ -20,13 +20,13 @@ export async function versionsOf(db: Db, merchantId: string, limit = SHOWN): Pro
     .execute();
 }
 
-/** Version 0 without rules where the merchant has none. */
+/** Returns the current policy; version 0 without rules if there is none. */
 export async function policyNow(db: Db, merchantId: string): Promise<Policy> {
   const [row] = await versionsOf(db, merchantId, 1);
   return { version: row?.version ?? 0, rules: row?.rules ?? [] };
 }
 
-/** False where somebody was faster: there is such a version. */
+/** Inserts a version; returns false if it already exists because of a concurrent change. */
 export async function insertPolicy(
   trx: Trx,
   { version, rules }: Policy,

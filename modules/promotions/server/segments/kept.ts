@@ -1,4 +1,4 @@
-// Who meets a kept audience, as messages of staff ask.
+// Members who match a kept audience, for mailings.
 import type { MemberFilter } from '@sanam/messaging/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
@@ -8,7 +8,10 @@ import { conditionsOf } from './store.ts';
 type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site'>;
 export type KeptFilter = MemberFilter & { kept: NonNullable<MemberFilter['kept']> };
 
-/** The next members of a filter behind `after` who meet the audience. Nobody meets one that is not of the filter's merchant. */
+/**
+ * Returns the next members of a filter after `after` who match the audience; none if the audience belongs to another
+ * merchant.
+ */
 export async function keptAfter(
   deps: Deps,
   db: Db,

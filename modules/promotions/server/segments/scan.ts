@@ -1,4 +1,4 @@
-// Who meets a list of conditions: members page by page, with what is known of a page read in sets.
+// Finds members who meet conditions: page by page, with the facts of a page read in bulk.
 import { memberHeads, membersAfter } from '@sanam/members/server/index.ts';
 import type { MemberFilter } from '@sanam/messaging/server/index.ts';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
@@ -18,7 +18,7 @@ export interface Found {
   username: string;
 }
 
-/** All members of a merchant who may log in. */
+/** Returns the filter for all members of a merchant who may log in. */
 export const everybodyOf = (merchantId: string): MemberFilter => ({
   merchantId,
   types: [],
@@ -30,10 +30,12 @@ export const everybodyOf = (merchantId: string): MemberFilter => ({
 });
 
 const PAGE = 1000;
-/** Identity levels are asked one by one: so many at once. */
+/** Number of identity levels read concurrently, because they are read one by one. */
 const AT_ONCE = 10;
 
-/** Members behind `after` who meet all conditions, and where the page ends; null: nobody is behind it. */
+/**
+ * Returns members after `after` who meet all conditions, and the end of the page; null if there are no more members.
+ */
 export async function scanPage(
   deps: Deps,
   db: Db,
@@ -46,7 +48,7 @@ export async function scanPage(
   return { found, looked: memberIds.length, next };
 }
 
-/** Those of these members who meet all conditions now, in their order. */
+/** Returns those of these members who meet all conditions now, in the same order. */
 export async function meetAll(
   deps: Deps,
   db: Db,
@@ -76,7 +78,7 @@ export async function meetAll(
   });
   const isMet = (facts: Facts): boolean => judge(conditions, facts).every(({ ok }) => ok);
   if (!asksFor(conditions, 'identityLevelMin')) return heads.filter((head) => isMet(factsOf(head, 0)));
-  // Who does not meet the rest at the highest level is not asked about.
+  // Identity levels are not read for members who would fail even at the highest level.
   const near = heads.filter((head) => isMet(factsOf(head, HIGHEST_LEVEL)));
   const met: Found[] = [];
   for (let from = 0; from < near.length; from += AT_ONCE) {
@@ -88,7 +90,9 @@ export async function meetAll(
 }
 const HIGHEST_LEVEL = 3;
 
-/** The next members of a filter who meet the conditions, as many as asked for; fewer only where there are no more. */
+/**
+ * Returns up to the requested number of members of a filter who meet the conditions; fewer only if there are no more.
+ */
 export async function nextMeeting(
   deps: Deps,
   db: Db,
@@ -114,7 +118,7 @@ export interface Counted {
 
 const SAMPLE = 10;
 
-/** Looks at so many members at most. */
+/** Counts members who meet the conditions; examines at most `lookMax` members. */
 export async function countMeeting(deps: Deps, db: Db, scan: Scan, lookMax: number): Promise<Counted> {
   const counted: Counted = { matched: 0, allowed: 0, looked: 0, isWhole: true, sample: [] };
   for (let place: string | null = ''; place !== null; ) {

@@ -1,4 +1,4 @@
-// Audiences that staff keep, and what a campaign would have given: both are read only.
+// Kept audiences, and estimates of campaigns; an estimate writes nothing.
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
@@ -22,7 +22,7 @@ afterAll(() => close());
 const hasDeposited: Condition = { code: 'deposits', args: { min: 1, max: null } };
 const count = async (conditions: Condition[]) =>
   (await staff.call('opsCountSegment', { query: {}, body: { conditions } })).value;
-/** How many rows every table of promotions and the ledger has. */
+/** Returns the row counts of the tables of promotions and the ledger. */
 async function everything(): Promise<unknown> {
   const { rows } = await t.owner.query(
     `select (select count(*) from promotions_grants) as grants, (select count(*) from promotions_rewards) as rewards,
@@ -97,7 +97,7 @@ describe('an estimate', () => {
     await t.drain();
     const rows = await everything();
     const now = [await simulate(every), await simulate(first)];
-    // Half of 300.00: the later ones are of the same day, or too small.
+    // Half of 300.00: the later deposits are on the same day or too small.
     expect(now.map(({ grants }, at) => grants - before[at]!.grants)).toEqual([1, 1]);
     expect(now[0]).toMatchObject({ basis: 'deposits', cost: '150.00', budget: '300.00', spentOn: null, isWhole: true });
     expect(await everything()).toEqual(rows);

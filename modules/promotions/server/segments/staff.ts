@@ -1,4 +1,4 @@
-// What staff do with kept audiences.
+// Staff calls about kept audiences.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -13,10 +13,10 @@ import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { countMeeting, everybodyOf } from './scan.ts';
 import * as store from './store.ts';
 
-/** So many members are looked at before a person. */
+/** Maximum number of members examined for an interactive count. */
 const LOOK_MAX = 50_000;
 
-/** Whose a kept audience is. */
+/** Returns the owner of a kept audience, for access checks. */
 export const segmentOwners: Readonly<Record<string, OwnerOf>> = {
   async segment(db, id) {
     const row = await store.findSegment(db, id);
@@ -76,7 +76,7 @@ async function add(
   return { id };
 }
 
-/** Refuses `operator.staleVersion`. */
+/** Changes a kept audience. Refuses with `operator.staleVersion`. */
 async function change(
   trx: Trx,
   context: Context,

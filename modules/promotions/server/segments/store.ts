@@ -21,7 +21,7 @@ interface Filter {
   offset: number;
 }
 
-/** Those in use first, then by when they were changed. */
+/** Returns active audiences first, then by last change. */
 export async function listSegments(
   db: Db,
   { segmentId, merchantId, limit, offset }: Filter,
@@ -48,7 +48,7 @@ export async function listSegments(
 export const findSegment = async (db: Db, segmentId: string): Promise<SegmentRow | undefined> =>
   (await listSegments(db, { segmentId, limit: 1, offset: 0 })).list[0];
 
-/** The conditions of one version, which never change; undefined where the merchant has no such audience. */
+/** Returns the conditions of a version, which never change; undefined if the merchant has no such audience. */
 export async function conditionsOf(
   db: Db,
   { id, version, merchantId }: { id: string; version: number; merchantId: string },
@@ -84,7 +84,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** False where it has another version by now. */
+/** Changes an audience; returns false if it has another version by now. */
 export async function changeSegment(
   trx: Trx,
   { segmentId, from, name, isOn }: { segmentId: string; from: number; name: string; isOn: boolean },

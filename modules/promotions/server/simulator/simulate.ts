@@ -1,4 +1,4 @@
-// A campaign on what has been: read only, nothing is granted.
+// Estimates a campaign on past data. Read only, grants nothing.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { memberHeads } from '@sanam/members/server/index.ts';
 import { creditedBetween, type PastDeposit } from '@sanam/payments/server/index.ts';
@@ -30,7 +30,10 @@ interface Ask {
   budget: bigint | null;
 }
 
-/** Refuses `common.notFound`, `request.invalid` for a span that is too long, `promotions.noBonus` where nothing is paid. */
+/**
+ * Runs an estimate. Refuses with `common.notFound`; `request.invalid` for a too long range; `promotions.noBonus` if
+ * nothing is paid.
+ */
 export async function simulate(
   deps: PromotionStaffDeps,
   { id, from, to }: { id: string; from: string; to: string },
@@ -63,7 +66,10 @@ interface Reckoned {
   isWhole: boolean;
 }
 
-/** Each deposit with the terms: what was known of its member then, but for levels, which are those of now. */
+/**
+ * Evaluates each deposit under the terms, with the member's facts of that time, except for levels, which are the
+ * current ones.
+ */
 async function ofDeposits(deps: PromotionStaffDeps, ask: Ask): Promise<Reckoned> {
   const { merchantId, content, days, from, to, zone, budget } = ask;
   const of = termsOf(content);
@@ -84,7 +90,7 @@ async function ofDeposits(deps: PromotionStaffDeps, ask: Ask): Promise<Reckoned>
   return { estimate: tally.total(), isWhole: false };
 }
 
-/** What is asked of the members of a page is read in sets. */
+/** Reads the facts of the members of a page in bulk. */
 async function fitsOf(
   { db, members, protection }: PromotionStaffDeps,
   { content: { conditions }, zone }: Ask,
@@ -109,7 +115,7 @@ async function fitsOf(
   };
 }
 
-/** An upper bound: nobody knows who would have taken part. */
+/** Returns an upper limit, because it is unknown who would have taken part. */
 async function ofEverybody(deps: PromotionStaffDeps, { merchantId, content, days, budget }: Ask): Promise<Reckoned> {
   const { conditions, occurrence: every, places } = content;
   const scan = { filter: everybodyOf(merchantId), conditions };

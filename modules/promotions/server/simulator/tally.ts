@@ -1,4 +1,4 @@
-// What a campaign would have given. Pure.
+// Pure calculation of what a campaign would have given.
 import { dayIn } from '@sanam/contract/zone';
 import type { Occurrence } from '../../contract/campaign-states.ts';
 import { occurrenceAt } from '../campaigns/occurrence.ts';
@@ -13,12 +13,12 @@ export interface Estimate {
   members: number;
   grants: number;
   costMinor: bigint;
-  /** The day on which the budget would have been used up. */
+  /** Day on which the budget would have been used up. */
   spentOn: string | null;
   days: Day[];
 }
 
-/** Adds up what is given, once an occurrence and member, in the order of time. */
+/** Sums grants in the order of time, once per member and occurrence. */
 export function createTally(days: readonly string[], rule: { every: Occurrence; zone: string; budget: bigint | null }) {
   const { every, zone, budget } = rule;
   const byDay = new Map<string, Day>(days.map((day) => [day, { day, grants: 0, costMinor: 0n }]));
@@ -49,7 +49,7 @@ export function createTally(days: readonly string[], rule: { every: Occurrence; 
   };
 }
 
-/** Everybody takes part as often as the campaign allows: on the first day of each occurrence that the days hold. */
+/** Sums the case that everybody takes part as often as allowed: on the first day of each occurrence. */
 export function atMost(
   days: readonly string[],
   {
@@ -65,7 +65,7 @@ export function atMost(
   let spentOn: string | null = null;
   let before: string | undefined;
   const each = days.map((day): Day => {
-    // Noon of a day is in the day, in its week and in its month.
+    // Noon is certainly within the day, its week and its month.
     const occurrence = occurrenceAt(every, new Date(`${day}T12:00:00Z`), 'UTC');
     const grants = occurrence === before ? 0 : Math.min(members, left);
     before = occurrence;

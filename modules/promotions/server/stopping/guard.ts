@@ -1,17 +1,18 @@
-// Asked by whatever gives something, in its own transaction and before it holds a campaign.
+// Check of the grant stop, made by every grant in its transaction before it locks a campaign.
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { shareStop } from './store.ts';
 
 /**
- * Nothing is given from the commit of a stop on: the switch is held until this transaction ends. Refuses `promotions.stopped`.
+ * Refuses with `promotions.stopped`. Locks the switch until the transaction ends, so that nothing is granted after a
+ * stop has committed.
  */
 export async function refuseStopped(trx: Trx, merchantId: string): Promise<void> {
   if (await shareStop(trx, merchantId)) throw refuse('promotions.stopped');
 }
 
-/** The same by the member, for what other modules give. */
+/** The same check by member, for grants of other modules. */
 export async function refuseStoppedFor(
   { members }: { members: Pick<MemberService, 'memberById'> },
   trx: Trx,

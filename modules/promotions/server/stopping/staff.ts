@@ -1,4 +1,4 @@
-// Staff turn the switch: one person stops, two people let promotions give again.
+// Staff calls about the grant stop: one person stops, two people resume.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -15,7 +15,7 @@ const STOP = 'promotions.grants.stop';
 const ALLOW = 'promotions.grants.allow';
 const subjectOf = (merchantId: string) => ({ type: 'grantStop', id: merchantId });
 
-/** What other modules give keeps the time that it had left, too. */
+/** Extends the deadlines of other modules' rewards by the time of the stop. */
 export type KeepTime = (trx: Trx, stop: StoppedMerchant) => Promise<void>;
 
 type Deps = Pick<PromotionStaffDeps, 'db' | 'events' | 'approvals' | 'people'> & { keepTime: KeepTime };
@@ -48,7 +48,7 @@ async function read(
   };
 }
 
-/** The switch, locked. Refuses `operator.staleVersion` where it is so already. */
+/** Locks and returns the switch. Refuses with `operator.staleVersion` if it already has this state. */
 async function held(trx: Trx, merchantId: string, isStopped: boolean): Promise<store.StopRow> {
   const row = await store.lockStop(trx, merchantId);
   if (row.is_stopped === isStopped) throw refuse('operator.staleVersion');
@@ -61,7 +61,7 @@ async function stop(deps: Deps, trx: Trx, context: Context, reason: string): Pro
   return { state: 'done', approvalId: null };
 }
 
-/** Refuses `operator.staleVersion`, `operator.approvalPending`. */
+/** Proposes to resume grants. Refuses with `operator.staleVersion`; `operator.approvalPending`. */
 async function proposeAllow({ approvals }: Deps, trx: Trx, context: Context, reason: string): Promise<Turned> {
   const { merchantId } = context;
   const subject = subjectOf(merchantId);
@@ -79,7 +79,7 @@ async function proposeAllow({ approvals }: Deps, trx: Trx, context: Context, rea
   return { state: 'proposed', approvalId };
 }
 
-/** Two people agreed: what waited meanwhile keeps the time that it had left. Refuses `operator.staleVersion`. */
+/** Resumes grants after approval; waiting rewards keep their remaining time. Refuses with `operator.staleVersion`. */
 async function allowApproved(deps: Deps, trx: Trx, { context, subjectId, reason }: ApprovedCommand): Promise<void> {
   const row = await held(trx, subjectId, false);
   const stop = { merchantId: subjectId, since: row.changed_at };

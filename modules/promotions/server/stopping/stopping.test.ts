@@ -1,4 +1,4 @@
-// The switch that stops everything that promotions give, here for campaigns: from its commit on nothing more, and what runs goes on.
+// The grant stop for campaigns: nothing is granted after its commit; running bonuses continue.
 import { assertBooksHold } from '@sanam/ledger/server/index.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -78,7 +78,7 @@ it('gives no claim, place, application, gift or start while it is off, and pages
   expect(page.isStopped).toBe(true);
   expect(page.list.filter(({ acts }) => acts.join || acts.claim || acts.apply || acts.deposit)).toEqual([]);
   expect((await member.call('participation', { query: { language: 'EN' } })).value.isStopped).toBe(true);
-  // What runs can still be played, given up, and ends as it should.
+  // A running bonus can still be played and forfeited, and ends normally.
   const active = (await bonuses(member)).find(({ state }) => state === 'active')!;
   await giveCash(t, member.memberId, 100_00);
   expect(await game.play(member.memberId, 150_00, 150_00)).toBe('OK');
@@ -132,7 +132,7 @@ it('waits for what is given now, and nothing is given after its commit', async (
   });
   await turning;
   expect(await inTransaction(db, (trx) => shareStop(trx, merchantId))).toBe(true);
-  // Twenty claims against the switch: each is before its commit, or gives nothing.
+  // Twenty claims race with the switch: each commits before it or grants nothing.
   await t.owner.query('update promotions_stops set is_stopped = false');
   const id = await staff.open('claim');
   const members = await Promise.all(Array.from({ length: 20 }, () => registerMember(t)));

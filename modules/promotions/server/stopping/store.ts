@@ -1,4 +1,4 @@
-// The switch of a merchant that stops everything that promotions give.
+// The grant stop of a merchant.
 import { sql } from 'kysely';
 import type { StoppedMerchant } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,7 +8,7 @@ export type StopRow = TableRow<'promotions_stops'>;
 export const findStop = (db: Db, merchantId: string): Promise<StopRow | undefined> =>
   db.selectFrom('promotions_stops').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst();
 
-/** Whether the promotions of a merchant give nothing now. */
+/** Checks whether grants of a merchant are stopped. */
 export const isStopped = async (db: Db, merchantId: string): Promise<boolean> =>
   (await findStop(db, merchantId))?.is_stopped ?? false;
 
@@ -26,7 +26,7 @@ const shared = (trx: Trx, merchantId: string): Promise<{ isStopped: boolean } | 
       select is_stopped as "isStopped" from promotions_stops where merchant_id = ${merchantId} for share`,
   );
 
-/** The switch as it stays until the commit: who turns it waits for all that is given now. */
+/** Locks the switch in share mode until the commit, so that switching waits for running grants. */
 export async function shareStop(trx: Trx, merchantId: string): Promise<boolean> {
   const known = await shared(trx, merchantId);
   if (known !== undefined) return known.isStopped;
@@ -34,7 +34,7 @@ export async function shareStop(trx: Trx, merchantId: string): Promise<boolean> 
   return (await shared(trx, merchantId))!.isStopped;
 }
 
-/** Merchants whose promotions give nothing now, with the moment of the stop. */
+/** Returns merchants with stopped grants, with the time of the stop. */
 export const stopped = (db: Db): Promise<StoppedMerchant[]> =>
   db
     .selectFrom('promotions_stops')
@@ -42,7 +42,7 @@ export const stopped = (db: Db): Promise<StoppedMerchant[]> =>
     .where('is_stopped', '=', true)
     .execute();
 
-/** Locked until the transaction ends. */
+/** Locks and returns the switch until the transaction ends. */
 export async function lockStop(trx: Trx, merchantId: string): Promise<StopRow> {
   await makeRow(trx, merchantId);
   return trx
@@ -65,14 +65,14 @@ export async function setStop(
     .execute();
 }
 
-/** Rewards that waited keep the time that they had left. */
+/** Extends the deadlines of waiting rewards by the time of the stop. */
 export async function keepRewards(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update promotions_rewards set expires_at = expires_at + (platform_now() - ${since}::timestamptz)
     where merchant_id = ${merchantId} and state = 'waiting' and expires_at > ${since}`.execute(trx);
 }
 
-/** Bonuses that waited for their turn keep the time that they had left. */
+/** Extends the deadlines of queued bonuses by the time of the stop. */
 export async function keepQueued(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update promotions_grants set expires_at = expires_at + (platform_now() - ${since}::timestamptz)

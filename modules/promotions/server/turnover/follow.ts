@@ -1,4 +1,4 @@
-// The follower of facts that judges settled bets in sets.
+// Follower of facts that judges settled bets in sets.
 import { fromWire } from '@sanam/contract';
 import type { Followers } from '@sanam/play/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -6,7 +6,10 @@ import { BUST_BELOW_MAX } from '../settings.ts';
 import { bustBelow, releaseIfBust, type TurnoverDeps } from './service.ts';
 import * as store from './store.ts';
 
-/** Judges each set of facts, then releases the requirements of members who are bust. `onJudged` hears whose bets were judged. */
+/**
+ * Judges each set of facts, then releases the requirements of bust members. `onJudged` receives the members whose bets
+ * were judged.
+ */
 export function followFacts(
   deps: TurnoverDeps,
   followers: Pick<Followers, 'followFacts'>,
@@ -22,7 +25,10 @@ export function followFacts(
   });
 }
 
-/** Most of the candidates are above their merchant's bound: they cost no query of their own. */
+/**
+ * Releases requirements of bust members. Candidates are filtered first in one query, because most are above their
+ * merchant's limit.
+ */
 async function releaseBust(deps: TurnoverDeps, trx: Trx, memberIds: readonly string[]): Promise<void> {
   const poor = await store.spent(trx, memberIds, fromWire(BUST_BELOW_MAX));
   if (poor.length === 0) return;

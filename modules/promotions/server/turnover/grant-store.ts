@@ -1,13 +1,13 @@
-// Requirements of bonuses: what they take in, and how they end.
+// Requirements of bonuses: absorbing the deposit's requirement, and ending.
 import { sql } from 'kysely';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
 
-/** Why a requirement is released that is part of another one. */
+/** Release reason of a requirement that became part of another. */
 const ABSORBED = 'absorbed';
 
 /**
- * Takes the requirement of a deposit in, as long as nothing of it was played: it is reckoned within another one from now on.
- * Its number.
+ * Absorbs the requirement of a deposit if nothing was played for it: from now on it counts within the bonus's
+ * requirement. Returns its number.
  */
 export async function absorb(trx: Trx, depositId: string): Promise<bigint | undefined> {
   const row = await trx
@@ -22,7 +22,7 @@ export async function absorb(trx: Trx, depositId: string): Promise<bigint | unde
   return row?.requirement_no;
 }
 
-/** Bets count for it no more until `countHeld`. */
+/** Holds a requirement: bets do not count until `countHeld`. */
 export async function holdRequirement(trx: Trx, requirementId: string): Promise<void> {
   await trx
     .updateTable('promotions_requirements')
@@ -32,14 +32,14 @@ export async function holdRequirement(trx: Trx, requirementId: string): Promise<
     .execute();
 }
 
-/** Bets count again, those that were held meanwhile too. */
+/** Ends the hold; held bets are counted. */
 export async function countHeld(trx: Trx, requirementId: string): Promise<void> {
   await sql`
     select promotions_count_held(requirement_no) from promotions_requirements
     where requirement_id = ${requirementId} and held_at is not null`.execute(trx);
 }
 
-/** No correction opens it again. */
+/** Makes a requirement final: corrections no longer reopen it. */
 export async function makeFinal(trx: Trx, requirementId: string): Promise<void> {
   await trx
     .updateTable('promotions_requirements')
@@ -52,8 +52,8 @@ export async function makeFinal(trx: Trx, requirementId: string): Promise<void> 
 type GrantEnd = 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled';
 
 /**
- * The bonus of a requirement is over. One that was not met closes, and the requirement of its deposit is open again with what
- * was played meanwhile.
+ * Ends the requirement of a bonus. If it was not met, it closes, and the requirement of its deposit reopens with the
+ * play of the meantime.
  */
 export async function endOfGrant(trx: Trx, requirementId: string, as: GrantEnd): Promise<void> {
   await makeFinal(trx, requirementId);

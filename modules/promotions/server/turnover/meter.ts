@@ -1,4 +1,4 @@
-// The turnover meter as the member reads it.
+// Turnover in the format of members' calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -51,7 +51,7 @@ async function meter(
   };
 }
 
-/** `open`: with the bets that wait for their verdict. */
+/** Returns a requirement; `open` includes bets without a verdict yet. */
 export function requirementOf(row: store.RequirementRow, open: WithDone | undefined): Requirement {
   const done = open?.doneNow ?? row.done;
   return {
@@ -73,7 +73,7 @@ export function requirementOf(row: store.RequirementRow, open: WithDone | undefi
 
 type BetsAsk = PageQuery & { counted: 'all' | 'yes' | 'no'; isThai: boolean };
 
-/** The verdicts of bets for one requirement, newest first. */
+/** Returns the verdicts of bets for one requirement, newest first. */
 export async function bets(
   db: Db,
   row: Pick<store.RequirementRow, 'requirement_no'>,

@@ -1,4 +1,4 @@
-// Rules of turnover as rows: how bets count for a requirement. A rule never changes.
+// Rows of turnover rules: how bets count for a requirement. A rule never changes.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
@@ -7,7 +7,7 @@ const PPM_OF_PERCENT = 10_000;
 
 type Weighing = Pick<BonusTerms, 'oddsFloorMilli' | 'weights' | 'excludedProducts' | 'excludedGames'>;
 
-/** The newest version of a rule. */
+/** Returns the newest version of a rule. */
 export async function ruleOf(trx: Trx, code: string): Promise<number> {
   const { rule_id: ruleId } = await trx
     .selectFrom('promotions_turnover_rules')
@@ -19,7 +19,7 @@ export async function ruleOf(trx: Trx, code: string): Promise<number> {
   return ruleId;
 }
 
-/** Keeps how bets count for a bonus, once under its code. A vendor that is not there excludes nothing. Returns the rule. */
+/** Stores the turnover rule of a bonus, once per code. Unknown vendors are ignored. Returns the rule id. */
 export async function saveRule(
   trx: Trx,
   code: string,

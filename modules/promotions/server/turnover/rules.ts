@@ -1,20 +1,20 @@
-// Allocation of bets to turnover requirements (promotions.md 5). The database judges bets in sets (`promotions_judge`); this
-// judges the few bets of one member that have no verdict yet, and is the reference for the sets. Minor units.
+// Allocation of bets to turnover requirements (promotions.md 5). The database judges bets in sets (`promotions_judge`);
+// this code judges the few bets of a member without a verdict, and is the reference for the sets. In minor units.
 
 export interface Requirement {
   requirementNo: bigint;
   baseMinor: bigint;
-  /** 100 = once. */
+  /** Multiple in percent: 100 is once. */
   multiplePercent: number;
   requiredMinor: bigint;
   doneMinor: bigint;
-  /** What it keeps from being withdrawn: its part of the base, all cash, or nothing but what a deposit in it would. */
+  /** Amount locked: the open part of its base, all cash, or only what an absorbed deposit requirement would lock. */
   lock: 'amount' | 'all' | 'bonus';
-  /** The requirement of a deposit that is part of it. */
+  /** The absorbed requirement of a deposit. */
   absorbed: Pick<Requirement, 'baseMinor' | 'requiredMinor' | 'multiplePercent'> | null;
 }
 
-/** A bet under the rule of one requirement: its weight in parts of a million, and the reason why it does not count. */
+/** A bet under the rule of one requirement: its weight in parts per million, and the reason if it does not count. */
 export interface Assessment {
   weight: number;
   refusal: string | null;
@@ -22,9 +22,9 @@ export interface Assessment {
 
 export interface Bet {
   factId: bigint;
-  /** The valid bet; below zero where a correction takes back. */
+  /** Valid bet; negative for a correction. */
   basisMinor: bigint;
-  /** One for each requirement, in their order. */
+  /** One assessment per requirement, in the same order. */
   assessments: readonly Assessment[];
 }
 
@@ -42,9 +42,9 @@ const WHOLE = 1_000_000n;
 const PERCENT = 100n;
 
 /**
- * First in, first out: what the oldest open requirement does not use of a bet is offered to the next under its own rule. A
- * bet that counts nothing for one is offered whole to the next. Bets are given in the order of their facts, requirements
- * oldest first.
+ * Allocates bets first in, first out: the part of a bet not used by the oldest open requirement goes to the next under
+ * its own rule. A bet that does not count for one goes to the next in full. Bets are in the order of their facts,
+ * requirements oldest first.
  */
 export function allocate(requirements: readonly Requirement[], bets: readonly Bet[]): Verdict[] {
   const room = requirements.map(({ requiredMinor, doneMinor }) => requiredMinor - doneMinor);
@@ -68,7 +68,7 @@ export function allocate(requirements: readonly Requirement[], bets: readonly Be
 
 const NOTHING = { countedMinor: 0n, usedMinor: 0n };
 
-/** What counts of a bet, at most what is left to play, and what of its basis that uses up. */
+/** Returns the counted amount, at most what is left to play, and the part of the basis used. */
 function countOf(basis: bigint, left: bigint, weight: number): { countedMinor: bigint; usedMinor: bigint } {
   const whole = (basis * BigInt(weight)) / WHOLE;
   if (whole <= left) return { countedMinor: whole, usedMinor: basis };
@@ -76,8 +76,8 @@ function countOf(basis: bigint, left: bigint, weight: number): { countedMinor: b
 }
 
 /**
- * What counts for each requirement with the bets that wait, oldest first. A correction that waits takes from the oldest until
- * it has its verdict: nobody withdraws on a bet that was taken back.
+ * Returns the progress of each requirement, oldest first, including bets without a verdict. A pending correction
+ * reduces the oldest until its verdict, so that nobody withdraws on a reversed bet.
  */
 export function doneWith(requirements: readonly Requirement[], bets: readonly Bet[]): bigint[] {
   const played = bets.filter(({ basisMinor }) => basisMinor >= 0n);
@@ -94,8 +94,8 @@ export function doneWith(requirements: readonly Requirement[], bets: readonly Be
 }
 
 /**
- * What a requirement keeps from being withdrawn of this cash: its part of the base that is not played yet, rounded up; all of it;
- * or, as money may leave when its bonus is given up, what the deposit in it would keep.
+ * Returns the part of the cash that a requirement locks: the unplayed part of its base, rounded up; all cash; or only
+ * what an absorbed deposit requirement would lock, because the bonus can be forfeited to withdraw.
  */
 export function lockedOf(requirement: Requirement, doneMinor: bigint, cashMinor: bigint): bigint {
   const { lock, absorbed, requiredMinor } = requirement;

@@ -1,4 +1,4 @@
-// Turnover requirements: the only module that opens, counts and releases them.
+// Turnover requirements; only this module opens, counts and releases them.
 import { fromWire } from '@sanam/contract';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
@@ -53,7 +53,7 @@ export function createTurnover(deps: TurnoverDeps): TurnoverPort {
 
 export type WithDone = store.OpenRequirement & { doneNow: bigint; lockedMinor: bigint };
 
-/** The open requirements with the bets that wait for their verdict. */
+/** Returns the open requirements including bets without a verdict. */
 export async function openNow(
   { ledger }: Pick<TurnoverDeps, 'ledger'>,
   db: Db,
@@ -91,13 +91,13 @@ async function locksOf(
 
 const BUST = 'bust';
 
-/** A member whose money in all places is below this, in minor units, is bust. */
+/** Returns the amount in minor units below which a member is bust. */
 export const bustBelow = async ({ site }: Pick<TurnoverDeps, 'site'>, merchantId: string): Promise<bigint> =>
   fromWire(await site.setting(merchantId, promotionsSettings.bustBelow));
 
 /**
- * Releases the open requirements of a member who is bust: cash, bonus, holds, stakes of open rounds and money at vendors
- * together are below the merchant's setting. Otherwise the next deposit would have to work off a bonus that is lost.
+ * Releases the open requirements of a bust member: cash, bonus, holds, stakes of open rounds and money at vendors are
+ * together below the merchant's setting. Otherwise the next deposit would have to work off a lost bonus.
  */
 export async function releaseIfBust(
   deps: TurnoverDeps,
@@ -123,7 +123,7 @@ async function note(trx: Trx, released: readonly store.RequirementRow[], reason:
     });
 }
 
-/** A bonus whose requirement was released is at its end. */
+/** Publishes that bonuses with a released requirement are due. */
 export async function tellGrants(
   events: Pick<Events, 'emit'>,
   trx: Trx,

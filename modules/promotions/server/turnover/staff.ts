@@ -1,4 +1,4 @@
-// The turnover meter of a member for staff, and the release of a requirement by two people.
+// Staff calls about a member's turnover, and the release of a requirement by two people.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -25,7 +25,7 @@ interface Deps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
-/** Whose a requirement is. */
+/** Returns the owner of a requirement, for access checks. */
 export const turnoverOwners: Readonly<Record<string, OwnerOf>> = {
   async turnover(db, id) {
     const row = await store.find(db, id);
@@ -50,7 +50,7 @@ export function createTurnoverStaffHandlers(deps: Deps): Handlers {
   };
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a member's requirements. Refuses with `common.notFound`. */
 async function meterOf(deps: Deps, memberId: string, query: PageQuery): Promise<CallValue<Calls['opsMemberTurnover']>> {
   const { db, members } = deps;
   const member = await members.findForWallet(db, memberId);
@@ -64,7 +64,7 @@ async function meterOf(deps: Deps, memberId: string, query: PageQuery): Promise<
   );
 }
 
-/** Refuses `operator.approvalPending`, `promotions.turnoverClosed`. */
+/** Proposes a release. Refuses with `operator.approvalPending`; `promotions.turnoverClosed`. */
 async function propose(
   { approvals }: Deps,
   trx: Trx,
@@ -85,7 +85,7 @@ async function propose(
   });
 }
 
-/** Two people agreed. Refuses `promotions.turnoverClosed`. */
+/** Releases a requirement after approval. Refuses with `promotions.turnoverClosed`. */
 async function release(
   { events }: Deps,
   trx: Trx,

@@ -16,7 +16,7 @@ import type { OpenTurnover, TurnoverLock } from '@sanam/wallet/server/index.ts';
 import { ruleOf } from './rule-store.ts';
 import type { Bet, Requirement } from './rules.ts';
 
-/** The follower of facts that judges bets. */
+/** Follower of facts that judges bets. */
 export const FOLLOWER = 'promotions.turnover';
 
 export type RequirementRow = TableRow<'promotions_requirements'>;
@@ -26,7 +26,7 @@ interface Whose {
   currency: string;
 }
 
-/** Numbers as texts: JSON has no integers of 64 bits. */
+/** Numbers are strings, because JSON has no 64-bit integers. */
 interface Waiting {
   open: {
     no: string;
@@ -41,7 +41,7 @@ interface Waiting {
     lock: Requirement['lock'];
     absorbed: { base: string; required: string; multiplePercent: number } | null;
   }[];
-  /** Bets without a verdict yet, in the order of their facts; one assessment for each open requirement. */
+  /** Bets without a verdict in the order of their facts, with one assessment per open requirement. */
   waiting: { id: string; basis: string; assessments: { weight: number; refusal: string | null }[] }[];
 }
 
@@ -50,8 +50,8 @@ export interface OpenRequirement extends Requirement, Pick<TurnoverLock, 'source
 }
 
 /**
- * The open requirements of a member, oldest first, and the bets that wait for their verdict: in one statement, so that the
- * follower's position and what it counted belong together.
+ * Returns the open requirements of a member, oldest first, and the bets without a verdict, in one statement, so that
+ * the follower's position is consistent with the counted bets.
  */
 export async function openOf(
   db: Db,
@@ -116,17 +116,17 @@ function absorbedOf(absorbed: Waiting['open'][number]['absorbed']): Requirement[
   return { baseMinor: BigInt(base), requiredMinor: BigInt(required), multiplePercent };
 }
 
-/** What a requirement of a bonus has beside those of deposits. */
+/** Fields of a bonus requirement that deposit requirements do not have. */
 interface OfGrant {
   ruleId: number;
   lock: 'all' | 'bonus';
   /** Days until it expires. */
   days: number;
-  /** Number of the requirement that is part of it. */
+  /** Number of the absorbed requirement. */
   absorbs: bigint | null;
 }
 
-/** The id of the new requirement. */
+/** Inserts a requirement; returns its id. */
 export async function insertRequirement(trx: Trx, one: OpenTurnover, more?: OfGrant): Promise<string> {
   const requirementId = newId('trn');
   await trx
@@ -150,7 +150,7 @@ export async function insertRequirement(trx: Trx, one: OpenTurnover, more?: OfGr
   return requirementId;
 }
 
-/** Ends open requirements: one, that of a source, or all of a member. Returns them as they are then. */
+/** Ends open requirements: one, that of a source, or all of a member. Returns their rows after the change. */
 export function release(
   trx: Trx,
   which: { requirementId: string } | Pick<OpenTurnover, 'source' | 'sourceId'> | Whose,
@@ -168,7 +168,7 @@ export function release(
   return chosen.returningAll().execute();
 }
 
-/** What is met, or full with the bets that wait, stays met. */
+/** Marks requirements as met, including those that are full with bets without a verdict. */
 export async function settle(trx: Trx, memberId: string, full: readonly bigint[]): Promise<void> {
   await trx
     .updateTable('promotions_requirements')
@@ -201,7 +201,9 @@ export async function judge(trx: Trx, after: readonly string[], upto: readonly s
   return done!.members;
 }
 
-/** Who of these members has an open requirement and less than this in cash, bonus and holds together. */
+/**
+ * Returns those of these members with an open requirement and less than this amount in cash, bonus and holds together.
+ */
 export function spent(
   db: Db,
   memberIds: readonly string[],
@@ -249,7 +251,7 @@ export interface JudgedBet {
   reason: string;
 }
 
-/** What bets did for a requirement, newest first. */
+/** Returns the contributions of bets to a requirement, newest first. */
 export function judgedBets(
   db: Db,
   ask: { requirementNo: bigint; counted: 'all' | 'yes' | 'no'; isThai: boolean; limit: number; offset: number },

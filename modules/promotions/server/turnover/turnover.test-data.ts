@@ -2,7 +2,7 @@ import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import type { OpenTurnover } from '@sanam/wallet/server/index.ts';
 
-/** A rule with weights in percent by scope; its id. */
+/** Inserts a rule with weights in percent by scope; returns its id. */
 export async function writeRule(
   { owner }: TestApp,
   code: string,
@@ -25,7 +25,7 @@ export async function writeRule(
 
 let sources = 0;
 
-/** Opens a requirement as a credit does; its number. */
+/** Opens a requirement as a credit does; returns its number. */
 export async function openTurnover(
   t: TestApp,
   memberId: string,

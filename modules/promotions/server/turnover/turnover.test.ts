@@ -1,4 +1,4 @@
-// The meter: what each bet counts for what has to be played, and why.
+// Turnover: how much each bet counts for a requirement, and why.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Somebody who has not lost everything. */
+/** Registers a member with cash, who is not bust. */
 async function newcomer(): Promise<TestMember> {
   const member = await registerMember(t);
   await giveCash(t, member.memberId, 100_000);
@@ -156,7 +156,7 @@ describe('a correction', () => {
       ['10.00', 'WEIGHTED'],
       ['-10.00', 'CORRECTED'],
     ]);
-    // More than before counts like a bet.
+    // An increase counts like a bet.
     await play(member, { product: 'LIVE', ...took(fact, 6000) });
     await t.drain();
     expect(await doneOf(member)).toEqual([
@@ -170,7 +170,7 @@ describe('a correction', () => {
     await openTurnover(t, member.memberId, { amount: 20_000 });
     const fact = await play(member, { stake: 20_000 });
     const { db } = t.app.platform;
-    // The bet still waits for its verdict.
+    // The bet has no verdict yet.
     await inTransaction(db, (trx) => t.app.modules.wallet.balance.turnover.onWithdrawal(trx, member.memberId));
     await t.drain();
     await play(member, took(fact, -5000));
@@ -247,7 +247,7 @@ describe('staff', () => {
   });
 });
 
-/** A book of bets over requirements with rules of their own. */
+/** Generates bets and requirements with different rules. */
 const book = fc.record({
   requirements: fc.array(
     fc.record({
@@ -260,7 +260,7 @@ const book = fc.record({
   bets: fc.array(fc.record({ product: fc.constantFrom('RNG', 'LIVE'), valid: fc.integer({ min: 0, max: 4000 }) }), {
     maxLength: 25,
   }),
-  /** After how many bets a set ends. */
+  /** Number of bets per set. */
   cut: fc.nat(25),
 });
 

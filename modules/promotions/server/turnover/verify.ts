@@ -1,4 +1,4 @@
-// Invariants of the turnover meter.
+// Invariants of turnover requirements.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
@@ -41,5 +41,5 @@ const rules = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated rules with their first violating rows. */
 export const verifyTurnover = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

@@ -1,4 +1,5 @@
--- Bonuses that may be at their end, of these members: the requirement is not open any more, the bonus money is gone, or it ends.
+-- Returns bonuses of these members that may be due: the requirement is closed, the bonus money is gone, or the bonus is
+-- ending.
 create or replace function promotions_grants_due(p_members text[]) returns table (grant_id text)
 language sql stable
 set jit = off as $$
@@ -10,7 +11,7 @@ set jit = off as $$
       where a.class = 'player_bonus' and a.owner = g.member_id and a.currency = g.currency and b.balance > 0))
 $$;
 
--- Bonus money of those of these members who have some.
+-- Returns the bonus balance of those of these members who have one.
 create or replace function promotions_bonus_money(p_members text[]) returns table (member_id text, balance bigint)
 language sql stable
 set jit = off as $$

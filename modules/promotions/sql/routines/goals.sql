@@ -1,13 +1,13 @@
--- Goals of activities that members joined, counted in sets.
+-- Counts goals of joined activities in sets.
 
--- What a bet counts for a goal: the part of its valid bet that was staked in cash.
+-- Returns the amount that a bet counts for a goal: the cash share of its valid bet.
 create or replace function promotions_goal_worth(p_valid numeric, p_cash numeric, p_stake numeric) returns bigint
 language sql immutable as $$
   select case when p_cash <= 0 or p_stake <= 0 then 0 else div(p_valid * p_cash, p_stake)::bigint end
 $$;
 
--- Counts the facts between two positions for the goals of parts that go on, also of those whose reward was not claimed yet. A
--- correction brings the difference to what its bet counted before. Returns whose goals moved, and whether they are reached.
+-- Counts the facts between two positions for the goals of running parts, including those with an unclaimed reward. A
+-- correction adds the difference to what its bet counted before. Returns the changed goals and whether they are met.
 create or replace function promotions_count_goals(p_after bigint[], p_upto bigint[])
 returns table (participation_id text, member_id text, is_reached boolean)
 language plpgsql

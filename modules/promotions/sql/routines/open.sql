@@ -1,5 +1,5 @@
--- Opens a turnover requirement in THB for money that the database itself credits, in the transaction of that credit. What is
--- required is rounded up, as `turnoverOf` does. A source has one requirement: a second call changes nothing.
+-- Opens a turnover requirement in THB for money that the database itself credits, in the transaction of that credit.
+-- The required amount is rounded up, as in `turnoverOf`. A source has one requirement: a second call changes nothing.
 create or replace function promotions_open(
   p_id text, p_member text, p_source text, p_source_id text, p_base bigint, p_percent integer, p_at timestamptz
 ) returns void

@@ -1,14 +1,15 @@
--- Turnover meter: judges settled bets against open requirements, in sets.
+-- Judges settled bets against open turnover requirements, in sets.
 
--- A rule's weights by scope, and its lowest odds.
+-- Returns the weights of a rule by scope, and its minimum odds.
 create or replace function promotions_rule(p_rule integer, out weights jsonb, out odds_floor bigint)
 language sql stable as $$
   select (select jsonb_object_agg(a.scope, a.weight) from promotions_turnover_weights a where a.rule_id = x.rule_id), x.odds_floor_milli
   from promotions_turnover_rules x where x.rule_id = p_rule
 $$;
 
--- The weight of a bet under a rule (see promotions_rule), in parts of a million, and the reason why it does not count (null: it
--- counts). The narrowest weight of the rule applies. The first reason that fits, in the order of promotions.md 5, is returned.
+-- Returns the weight of a bet under a rule (see promotions_rule) in parts per million, and the reason if it does not
+-- count (null: it counts). The weight of the narrowest scope applies. The first matching reason in the order of
+-- promotions.md 5 is returned.
 create or replace function promotions_assess(
   p_weights jsonb, p_odds_floor bigint, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
   p_placed timestamptz, p_odds bigint, p_valid bigint, p_flags text[], p_opposite boolean)
@@ -27,8 +28,8 @@ language sql immutable as $$
         from (select coalesce(p_weights ->> ('game ' || p_vendor || ' ' || p_game), p_weights ->> ('vendor ' || p_vendor)) as of_game) n offset 0) w
 $$;
 
--- Reverses p_basis of what a bet used, newest requirement first; the rest of the bet keeps its own weight. A requirement that
--- was met is open again, unless it is final: then the reversal is recorded and counts 0.
+-- Reverses p_basis of the amount that a bet used, newest requirement first; the rest of the bet keeps its weight. A met
+-- requirement reopens, unless it is final: then the reversal is recorded and counts 0.
 create or replace function promotions_reverse(
   p_member text, p_first bigint, p_fact bigint, p_lane smallint, p_seq smallint, p_basis bigint, p_reason text) returns void
 language plpgsql
@@ -39,7 +40,7 @@ declare
   v_counted bigint;
   v_one record;
 begin
-  -- Of what is held nothing was used yet: it is less from now on.
+  -- Held bets were not used yet, so only their basis is reduced.
   insert into promotions_contributions (requirement_no, first_id, fact_id, seq, lane, basis, used, weight, counted, reason)
     select c.requirement_no, p_first, p_fact, p_seq, p_lane, -least(p_basis, sum(c.basis)), 0, max(c.weight), 0, p_reason
     from promotions_requirements r
@@ -72,8 +73,8 @@ begin
 end
 $$;
 
--- Judges the facts between two positions, first in, first out: one verdict for each fact and open requirement of its member,
--- oldest requirement first; what a requirement does not use is offered to the next. Returns the members who were judged.
+-- Judges the facts between two positions, first in, first out: one verdict per fact and open requirement of its member,
+-- oldest requirement first; the unused part goes to the next. Returns the judged members.
 create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set enable_mergejoin = off
@@ -93,7 +94,7 @@ begin
   end if;
 
   if v_has_reversals then
-    -- What is met may be open again afterwards.
+    -- Met requirements are locked too, because they may reopen.
     select coalesce(array_agg(distinct l.member_id), '{}') into v_members from (
       select r.member_id from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update) l;
     insert into promotions_sides (round, market, fact_id, member_id, side)
@@ -106,7 +107,7 @@ begin
     select f.* from play_facts_between(p_after, p_upto) f
     where f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
   ), requirement as materialized (
-    -- The locks serialise with every other change of these requirements.
+    -- The locks serialize this with all other changes of these requirements.
     select q.*, row_number() over (partition by q.member_id, q.currency order by q.requirement_no) as place
     from (
       select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
@@ -166,7 +167,7 @@ begin
   if not v_has_reversals then
     return v_judged;
   end if;
-  -- Reversals are few: corrections, and bets whose opposite side was bet on.
+  -- Reversals are few: corrections, and bets with a bet on the opposite side.
   for v_fact in
     select f.id, f.corrects, f.lane, f.member_id, -f.valid_bet as basis from play_facts_between(p_after, p_upto) f
     where f.currency <> 'FUN' and not f.is_test and f.corrects is not null and f.valid_bet < 0
@@ -189,7 +190,8 @@ begin
 end
 $$;
 
--- A requirement is held no more: its held bets count in their order, less what was taken back or counted for later ones since.
+-- Ends the hold of a requirement: its held bets count in their order, less amounts reversed or counted for later
+-- requirements in the meantime.
 create or replace function promotions_count_held(p_requirement bigint) returns void
 language plpgsql
 set jit = off as $$
@@ -230,7 +232,8 @@ begin
 end
 $$;
 
--- Of these members, those with an open requirement whose cash, bonus and holds together are below p_under, with that sum.
+-- Returns those of these members with an open requirement whose cash, bonus and holds are together below p_under, with
+-- the sum.
 create or replace function promotions_bust_candidates(p_members text[], p_under bigint) returns table (member_id text, own bigint)
 language sql stable
 set jit = off as $$
