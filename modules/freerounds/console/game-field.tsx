@@ -8,12 +8,12 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 const FOUND_MAX = '20';
 
 interface GameFieldProps {
-  /** The game that is chosen already, by its name. */
+  /** Name of the preselected game. */
   chosen?: string | undefined;
   onChange: (nodeId: string | null) => void;
 }
 
-/** A game, looked for by name or code; hands on its place in the catalogue. */
+/** The field for a game, searched by name or code; returns its catalogue node. */
 export function GameField({ chosen = '', onChange }: GameFieldProps) {
   const t = useWords();
   const call = useCall();

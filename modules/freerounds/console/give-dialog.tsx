@@ -8,7 +8,7 @@ import type { Value } from '@sanam/client/client';
 import { type GiveDraft, namesIn, newGift, termsOf } from './give-draft.ts';
 import { RoundFields } from './round-fields.tsx';
 
-/** Free rounds for a member or a list, by hand. */
+/** The dialog that grants free rounds to one or several members. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -5,7 +5,7 @@ import { newRounds, roundsOf, type RoundsDraft } from './round-fields.tsx';
 type Terms = Omit<CallInput<Calls['opsGiveFreeRounds']>['body'], 'reason'>;
 
 export interface GiveDraft extends RoundsDraft {
-  /** Account names, with spaces, commas or lines between. */
+  /** Account names, separated by spaces, commas or line breaks. */
   members: string;
 }
 
@@ -13,7 +13,7 @@ export const newGift: GiveDraft = { ...newRounds, members: '' };
 
 export const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((name) => name !== ''))];
 
-/** What can be sent; undefined while something is missing. */
+/** Returns the request body; undefined if it is incomplete. */
 export function termsOf(draft: GiveDraft): Terms | undefined {
   const members = namesIn(draft.members);
   const rounds = roundsOf(draft);

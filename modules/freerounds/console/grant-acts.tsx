@@ -14,7 +14,7 @@ function isPossible(act: Act, { state, isCancelling }: Grant): boolean {
   return isOpen(state) || state === 'failed' || state === 'used';
 }
 
-/** What can be done with a grant: take back what is left, or ask the vendor at once. */
+/** The buttons of a grant: cancel the remaining rounds, or ask the vendor now. */
 export function GrantActs({ grant }: { grant: Grant }) {
   const t = useWords();
   const mayChange = useMay('freerounds.grant.change');

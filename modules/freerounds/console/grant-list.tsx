@@ -28,7 +28,7 @@ const queues: Queue[] = [
   ...grantStates.map((state) => ({ label: `freeRounds.state.${state}` as const, filter: { state } })),
 ];
 
-/** What both lists show of a grant. */
+/** Columns of a grant shared by both lists. */
 export const grantColumns: Column<Row>[] = [
   textColumn('game', 'freeRounds.game'),
   textColumn('vendor', 'freeRounds.vendor', { isHidden: true }),
@@ -75,7 +75,7 @@ function Source({ row: { source } }: { row: Row }) {
   return <>{isNamed(source) ? t(`freeRounds.sourceOf.${source}`) : source}</>;
 }
 
-/** Grants of free rounds; each opens what the vendor said of it. */
+/** The list of grants of free rounds; each row opens the grant. */
 export function GrantList() {
   const t = useWords();
   const mayGive = useMay('freerounds.grant.change');

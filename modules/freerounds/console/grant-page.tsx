@@ -12,7 +12,7 @@ import { GrantActs } from './grant-acts.tsx';
 import { GrantStateTag } from './grant-list.tsx';
 import { type Grant, useGrant } from './use-grants.ts';
 
-/** A grant of free rounds: what was given and why, and what its vendor says of it. */
+/** The page of a grant: terms, origin, and its state at the vendor. */
 export function GrantPage() {
   const { id = '' } = useParams();
   const query = useGrant(id);

@@ -1,2 +1,2 @@
-// What other modules show of free rounds.
+// Exports for other modules.
 export { newRounds, RoundFields, type RoundsDraft, roundsOf } from './round-fields.tsx';

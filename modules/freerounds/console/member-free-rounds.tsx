@@ -2,7 +2,7 @@ import { RecordContextProvider, ReferenceManyField } from 'react-admin';
 import { RelatedRows } from '@sanam/console/components/related-rows.tsx';
 import { grantColumns } from './grant-list.tsx';
 
-/** Free rounds of a member. */
+/** The free rounds of a member. */
 export function MemberFreeRounds({ id }: { id: string }) {
   return (
     <RecordContextProvider value={{ id }}>

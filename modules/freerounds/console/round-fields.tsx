@@ -5,7 +5,7 @@ import { DAYS_MAX, ROUNDS_MAX, TURNOVER_PERCENT_MAX } from '../contract/states.t
 import type { FreeRoundTerms } from '../contract/terms.ts';
 import { GameField } from './game-field.tsx';
 
-/** Free rounds as they are typed: no game is chosen yet, and the bet may be any text. */
+/** Free rounds as typed: the game may be missing, and the bet may be any text. */
 export interface RoundsDraft extends Omit<FreeRoundTerms, 'nodeId'> {
   nodeId: string | null;
 }
@@ -14,7 +14,7 @@ export const newRounds: RoundsDraft = { nodeId: null, rounds: 10, bet: '1.00', d
 
 const numbers = { rounds: [1, ROUNDS_MAX], days: [1, DAYS_MAX], turnoverPercent: [0, TURNOVER_PERCENT_MAX] } as const;
 
-/** What can be sent; undefined while something is missing. */
+/** Returns the terms; undefined if they are incomplete. */
 export function roundsOf({ nodeId, rounds, bet, days, turnoverPercent }: RoundsDraft): FreeRoundTerms | undefined {
   const isBet = /^(0|[1-9]\d{0,9})\.\d{2}$/.test(bet) && !/^0\.00$/.test(bet);
   return nodeId === null || !isBet ? undefined : { nodeId, rounds, bet, days, turnoverPercent };
@@ -23,11 +23,11 @@ export function roundsOf({ nodeId, rounds, bet, days, turnoverPercent }: RoundsD
 interface RoundFieldsProps {
   draft: RoundsDraft;
   onChange: (change: Partial<RoundsDraft>) => void;
-  /** The game that is chosen already, by its name. */
+  /** Name of the preselected game. */
   chosen?: string | undefined;
 }
 
-/** At which game, how many, at what bet, for how long, and the turnover of what they win. */
+/** The fields of free rounds: game, number, bet, days, and turnover of the winnings. */
 export function RoundFields({ draft, onChange, chosen }: RoundFieldsProps) {
   const t = useWords();
   return (

@@ -16,7 +16,7 @@ export function useGrant(id: string) {
   });
 }
 
-/** What an act on a grant takes: its call, words, and the record read again afterwards. */
+/** Returns what an action on a grant needs: the call, the translations, and a refresh of the grant. */
 export function useGrantAct(id: string) {
   const t = useWords();
   const call = useCall();

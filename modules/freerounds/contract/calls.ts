@@ -4,7 +4,7 @@ import { amount, id, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { shownStates } from './states.ts';
 
-/** Free rounds as members see them. */
+/** Calls of members about free rounds. */
 export const freeRoundsCalls = {
   freeRounds: {
     method: 'GET',
@@ -16,7 +16,7 @@ export const freeRoundsCalls = {
         z.object({
           id,
           state: z.enum(shownStates),
-          /** What a launch of the game takes. */
+          /** Game data needed for a launch. */
           game: z.object({
             nodeId: z.string(),
             vassalage: z.string(),
@@ -27,16 +27,16 @@ export const freeRoundsCalls = {
           }),
           rounds: z.int(),
           left: z.int(),
-          /** What each round is played at. */
+          /** Bet of each round. */
           bet: amount,
           won: amount,
-          /** Turnover that what they win has to be played through: 100 = once, 0 = none. */
+          /** Turnover of the winnings in percent: 100 is once, 0 is none. */
           turnoverPercent: z.int(),
           expiresAt: instant,
           endedAt: z.nullable(instant),
         }),
       ),
-      /** Grants with rounds to play. */
+      /** Number of grants with rounds to play. */
       playable: z.int(),
     }),
     refusals: [],

@@ -2,7 +2,7 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of free rounds. */
 export const freeRoundsTopics = {
-  /** Free rounds of the member came, were played, paid or ended. */
+  /** Free rounds of the member were granted, played, paid or ended. */
   freeRounds: topic(),
   /** For staff: a grant changed. */
   opsFreeRounds: topic<{ id: string }>(),

@@ -1,10 +1,10 @@
-/** Refusals of free rounds. Code → HTTP status. */
+/** Refusals of the freerounds module: code → HTTP status. */
 export const freeRoundsRefusals = {
-  /** There are no free rounds at this game: its vendor gives none, or it is closed. */
+  /** The game has no free rounds: its vendor offers none, or it is closed. */
   'freerounds.notOffered': 409,
-  /** Only players with an account of money are given free rounds. */
+  /** Only players with real money can get free rounds. */
   'freerounds.notForGuests': 409,
-  /** The grant is not in a state that allows it; `state`. */
+  /** The state of the grant does not allow the action; `state`. */
   'freerounds.wrongState': 409,
 } as const;
 

@@ -17,16 +17,16 @@ const row = z.object({
   vendor: z.string(),
   game: z.string(),
   state: z.enum(grantStates),
-  /** What is left is being taken back. */
+  /** True while the remaining rounds are being cancelled. */
   isCancelling: z.boolean(),
   rounds: z.int(),
   used: z.int(),
   bet: amount,
   won: amount,
   turnoverPercent: z.int(),
-  /** What asked for it: staff, or a module. */
+  /** Origin of the grant: staff or a module. */
   source: z.string(),
-  /** Why it failed, or what the vendor answered last instead of an answer. */
+  /** Reason of a failure, or the vendor's last error. */
   problem: z.nullable(z.string()),
   expiresAt: instant,
   requestedAt: instant,
@@ -36,7 +36,7 @@ const row = z.object({
 
 const ofOne = { about: 'freeRoundGrant', params: idParams } as const;
 
-/** What staff see and do about free rounds. */
+/** Staff calls about free rounds. */
 export const freeRoundsStaffCalls = {
   opsListFreeRounds: staff('freerounds.grant.read', {
     method: 'GET',
@@ -57,12 +57,12 @@ export const freeRoundsStaffCalls = {
       requestedBy: z.string(),
       reason: z.nullable(z.string()),
       cancelReason: z.nullable(z.string()),
-      /** Questions to the vendor without an answer so far. */
+      /** Number of requests to the vendor since its last valid response. */
       asks: z.int(),
       nextAskAt: z.nullable(instant),
       grantedAt: z.nullable(instant),
       settledAt: z.nullable(instant),
-      /** The vendor transaction that paid it. */
+      /** Vendor transaction that paid the winnings. */
       paidBy: z.nullable(z.string()),
     }),
     refusals: [],
@@ -83,9 +83,9 @@ export const freeRoundsStaffCalls = {
       reason,
     }),
     value: z.extend(outcome, {
-      /** Who was given them. */
+      /** Number of members who get them. */
       given: z.int(),
-      /** Who was not, and the refusal why. */
+      /** Members who do not get them, with the refusal code. */
       skipped: z.array(z.object({ member: z.string(), code: z.string() })),
     }),
     refusals: ['freerounds.notOffered', 'games.unknownGame'],

@@ -20,7 +20,7 @@ const tones: Record<Reward['state'], Tone> = {
 };
 const isToPlay = ({ state }: Reward): boolean => state === 'granted' || state === 'requested';
 
-/** Free rounds in the reward centre: those to play with the way to their game, and what became of others. */
+/** The free rounds in the reward centre: playable ones with a link to their game, and the results of others. */
 export function FreeRounds() {
   const t = useT();
   const headingId = useId();

@@ -1,2 +1,2 @@
-/** First parts of cached answers. */
+/** Prefixes of the query keys. */
 export const keys = { freeRounds: ['freeRounds'] } as const;

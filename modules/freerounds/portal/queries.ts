@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { freeRoundsCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 
-/** Names of games come in the language that is asked in. */
+/** Reads the free rounds; game names are in the language of the request. */
 export function useFreeRounds() {
   const { shown } = useLanguage();
   return useQuery({ queryKey: [...keys.freeRounds, shown], queryFn: () => call(freeRoundsCalls.freeRounds) });

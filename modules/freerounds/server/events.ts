@@ -3,12 +3,12 @@ import type { GrantState } from '../contract/states.ts';
 
 /** Domain events of free rounds. */
 export const freeRoundsEvents = {
-  /** A grant is in another state, or more of its rounds were played. `won`: in THB, where it is settled. */
+  /** A grant changed its state, or more of its rounds were played. `won`: amount in THB once settled. */
   'freerounds.changed': event<{
     grantId: string;
     memberId: string;
     merchantId: string;
-    /** Who asked for it. */
+    /** Origin of the grant. */
     source: { type: string; id: string };
     state: GrantState;
     rounds: number;

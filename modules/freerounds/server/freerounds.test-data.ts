@@ -1,4 +1,4 @@
-// A vendor that takes free rounds, a game of it, and members of staff who give them.
+// A vendor with free rounds, one of its games, and staff who grant them.
 import { type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
@@ -14,11 +14,11 @@ export interface Giving {
   writer: TestStaff;
   checker: TestStaff;
   give(members: string[], change?: Partial<Gift>): ReturnType<typeof giveBy>;
-  /** A member with free rounds that the vendor confirmed; the grant's id. */
+  /** Creates a member with free rounds confirmed by the vendor; returns both with the grant id. */
   granted(change?: Partial<Gift>): Promise<{ member: TestMember; id: string }>;
-  /** What the grant is now, as staff read it. */
+  /** Reads the grant as staff. */
   read(id: string): Promise<Value>;
-  /** The vendor says that so many rounds were played, and pays once what they won. */
+  /** Reports rounds as played at the vendor, and pays the winnings once. */
   pay(id: string, amountMinor: number, used?: number): Promise<string | undefined>;
 }
 type Value = Awaited<ReturnType<typeof readGrant>>;

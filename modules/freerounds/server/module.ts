@@ -29,19 +29,19 @@ const DUE_SECONDS = 5;
 
 export interface FreeRoundsService {
   /**
-   * Asks for free rounds in the caller's transaction, as the last it does: see `request`. The vendor is asked after the
-   * commit. Returns the grant's id; a second request of one source returns the first.
+   * Requests free rounds as the last step of the caller's transaction; see `request`. The vendor is called after the
+   * commit. Returns the grant's id; a second request with the same source returns the first.
    */
   request(trx: Trx, context: Context, wish: FreeRoundsWish): Promise<string>;
-  /** The same under written terms, whose days count from now. */
+  /** The same under stored terms, whose days count from now. */
   give(trx: Trx, context: Context, gift: FreeRoundsGift): Promise<string>;
-  /** Before terms are published. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+  /** Checks terms before publication. Refuses with `games.unknownGame`; `freerounds.notOffered`. */
   refuseUnoffered(trx: Trx, game: { nodeId: string; merchantId: string }): Promise<void>;
-  /** The names of games by their places in the catalogue; what it has no more is left out. */
+  /** Returns the names of games by catalogue node; unknown nodes are left out. */
   gameNames(db: Db, nodeIds: readonly string[]): Promise<ReadonlyMap<string, { TH: string; EN: string }>>;
 }
 
-/** Free rounds: grants at vendors, from the request to what they won. */
+/** The freerounds module: grants at vendors, from the request to the winnings. */
 export const freerounds = defineModule({
   name: 'freerounds',
   calls: freeRoundsCalls,
@@ -90,7 +90,7 @@ function depsOf({ db, events, jobs, log }: Platform, fronts: FrontsOf<typeof nee
   };
 }
 
-/** Grants go to their vendors, members who stop lose what is left, and pages hear of all of it. */
+/** Sends grants to their vendors, cancels grants of members who stop, and publishes live events. */
 function follow({ events, jobs, live }: Platform, deps: FreeRoundsStaffDeps): void {
   jobs.define({ name: CARRY, lane: 'vendors', run: ({ grantId }) => carry(deps, String(grantId)) });
   jobs.define({ name: 'freerounds.due', lane: 'vendors', everySeconds: DUE_SECONDS, run: () => carryDue(deps) });

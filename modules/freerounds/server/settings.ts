@@ -3,8 +3,11 @@ import { amount } from '@sanam/contract/common';
 import { setting } from '@sanam/merchants/server/index.ts';
 
 export const freeRoundsSettings = {
-  /** Rounds times bet, of all members together, that one person may give by hand; above it a second person confirms. */
+  /**
+   * Maximum value (rounds times bet times members) that one person may grant manually; above it a second person
+   * approves.
+   */
   oneStaffMax: setting('freerounds.oneStaffMax', amount, '5000.00'),
-  /** Days to play them, where what asks for them says nothing. */
+  /** Days to play them if the request names none. */
   days: setting('freerounds.days', z.int().check(z.minimum(1), z.maximum(90)), 7),
 } as const;

@@ -1,4 +1,4 @@
-// What must always be true of free rounds.
+// Invariants of free rounds.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
@@ -48,5 +48,5 @@ const rules: Invariant[] = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated rules with their first violating rows. */
 export const verifyFreeRounds = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

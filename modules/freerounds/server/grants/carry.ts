@@ -1,4 +1,4 @@
-// A grant is carried on by one question to its vendor, outside of every transaction, and the answer is written down.
+// Advances a grant by one request to its vendor, outside of any transaction, and stores the response.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { FreeRoundsSaid } from '@sanam/vendors/server/index.ts';
@@ -9,15 +9,15 @@ import * as store from './store.ts';
 
 export const CARRY = 'freerounds.carry';
 
-/** Longer than a vendor is waited for twice: a node that is alive is never overtaken. */
+/** Lease in seconds; longer than two vendor timeouts, so that a live node is never overtaken. */
 const LEASE_SECONDS = 15;
 const SETTLED_ASKS_MAX = 10;
 const DUE_AT_ONCE = 200;
 const AT_ONCE = 4;
 
 /**
- * Carries a grant one step on. Safe to repeat, after a kill and by two nodes at once: a claim keeps one question in the air,
- * and the vendor gives one id once.
+ * Advances a grant by one step. Safe to repeat, after a crash and on two nodes at once: a claim allows only one request
+ * at a time, and the vendor grants each id only once.
  */
 export async function carry(deps: FreeRoundsDeps, grantId: string): Promise<void> {
   const claimed = await store.claimGrant(deps.db, grantId, LEASE_SECONDS);
@@ -32,7 +32,7 @@ export async function carry(deps: FreeRoundsDeps, grantId: string): Promise<void
     isCancelAsked: claimed.cancel_asked_at !== null,
     isOver: claimed.is_over,
   });
-  // What was never sent needs no vendor to be taken back.
+  // A grant that was never sent can be ended without the vendor.
   if (question === 'cancel' && claimed.player_id === null) {
     const end = claimed.cancel_asked_at === null ? 'expired' : 'cancelled';
     return conclude(deps, claimed, { end, used: 0, code: null });
@@ -58,7 +58,7 @@ async function ask(deps: FreeRoundsDeps, row: store.Claimed, question: Question)
   if (question === 'ask') return vendors.ask(vendor, rewardId);
   const playerId = row.player_id ?? (await introduce(deps, row));
   if (question === 'cancel') return vendors.cancel(vendor, { rewardId, playerId });
-  // The answer to an earlier one may be lost: what the vendor has is not sent again.
+  // The response to an earlier request may be lost, so a grant known to the vendor is not sent again.
   const known = asked === 0 ? undefined : await vendors.ask(vendor, rewardId);
   if (known !== undefined && known.said !== 'missing') return known;
   return vendors.grant(vendor, {
@@ -80,13 +80,13 @@ function introduce({ db, vendors }: FreeRoundsDeps, row: store.Claimed): Promise
   });
 }
 
-/** Nothing, where the grant went on meanwhile: the vendor may have paid it, or somebody takes it back. */
+/** Stores the result. Does nothing if the grant has changed meanwhile, by a payment of the vendor or a cancellation. */
 function conclude(deps: FreeRoundsDeps, claimed: store.Claimed, verdict: Verdict): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const row = await store.lockGrant(trx, claimed.grant_id);
     if (row === undefined || row.version !== claimed.version) return;
     if (verdict.end === 'later') {
-      // Of a settled one only the number of its rounds is missing.
+      // For a settled grant only the number of its rounds is missing.
       const isEnough = row.state === 'settled' && row.asks >= SETTLED_ASKS_MAX;
       const pauseSeconds = isEnough ? null : pauseAfter(row.asks);
       await store.changeGrant(trx, row, { problem: verdict.code, pauseSeconds });
@@ -103,7 +103,7 @@ async function answered(
   { end, used, code }: Exclude<Verdict, { end: 'later' }>,
 ): Promise<void> {
   const heard = { used, problem: code, asks: 0 };
-  // What is settled stays so; the vendor told how many rounds that were.
+  // A settled grant stays settled; the vendor reported its number of rounds.
   if (row.state === 'settled' || row.state === end) {
     const known = await store.changeGrant(trx, row, { ...heard, pauseSeconds: pauseIn(row.state) });
     if (known.version !== row.version) await tellGrant(deps, trx, known);
@@ -119,7 +119,7 @@ async function answered(
   await noteGrant(deps, trx, systemOf(row), { row: moved, before: row.state, act: end, reason: row.cancel_reason });
 }
 
-/** Takes back what is left of one grant, for this reason. */
+/** Cancels the remaining rounds of a grant, with a reason. */
 export function cancelFor(deps: FreeRoundsDeps, grantId: string, reason: string): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const row = await store.lockGrant(trx, grantId);
@@ -128,7 +128,7 @@ export function cancelFor(deps: FreeRoundsDeps, grantId: string, reason: string)
   });
 }
 
-/** Of a locked grant that is open: from now on nothing of it is shown, and its vendor is asked. */
+/** Starts the cancellation of a locked open grant: it is hidden from now on, and its vendor is asked. */
 export async function askBack(
   deps: FreeRoundsDeps,
   trx: Parameters<typeof noteGrant>[1],
@@ -145,7 +145,7 @@ export async function askBack(
   return asked;
 }
 
-/** A break or an exclusion: what is left is taken back. What was played is paid. */
+/** Cancels all remaining rounds of a member for a break or exclusion. Played rounds are paid. */
 export function cancelAll(deps: FreeRoundsDeps, memberId: string): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     for (const row of await store.openGrantsOf(trx, memberId))
@@ -153,7 +153,7 @@ export function cancelAll(deps: FreeRoundsDeps, memberId: string): Promise<void>
   });
 }
 
-/** Job: what a dead node left, what a vendor left unanswered, and how far members are. */
+/** Job: continues grants after a crash or without a vendor response, and updates the progress of members. */
 export async function carryDue(deps: FreeRoundsDeps): Promise<void> {
   const due = await store.dueGrants(deps.db, DUE_AT_ONCE);
   const work = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// Free rounds given by hand, to a member or a list; what is worth much is given by two people.
+// Manual grants to one or several members; grants of high value need two people.
 import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 type Body = CallArguments<Calls['opsGiveFreeRounds']>['body'];
 type Answer = CallValue<Calls['opsGiveFreeRounds']>;
 
-/** What is given to each member of an order. `by`: the member of staff who asked for it. */
+/** Terms for each member of an order. `by`: staff member who requested it. */
 interface Order {
   memberIds: string[];
   nodeId: string;
@@ -50,8 +50,8 @@ export function defineGiving(deps: FreeRoundsStaffDeps): void {
 }
 
 /**
- * Gives each member the rounds, by a job for each, so that no list holds many locks. Refuses `games.unknownGame` and
- * `freerounds.notOffered`; who cannot be given any is named in the answer.
+ * Grants the rounds by one job per member, so that a long list does not hold many locks. Refuses with
+ * `games.unknownGame`; `freerounds.notOffered`. The response lists members who cannot get them.
  */
 export async function give(deps: FreeRoundsStaffDeps, trx: Trx, context: Context, body: Body): Promise<Answer> {
   const { members, reason, ...terms } = body;
@@ -76,7 +76,7 @@ export async function give(deps: FreeRoundsStaffDeps, trx: Trx, context: Context
   return { state: 'done', approvalId: null, given: memberIds.length, skipped };
 }
 
-/** Members of this merchant who may be given bonuses, in the order of their ids. */
+/** Returns members of this merchant who may get bonuses, in the order of their ids. */
 async function find(
   { byName, protection }: FreeRoundsStaffDeps,
   trx: Trx,
@@ -119,7 +119,7 @@ async function order(
   );
 }
 
-/** Who was excluded meanwhile, or whose game was closed, gets nothing. */
+/** Grants the rounds to one member; grants nothing if the member was excluded or the game closed in the meantime. */
 async function giveOne(deps: FreeRoundsStaffDeps, piece: Piece): Promise<void> {
   const { orderId, memberId, nodeId, rounds, bet, turnoverPercent, expiresAt, reason, by, merchantId } = piece;
   const context = { ...systemContext('freerounds', merchantId), actor: { kind: 'staff', id: by } } as const;

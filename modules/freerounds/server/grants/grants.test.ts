@@ -1,4 +1,4 @@
-// Grants of free rounds from the request to what they won, against a vendor over HTTP.
+// Grants of free rounds from the request to the winnings, with a vendor over HTTP.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -47,7 +47,7 @@ const acts = async (id: string) =>
     )
   ).rows.map(({ command }) => command.replace('freerounds.grant.', ''));
 
-/** What another module asks for: three rounds of 1.00 for a day. */
+/** Request of another module: three rounds of 1.00 for a day. */
 const wishOf = ({ memberId }: TestMember, id: string) => ({
   memberId,
   nodeId: g.nodeId,
@@ -281,7 +281,7 @@ describe('two nodes, and one that dies', () => {
   it('leave nothing behind: what was claimed is taken up after the lease', async () => {
     g.vendor.behaviour = 'silent';
     const { id } = await g.granted();
-    // A node that was killed between the claim and the answer leaves only the claim.
+    // A node that was killed between the claim and the response leaves only the claim.
     await t.owner.query(
       `update freerounds_grants set next_ask_at = platform_now() + interval '15 seconds', asks = asks + 1 where grant_id = $1`,
       [id],
@@ -303,7 +303,7 @@ describe('two nodes, and one that dies', () => {
     expect(new Set([...ids, await ask()]).size).toBe(1);
     await t.drain();
     expect((await own(member)).list).toHaveLength(1);
-    // Rolled back means that it never was.
+    // A rolled-back request has no effect.
     const failing = inTransaction(platform.db, async (trx) => {
       await freerounds.service.request(trx, systemContext('test'), {
         ...wish,
@@ -384,7 +384,7 @@ describe('the end of free rounds', () => {
     expect(await stands(id)).toBe('requested');
     g.vendor.behaviour = 'normal';
     await later(60);
-    // It may have heard of them: so they are taken back there.
+    // The vendor may have received the grant, so it is cancelled there.
     expect(await stands(id)).toBe('cancelled');
     expect(g.vendor.rewards.get(id)).toMatchObject({ state: 'CANCELLED', grant: undefined });
   });

@@ -1,4 +1,4 @@
-// Every change of a grant leaves an audit row and an event, in its transaction.
+// Every change of a grant writes an audit row and publishes an event in its transaction.
 import { toWire } from '@sanam/contract';
 import { findGameNames } from './store.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -14,7 +14,7 @@ export const SUBJECT = 'freeRoundGrant';
 export const systemOf = ({ merchant_id }: Pick<GrantRow, 'merchant_id'>): Context =>
   systemContext('freerounds', merchant_id);
 
-/** `row` as it is now; `before`: its state until now, null for one that was just made. */
+/** Writes audit row and event. `row`: state after the change; `before`: previous state, null for a new grant. */
 export async function noteGrant(
   deps: Deps,
   trx: Trx,
@@ -37,7 +37,7 @@ export async function noteGrant(
   await tellGrant(deps, trx, row);
 }
 
-/** Pages and the inbox hear of it. */
+/** Publishes the change for pages and inbox. */
 export async function tellGrant({ events }: Deps, trx: Trx, row: GrantRow): Promise<void> {
   await events.emit(trx, 'freerounds.changed', {
     grantId: row.grant_id,

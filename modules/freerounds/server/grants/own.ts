@@ -1,4 +1,4 @@
-// Free rounds as their member reads them.
+// Free rounds in the format of members' calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';

@@ -1,4 +1,4 @@
-// A grant is asked for in the transaction of whatever gives it; the vendor hears of it after the commit.
+// Requests a grant in the transaction of its origin; the vendor is called after the commit.
 import { findGame } from '@sanam/catalogue/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -13,22 +13,22 @@ import { bySource, insertGrant } from './store.ts';
 
 export interface FreeRoundsWish {
   memberId: string;
-  /** The game, by its place in the catalogue. */
+  /** Catalogue node of the game. */
   nodeId: string;
   rounds: number;
-  /** What each round is played at, in minor units of THB. */
+  /** Bet of each round, in minor units of THB. */
   betMinor: bigint;
   expiresAt: Date;
-  /** Turnover of what they win: 100 = once, 0 = none. */
+  /** Turnover of the winnings in percent: 100 is once, 0 is none. */
   turnoverPercent: number;
-  /** The module that asks, and its id of what it gives: a second request of one source is the first. */
+  /** Requesting module and its id of the reward: a second request with the same source returns the first grant. */
   source: { type: string; id: string };
   reason?: string | null;
-  /** What its vendor refuses is given back by who asks: it is never asked for again. */
+  /** True if the requesting module handles a refusal of the vendor itself; the grant is then never sent again. */
   isFinal?: boolean;
 }
 
-/** Where rounds can be given, and at which vendor. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+/** Returns the game and vendor of free rounds. Refuses with `games.unknownGame`; `freerounds.notOffered`. */
 export async function offerOf(
   { vendors, catalogue }: Pick<FreeRoundsDeps, 'vendors' | 'catalogue'>,
   trx: Trx,
@@ -43,9 +43,9 @@ export async function offerOf(
 }
 
 /**
- * Asks for free rounds of a member; returns the grant's id. It is the last that its transaction does, for it takes the
- * member's gate: who is excluded before the commit gets nothing. Refuses `common.notFound`, `freerounds.notForGuests`,
- * `games.unknownGame`, `freerounds.notOffered`, and as `protection.check` does.
+ * Requests free rounds for a member; returns the grant's id. Must be last in its transaction, because it locks the
+ * member's gate: a member excluded before the commit gets nothing. Refuses with `common.notFound`;
+ * `freerounds.notForGuests`; `games.unknownGame`; `freerounds.notOffered`; and as `protection.check`.
  */
 export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, wish: FreeRoundsWish): Promise<string> {
   const { memberId, nodeId, source, reason = null } = wish;
@@ -74,7 +74,7 @@ export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, 
     requested_by: context.actor.id,
     is_final: wish.isFinal ?? false,
   });
-  // Two of one source met: the other one made it.
+  // A concurrent request with the same source created it.
   if (made === undefined) return (await bySource(trx, source.type, source.id))!.grant_id;
   await noteGrant(deps, trx, context, { row: made, before: null, act: 'request', reason });
   await deps.jobs.enqueue(trx, CARRY, { grantId: made.grant_id });
@@ -83,7 +83,7 @@ export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, 
   return made.grant_id;
 }
 
-/** What a module gives under terms that were written for all its members. */
+/** A grant of a module under terms that are the same for all members. */
 export interface FreeRoundsGift extends Pick<FreeRoundsWish, 'memberId' | 'source' | 'reason' | 'isFinal'> {
   terms: FreeRoundTerms;
 }

@@ -1,4 +1,4 @@
-// The engine settles a grant when its vendor pays it; here everybody hears of it, once.
+// Publishes grants, once each, that the wallet engine settled when the vendor paid.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { FreeRoundsDeps } from '../deps.ts';
 import { noteGrant, systemOf } from './note.ts';

@@ -1,4 +1,4 @@
-// Free rounds as staff see them, take them back and have them sent again.
+// Staff calls that list, cancel and resend free rounds.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 type Row = CallValue<Calls['opsListFreeRounds']>['list'][number];
 
-/** Whose a grant is. */
+/** Returns the owner of a grant, for access checks. */
 export const grantOwners: Readonly<Record<string, OwnerOf>> = {
   async [SUBJECT](db, id) {
     const row = await store.findGrant(db, id);
@@ -106,7 +106,7 @@ interface Seen {
 
 type Act = (deps: FreeRoundsStaffDeps, trx: Trx, context: Context, seen: Seen) => Promise<{ version: number }>;
 
-/** The grant as the caller saw it. Refuses `common.notFound`, `operator.staleVersion`. */
+/** Locks the grant in the version that the caller saw. Refuses with `common.notFound`; `operator.staleVersion`. */
 async function hold(trx: Trx, { id, version }: Seen): Promise<store.GrantRow> {
   const row = await store.lockGrant(trx, id);
   if (row === undefined) throw refuse('common.notFound');
@@ -114,7 +114,10 @@ async function hold(trx: Trx, { id, version }: Seen): Promise<store.GrantRow> {
   return row;
 }
 
-/** Refuses as `hold` does, and `freerounds.wrongState` where nothing is left or it is being taken back. */
+/**
+ * Cancels the remaining rounds. Refuses as `hold`; with `freerounds.wrongState` if nothing is left or it is already
+ * being cancelled.
+ */
 const takeBack: Act = async (deps, trx, context, seen) => {
   const row = await hold(trx, seen);
   if (!isOpen(row.state) || row.cancel_asked_at !== null) throw refuse('freerounds.wrongState', { state: row.state });
@@ -122,7 +125,7 @@ const takeBack: Act = async (deps, trx, context, seen) => {
   return { version };
 };
 
-/** Refuses as `hold` does, and `freerounds.wrongState` where there is nothing to ask about any more. */
+/** Asks the vendor now. Refuses as `hold`; with `freerounds.wrongState` if there is nothing to ask. */
 const askAgain: Act = async (deps, trx, context, seen) => {
   const row = await hold(trx, seen);
   const isFailed = row.state === 'failed' && !row.is_final;

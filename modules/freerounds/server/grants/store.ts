@@ -23,13 +23,13 @@ export type NewGrant = Pick<
   | 'is_final'
 >;
 
-/** A grant on its way to the vendor. `asked`: questions so far, this one left out. */
+/** A grant claimed for a request to the vendor. `asked`: number of earlier requests. */
 export interface Claimed extends GrantRow {
   asked: number;
   is_over: boolean;
 }
 
-/** Undefined where the source has its grant. */
+/** Inserts a grant; returns undefined if the source already has one. */
 export const insertGrant = (trx: Trx, grant: NewGrant): Promise<GrantRow | undefined> =>
   trx
     .insertInto('freerounds_grants')
@@ -52,7 +52,7 @@ export const findGrant = (db: Db, grantId: string): Promise<GrantRow | undefined
 export const lockGrant = (trx: Trx, grantId: string): Promise<GrantRow | undefined> =>
   trx.selectFrom('freerounds_grants').selectAll().where('grant_id', '=', grantId).forUpdate().executeTakeFirst();
 
-/** Takes a grant that is due for one question; another node leaves it alone for so long. */
+/** Claims a due grant for one request; other nodes skip it during the lease. */
 export const claimGrant = (db: Db, grantId: string, leaseSeconds: number): Promise<Claimed | undefined> =>
   firstRow(
     db,
@@ -74,7 +74,7 @@ export async function dueGrants(db: Db, limit: number): Promise<string[]> {
   return found.map(({ grant_id }) => grant_id);
 }
 
-/** Who the member is at the vendor; from now on something may have been sent. */
+/** Stores the member's player id at the vendor; from now on a request may have been sent. */
 export async function setPlayer(trx: Trx, grantId: string, playerId: string): Promise<void> {
   await trx.updateTable('freerounds_grants').set({ player_id: playerId }).where('grant_id', '=', grantId).execute();
 }
@@ -84,14 +84,14 @@ export interface GrantChange {
   used?: number;
   problem?: string | null;
   asks?: number;
-  /** Seconds until the next question; null: never again. */
+  /** Seconds until the next request; null for never. */
   pauseSeconds?: number | null;
   isConfirmed?: boolean;
   isEnded?: boolean;
   cancelReason?: string;
 }
 
-/** A change of what is known; a new version where `state` or what was used changes. */
+/** Changes a grant; the version increases if `state`, the number used or the cancellation changes. */
 export async function changeGrant(trx: Trx, row: GrantRow, change: GrantChange): Promise<GrantRow> {
   const { state, used, problem, asks, pauseSeconds, isConfirmed = false, isEnded = false, cancelReason } = change;
   const isNew = state !== undefined || cancelReason !== undefined || (used !== undefined && used !== row.used);
@@ -114,7 +114,7 @@ export async function changeGrant(trx: Trx, row: GrantRow, change: GrantChange):
     .executeTakeFirstOrThrow();
 }
 
-/** A failed grant is sent again. */
+/** Reopens a failed grant to send it again. */
 export const reopenGrant = (trx: Trx, row: GrantRow): Promise<GrantRow> =>
   trx
     .updateTable('freerounds_grants')
@@ -129,7 +129,7 @@ export const reopenGrant = (trx: Trx, row: GrantRow): Promise<GrantRow> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Grants of a member with rounds that may be left, which nobody takes back yet. */
+/** Returns a member's grants with possibly remaining rounds that are not being cancelled. */
 export const openGrantsOf = (trx: Trx, memberId: string): Promise<GrantRow[]> =>
   trx
     .selectFrom('freerounds_grants')
@@ -141,7 +141,7 @@ export const openGrantsOf = (trx: Trx, memberId: string): Promise<GrantRow[]> =>
     .forUpdate()
     .execute();
 
-/** Settled grants that nobody heard of; each is told by one node. */
+/** Takes settled grants that were not published yet; each is published by one node. */
 export const takeUntold = (trx: Trx, limit: number): Promise<GrantRow[]> =>
   rows(
     trx,
@@ -172,7 +172,7 @@ const named = sql`
 export const namedGrant = (db: Db, grantId: string): Promise<NamedGrant | undefined> =>
   firstRow(db, sql<NamedGrant>`${named} where g.grant_id = ${grantId}`);
 
-/** What a member is shown: what can be played first, then what is awaited, then what ended lately. */
+/** Returns the grants shown to a member: playable ones, then awaited ones, then those that ended recently. */
 export const shownGrants = (db: Db, memberId: string): Promise<NamedGrant[]> =>
   rows(
     db,
@@ -214,7 +214,7 @@ export async function listGrants(
   return { list, totalCount: await countOf(counted) };
 }
 
-/** The names of a grant's game; its code where the catalogue has it no more. */
+/** Returns the names of a grant's game; its code if it is no longer in the catalogue. */
 export async function findGameNames(
   db: Db,
   { node_id, game_code }: Pick<GrantRow, 'node_id' | 'game_code'>,
@@ -227,7 +227,7 @@ export async function findGameNames(
   return { TH: game?.name_th ?? game_code, EN: game?.name_en ?? game_code };
 }
 
-/** The names of games by their places in the catalogue. */
+/** Returns the names of games by catalogue node. */
 export async function gameNamesOf(
   db: Db,
   nodeIds: readonly string[],

@@ -1,4 +1,4 @@
-// Whether a vendor is asked for free rounds: staff say so, or the command at the server.
+// Whether a vendor supports free rounds is set by staff or by the command on the server.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A vendor with one game; gives a member rounds there, and answers the refusal. */
+/** Starts a vendor with one game; returns a function that grants rounds to a member and returns the refusal code. */
 async function openVendor(code: string, capabilities: string[]): Promise<() => Promise<string | undefined>> {
   const vendor = await startFakeVendor(t, code, capabilities as Parameters<typeof startFakeVendor>[2]);
   vendor.games = [vendorGame(code.toLowerCase(), { names: { th: code, en: code } })];

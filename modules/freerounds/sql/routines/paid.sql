@@ -1,6 +1,6 @@
--- A vendor paid rewards, each with one promo-win. Called by the engine in the transaction that posts them, under the wallets'
--- locks: the grant is settled and its turnover asked for before anybody can withdraw the money. A reward that is no grant of
--- ours, or that is paid a second time, changes nothing here.
+-- Settles grants of rewards that a vendor paid, each with one promo-win. The engine calls this in the posting
+-- transaction, under the wallet locks: the grant is settled and its turnover requirement opened before the money can be
+-- withdrawn. A reward that is not one of our grants, or that is paid a second time, changes nothing here.
 create or replace function freerounds_paid(
   p_vendors integer[], p_rewards text[], p_members text[], p_amounts bigint[], p_transactions text[], p_at timestamptz
 ) returns void
