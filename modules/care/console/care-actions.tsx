@@ -14,7 +14,7 @@ interface Asked {
   idempotencyKey: string;
 }
 
-/** One person takes it, speaks with the player, and writes down how it goes on. */
+/** The actions of a case: one person takes it, talks to the player, and records the next step. */
 export function CareActions({ one }: { one: CareCase }) {
   const t = useWords();
   const mayWork = useMay('care.case.work');
@@ -52,7 +52,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What both dialogs do after the call: say so, and read the case again. */
+/** Runs the call of a dialog, notifies the user and reloads the case. */
 function useAct({ id }: CareCase) {
   const [call, notify, reload] = [useCall(), useNotify(), useReloadRecord()];
   const readAgain = () => reload('careCases', id);

@@ -13,7 +13,7 @@ const tones: Record<CareState, Tone> = {
   closed: 'neutral',
 };
 
-/** Where a case is, and whether nobody spoke with the player in time. */
+/** Tags for the state of a case, and for an overdue contact. */
 export function CareTags({ row }: { row: Pick<CareCaseRow, 'state' | 'isLate'> }) {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { careColumns } from './care-columns.tsx';
 import { CareRecord } from './care-record.tsx';
 import type { CareCaseRow } from './records.ts';
 
-/** Members whose play or payments show signs of harm, oldest first. */
+/** The list of members with signs of harm in play or payments, oldest first. */
 export function CareList() {
   const openId = useOpenId('careCases');
   return (

@@ -3,7 +3,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { CareRecord } from './care-record.tsx';
 
-/** The case as a page: a link to send to a colleague. */
+/** A case as a page, so that it can be shared as a link. */
 export function CarePage() {
   const { id = '' } = useParams();
   return (

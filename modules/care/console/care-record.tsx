@@ -14,7 +14,7 @@ import { CareActions } from './care-actions.tsx';
 import { CareTags } from './care-columns.tsx';
 import type { CareCase } from './records.ts';
 
-/** What was found, what is on hold, who works on it, and what changed since the talk. */
+/** A case: signs, holds, the person in charge, and the changes since the contact. */
 export function CareRecord({ id }: { id: string }) {
   const query = useRecord('careCases', id);
   return <RecordFrame query={query}>{(one) => <CareView one={one} />}</RecordFrame>;
@@ -89,7 +89,7 @@ function Signs({ signs }: Pick<CareCase, 'signs'>) {
   return signs.map((sign) => <Sign key={sign.rule} sign={sign} />);
 }
 
-/** One rule, with the figure that was above its line. */
+/** A sign with its rule and the value above the threshold. */
 function Sign({ sign }: { sign: CareCase['signs'][number] }) {
   const words = useCodeWords();
   const t = useWords();

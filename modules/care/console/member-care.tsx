@@ -10,7 +10,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { careColumns } from './care-columns.tsx';
 import type { CareCaseRow } from './records.ts';
 
-/** The cases of one member, and the way to open one, on the member's page. */
+/** The cases of a member on the member's page, with a button to open one. */
 export function MemberCare({ id }: { id: string }) {
   const t = useWords();
   const mayWork = useMay('care.case.work');

@@ -28,7 +28,7 @@ function mapOf<Value>(valueOf: (name: CareThreshold) => Value): Record<CareThres
   return Object.fromEntries(careThresholdNames.map((name) => [name, valueOf(name)])) as Record<CareThreshold, Value>;
 }
 
-/** Proposes other lines; while a proposal waits there is no second one. */
+/** The button that proposes new thresholds; hidden while a proposal is pending. */
 export function ThresholdsAct({ record, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { careThresholdNames, careThresholds } from '../contract/thresholds.ts';
 import type { ThresholdsRecord } from './records.ts';
 import { ThresholdsAct } from './thresholds-act.tsx';
 
-/** From where on play and payments are a sign of harm, and how far each line may be moved. */
+/** The page of thresholds for signs of harm, with the range of each. */
 export function ThresholdsPage() {
   const t = useWords();
   const call = useCall();

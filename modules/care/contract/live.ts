@@ -1,6 +1,6 @@
 import { topic } from '@sanam/contract/live';
 
-/** Live topics of care. */
+/** Live topics of the care module. */
 export const careTopics = {
   /** For staff: a case was opened or changed. */
   opsCareCase: topic<{ id: string; version: number }>(),

@@ -1,8 +1,8 @@
-/** Refusals of care. Code → HTTP status. */
+/** Refusals of the care module: code → HTTP status. */
 export const careRefusals = {
-  /** The case is at another step: `state`. */
+  /** The state of the case does not allow the step: `state`. */
   'care.wrongStep': 409,
-  /** A case of the member is open already: `caseId`. */
+  /** The member already has an open case: `caseId`. */
   'care.open': 409,
 } as const;
 

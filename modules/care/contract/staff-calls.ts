@@ -18,7 +18,10 @@ import './refusals.ts';
 import { type CareThreshold, careThresholdNames } from './thresholds.ts';
 import { careRuleNames, careStates, careSteps } from './states.ts';
 
-/** Cases that signs of harm open by themselves, and what people do about them. Agents and marketing never see any of it. */
+/**
+ * Level of a case. Cases open automatically on signs of harm and are worked on by staff; agents and marketing have no
+ * access to them.
+ */
 
 const level = z.int().check(z.minimum(1), z.maximum(3));
 const careCase = z.object({
@@ -30,17 +33,17 @@ const careCase = z.object({
   rules: z.array(z.enum(careRuleNames)),
   owner: z.nullable(z.string()),
   openedAt: instant,
-  /** Until when somebody should have spoken with the player; null for what was only told. */
+  /** Deadline to contact the player; null if the member was only sent a message. */
   dueAt: z.nullable(instant),
   isLate: z.boolean(),
   contactedAt: z.nullable(instant),
   closedAt: z.nullable(instant),
 });
-/** Whole numbers; the bounds of each are those of the product. */
+/** Integers; each has limits set by the product. */
 const thresholds = z.strictObject(
   Object.fromEntries(careThresholdNames.map((name) => [name, z.int()])) as Record<CareThreshold, z.ZodMiniInt>,
 );
-/** A span of days before the case or after the talk, of as many days. */
+/** Play figures of a range of days, before the case or after the contact. */
 const effect = z.object({ days: z.int(), hours: z.int(), deposits: amount, lost: signedAmount });
 
 export const careStaffCalls = {
@@ -55,7 +58,7 @@ export const careStaffCalls = {
       ...sort,
       state: z.optional(z.enum(careStates)),
       memberId: z.optional(id),
-      /** Nobody has spoken with the player yet. */
+      /** Only cases in which the player was not contacted yet. */
       waiting: z.optional(z.literal('true')),
     }),
     value: pageOf(careCase),
@@ -70,7 +73,7 @@ export const careStaffCalls = {
     value: z.extend(careCase, {
       signs: z.array(z.object({ rule: z.enum(careRuleNames), level, note: z.string(), foundAt: instant })),
       holds: z.array(z.object({ action: z.enum(heldActions), until: instant })),
-      /** The same number of days before the case and after the talk; null while they are not over. */
+      /** Play in equally long ranges before the case and after the contact; `after` is null until its range is over. */
       effects: z.array(z.object({ before: effect, after: z.nullable(effect) })),
       history: z.array(auditRow),
     }),
@@ -117,7 +120,7 @@ export const careStaffCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: as shipped. */
+      /** Version 0: the defaults. */
       version,
       thresholds,
       approval: z.nullable(waitingApproval),

@@ -1,4 +1,4 @@
-// Signs of harm with their neighbours: what they stop at once, what people do, and what stays as it is.
+// Signs of harm and cases just below them: automatic holds, actions of staff, and what stays unchanged.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -50,7 +50,7 @@ async function loseAll({ memberId }: TestMember): Promise<void> {
     .transaction()
     .execute((trx) => app.modules.ledger.service.post(trx, { source, kind: 'game.bet', currency: 'THB', moves }));
 }
-/** Three times: everything lost, and paid in again at once. */
+/** Loses everything and deposits again at once, three times. */
 async function chase(member: TestMember, hasPaidIn = false): Promise<void> {
   if (!hasPaidIn) await deposit(t, rail, member, '100.00');
   for (let n = 0; n < 3; n++) {
@@ -84,7 +84,7 @@ describe('signs of the highest level [R77]', () => {
     expect(await service.mayGetOffers(t.app.platform.db, member.memberId)).toBe(false);
     expect(await service.whoMay(t.app.platform.db, [member.memberId], 'bonus')).toEqual(new Set());
     expect(await titles(member)).toContain('A pause for deposits');
-    // What was ordered before comes in, and play goes on.
+    // A deposit ordered before is credited, and play continues.
     await rail.pay(depositId, { how: 'exact' });
     const isCredited = async () =>
       (await member.call('getDeposit', { params: { id: depositId } })).value.stage === 'credited';

@@ -1,11 +1,12 @@
 import { event } from '@sanam/server/platform/events.ts';
 import type { CareStep } from '../contract/states.ts';
 
-/** Domain events of care. */
+/** Domain events of the care module. */
 export const careEvents = {
   /**
-   * A case was opened or changed. `told`: a message with the own figures is all. `figures`: of the last seven days, money as
-   * on the wire. `until`: when deposits open again by themselves, RFC 3339; null: they are open.
+   * A case was opened or changed. `told`: only a message with the member's figures was sent. `figures`: of the last
+   * seven days, amounts in wire format. `until`: when deposits are allowed again automatically, RFC 3339; null if they
+   * are allowed.
    */
   'care.caseChanged': event<{
     caseId: string;

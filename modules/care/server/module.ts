@@ -18,7 +18,7 @@ import { addHours } from './signs/store.ts';
 import { createThresholdHandlers } from './thresholds/staff.ts';
 import { watch } from './signs/watch.ts';
 
-/** Signs of harm in play and payments: what stops at once, and the people who speak with the player. */
+/** The care module: signs of harm in play and payments, automatic holds, and the cases of the staff. */
 export const care = defineModule({
   name: 'care',
   staffCalls: careStaffCalls,

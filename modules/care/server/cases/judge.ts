@@ -1,5 +1,5 @@
-// Looks at a member's play and payments, opens a case where they show signs of harm, and stops what would add to it: offers
-// and bonuses, and at the highest level new deposits. Withdrawals are never slowed.
+// Checks a member's play and payments, opens a case on signs of harm, and holds what could increase the harm: offers
+// and bonuses, and at the highest level new deposits. Withdrawals are never delayed.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -29,8 +29,8 @@ export interface Member {
 type Step = 'told' | 'opened' | 'raised' | 'added' | 'taken' | 'contacted' | 'watching' | 'closed';
 
 /**
- * Everybody whose play or payments changed before this begins, one after the other. A fault with one keeps none of the
- * others; that one is looked at again by the next run.
+ * Checks all members whose play or payments changed before the start of this run, one by one. An error for one member
+ * does not block the others; that member is checked again in the next run.
  */
 export async function judgeDue(deps: CareDeps): Promise<void> {
   const { db, log } = deps;
@@ -38,7 +38,7 @@ export async function judgeDue(deps: CareDeps): Promise<void> {
   const failed: string[] = [];
   for (let due = await facts.dueMembers(db, since, AT_ONCE); due.length > 0; ) {
     for (const memberId of due) {
-      // Cleared first: what comes meanwhile is looked at again.
+      // Cleared first, so that changes during the check cause another check.
       await facts.clearDue(db, memberId);
       try {
         await judgeMember(deps, memberId);
@@ -52,13 +52,13 @@ export async function judgeDue(deps: CareDeps): Promise<void> {
   for (const memberId of failed) await facts.markDue(db, memberId);
 }
 
-/** The person behind an account; undefined for play money. */
+/** Returns the person behind an account; undefined for play money. */
 export async function memberOf({ members }: CareDeps, db: Db, memberId: string): Promise<Member | undefined> {
   const person = await members.personOf(db, memberId);
   return person === undefined ? undefined : { memberId, merchantId: person.merchantId, birthDate: person.birthDate };
 }
 
-/** Who is on a break or excluded is protected already. */
+/** Checks a member. Members on a break or excluded are skipped, because they are already protected. */
 export async function judgeMember(deps: CareDeps, memberId: string): Promise<void> {
   const { db, protection } = deps;
   const member = await memberOf(deps, db, memberId);
@@ -101,7 +101,7 @@ function isYoung(birthDate: string | null, now: Date): boolean {
   return new Date(`${Number(year) + YOUNG_YEARS}-${rest.join('-')}T00:00:00Z`) > now;
 }
 
-/** Adds signs to the case that is open, or opens one; a higher level counts as new. */
+/** Adds signs to the open case, or opens one; a higher level is treated as a new case. */
 export async function keep(
   deps: CareDeps,
   trx: Trx,
@@ -147,7 +147,7 @@ async function open(
   return row;
 }
 
-/** At once, without a person. */
+/** Places the holds immediately, without staff. */
 async function protect({ protection }: CareDeps, trx: Trx, by: Context, row: store.CaseRow): Promise<void> {
   const { member_id: memberId, case_id: caseId, level } = row;
   const reason = `case ${caseId}`;
@@ -156,7 +156,7 @@ async function protect({ protection }: CareDeps, trx: Trx, by: Context, row: sto
     await protection.hold(trx, by, { memberId, actions: ['depositOrder'], hours: DEPOSITS_HOURS, reason });
 }
 
-/** The audit row and the event of a change. */
+/** Writes the audit row and publishes the event of a change. */
 export async function note(
   { events, protection }: Pick<CareDeps, 'events' | 'protection'>,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Cases as the protection team works on them: one person takes a case, speaks with the player, and writes down how it goes on.
+// Staff calls about cases: one person takes a case, talks to the player, and records the next step.
 import { type Calls, type CallValue, type CallArguments, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -51,7 +51,7 @@ export function createCareHandlers(deps: CareStaffDeps): Handlers {
   };
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `care.wrongStep`. */
+/** Locks an open case. Refuses with `common.notFound`; `operator.staleVersion`; `care.wrongStep`. */
 async function lockOpen(
   trx: Trx,
   caseId: string,
@@ -64,7 +64,7 @@ async function lockOpen(
   return row;
 }
 
-/** Who has spoken with the player opens deposits again. Refuses as `lockOpen` does. */
+/** Records a step; after the contact with the player deposits are allowed again. Refuses as `lockOpen`. */
 async function step(
   deps: CareStaffDeps,
   trx: Trx,
@@ -79,7 +79,7 @@ async function step(
   await note(deps, trx, by, row, { step: ask.step, reason });
 }
 
-/** Refuses `common.notFound`, `care.open`. */
+/** Opens a case manually. Refuses with `common.notFound`; `care.open`. */
 async function openByHand(
   deps: CareStaffDeps,
   trx: Trx,
@@ -134,7 +134,7 @@ async function list(
   return paged(rows, found.totalCount, query);
 }
 
-/** Refuses `common.notFound`, for another merchant's as well. */
+/** Returns a case. Refuses with `common.notFound`, also for a case of another merchant. */
 async function get({ db, people, protection }: CareStaffDeps, context: Context, caseId: string): Promise<Detail> {
   const row = await store.findCase(db, caseId);
   if (row === undefined || row.merchant_id !== context.merchantId) throw refuse('common.notFound');
@@ -161,7 +161,7 @@ async function get({ db, people, protection }: CareStaffDeps, context: Context, 
   };
 }
 
-/** What changed: as many days before the case as after the talk. */
+/** Returns play figures of equally long ranges before the case and after the contact. */
 async function effectsOf(db: Db, row: store.CaseRow, now: Date): Promise<Detail['effects']> {
   const memberId = row.member_id;
   const span = async (days: number, from: Date) => {

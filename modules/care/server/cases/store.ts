@@ -14,7 +14,7 @@ export const findCase = (db: Db, caseId: string): Promise<CaseRow | undefined> =
 export const lockCase = (trx: Trx, caseId: string): Promise<CaseRow | undefined> =>
   one(trx, caseId).forUpdate().executeTakeFirst();
 
-/** The newest of a member, held. */
+/** Locks and returns the newest case of a member. */
 export const lockNewest = (trx: Trx, memberId: string): Promise<CaseRow | undefined> =>
   trx
     .selectFrom('care_cases')
@@ -26,7 +26,9 @@ export const lockNewest = (trx: Trx, memberId: string): Promise<CaseRow | undefi
     .forUpdate()
     .executeTakeFirst();
 
-/** When the newest case of a member was closed, and when figures were told last; null: never. */
+/**
+ * Returns when the newest case of a member was closed, and when figures were last sent to the member; null for never.
+ */
 export async function judgedOf(
   db: Db,
   memberId: string,
@@ -41,7 +43,7 @@ export async function judgedOf(
   return row!;
 }
 
-/** `dueHours` null: its member is told, and that is all. */
+/** Inserts a case; `dueHours` null: the member is only sent a message. */
 export function insertCase(
   trx: Trx,
   { dueHours, ...made }: Pick<CaseRow, 'case_id' | 'merchant_id' | 'member_id' | 'level'> & { dueHours: number | null },
@@ -59,7 +61,7 @@ export function insertCase(
     .executeTakeFirstOrThrow();
 }
 
-/** How many of them were not there. */
+/** Inserts signs; returns the number of new ones. */
 export async function insertSigns(trx: Trx, caseId: string, signs: readonly CareSign[]): Promise<number> {
   if (signs.length === 0) return 0;
   const added = await trx
@@ -82,7 +84,7 @@ export async function signsOfCases(db: Db, caseIds: readonly string[]): Promise<
     .execute();
 }
 
-/** `dueHours`: not later than that from now. */
+/** Changes a case; `dueHours`: the deadline is at most this many hours from now. */
 export function changeCase(
   trx: Trx,
   caseId: string,
@@ -110,7 +112,7 @@ export interface CaseFilter {
   order?: 'ASC' | 'DESC' | undefined;
 }
 
-/** Of every merchant where none is named. */
+/** Returns cases; of all merchants if none is given. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,

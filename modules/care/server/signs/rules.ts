@@ -1,22 +1,22 @@
-// What speaks for harm in a member's play and payments (protection-and-console.md, section 5). Pure; money in minor units.
+// Pure rules for signs of harm in play and payments (protection-and-console.md, section 5). Money is in minor units.
 import { type CareRule, careRules } from '../../contract/states.ts';
 import type { CareThresholds } from '../../contract/thresholds.ts';
 
-/** Times and days are the merchant's: `2026-11-20` and the hour from 0 to 23. */
+/** Facts about a member. Times are in the merchant's zone: day as `2026-11-20`, hour from 0 to 23. */
 export interface CareFacts {
   now: Date;
-  /** Under 25. */
+  /** True if the member is under 25. */
   isYoung: boolean;
-  /** Of the last seven days. */
+  /** Deposits of the last seven days. */
   deposits: readonly { at: Date; day: string; hourOfDay: number; isChasing: boolean }[];
-  /** Hours with settled bets of the last seven days, in their order. */
+  /** Hours with settled bets in the last seven days, in order. */
   hours: readonly PlayedHour[];
   /** Bets of the 30 days before the last day. */
   usual: { bets: number; stakeMinor: bigint };
   lostThisMonthMinor: bigint;
-  /** Of the six months before this one. */
+  /** Loss of the six months before this one. */
   lostBeforeMinor: bigint;
-  /** Of the last 90 days. */
+  /** Events of the last 90 days. */
   moments: readonly { kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit'; at: Date }[];
 }
 
@@ -49,20 +49,20 @@ const MONTH_DAYS = 30;
 const isNight = ({ hourOfDay }: { hourOfDay: number }): boolean => hourOfDay < NIGHT_ENDS;
 const daysOf = (rows: readonly { day: string }[]): number => new Set(rows.map(({ day }) => day)).size;
 
-/** The most that any day has. */
+/** Returns the largest number of rows on one day. */
 function mostOfADay(rows: readonly { day: string }[]): number {
   const counts = new Map<string, number>();
   for (const { day } of rows) counts.set(day, (counts.get(day) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }
 
-/** How many came within some day's length. */
+/** Returns the largest number of deposits within 24 hours. */
 function mostWithinDay(deposits: CareFacts['deposits']): number {
   const times = deposits.map(({ at }) => at.getTime());
   return Math.max(0, ...times.map((end) => times.filter((at) => at <= end && at > end - DAY_MS).length));
 }
 
-/** The longest time with bets in every hour, in hours. */
+/** Returns the longest sequence of hours with bets. */
 function longestRow(hours: CareFacts['hours']): number {
   let longest = 0;
   let begin: PlayedHour | undefined;
@@ -75,11 +75,14 @@ function longestRow(hours: CareFacts['hours']): number {
   return longest;
 }
 
-/** How many times the own mean an hour of the last day had at most; 0 where there is too little to compare. */
+/**
+ * Returns the largest stake growth of an hour of the last day as a multiple of the member's average; 0 if there is too
+ * little data.
+ */
 function growthOf({ hours, usual, now }: CareFacts): number {
   if (usual.bets < USUAL_BETS || usual.stakeMinor <= 0n) return 0;
   const recent = hours.filter(({ hour, bets }) => bets >= HOUR_BETS && now.getTime() - hour.getTime() < DAY_MS);
-  // Whole multiples: the mean of the hour over the mean of the month.
+  // Integer multiples: average stake of the hour divided by the average of the month.
   const times = recent.map(({ bets, stakeMinor }) =>
     Number((stakeMinor * BigInt(usual.bets)) / (BigInt(bets) * usual.stakeMinor)),
   );
@@ -91,7 +94,7 @@ function spendingOf(
   { spendingMinBaht, spendingTimes }: CareThresholds,
 ): string | undefined {
   if (lost < BigInt(spendingMinBaht) * MINOR_A_BAHT) return undefined;
-  // So many times the sixth part of the half-year.
+  // The multiple of the monthly average of the half-year.
   const isMore = before <= 0n || lost * HALF_YEAR >= before * BigInt(spendingTimes);
   return isMore ? `${lost / MINOR_A_BAHT}` : undefined;
 }
@@ -104,7 +107,7 @@ function toolsOf({ moments, now }: CareFacts, lines: CareThresholds): string | u
   return [breaks, exclusions, raises, hits].join(' / ');
 }
 
-/** Signs by the lines of a merchant, each at most once, the strongest first. */
+/** Returns the signs by the merchant's thresholds, each at most once, strongest first. */
 export function signsOf(facts: CareFacts, lines: CareThresholds): CareSign[] {
   const { deposits, hours, moments, now } = facts;
   const failed = moments.filter(
@@ -131,7 +134,9 @@ export function signsOf(facts: CareFacts, lines: CareThresholds): CareSign[] {
     .toSorted((one, other) => other.level - one.level);
 }
 
-/** Two of level 2 are one of level 3; who is young is one level higher. 0 without a sign. */
+/**
+ * Returns the level of a case: two signs of level 2 make level 3; a young member is one level higher. 0 without signs.
+ */
 export function levelOf(signs: readonly { level: number }[], isYoung: boolean): number {
   if (signs.length === 0) return 0;
   const highest = Math.max(...signs.map(({ level }) => level));

@@ -7,10 +7,10 @@ export type MomentKind = TableRow<'care_moments'>['kind'];
 const DAYS = 7;
 const USUAL_DAYS = 30;
 const MOMENT_DAYS = 90;
-/** What six months and the running one need. */
+/** Retention in days: enough for six months and the current one. */
 const KEEP_DAYS = 220;
 
-/** For the follower of facts: adds a span of them to the hours. */
+/** Adds facts of a span to the hours, for the follower of facts. */
 export async function addHours(trx: Trx, { after, upto }: { after: string[]; upto: string[] }): Promise<void> {
   await sql`select care_add_hours(${after}::bigint[], ${upto}::bigint[])`.execute(trx);
 }
@@ -23,7 +23,7 @@ export async function markDue(db: Db, memberId: string): Promise<void> {
     .execute();
 }
 
-/** Of those who wait since a moment or longer the first, up to a number. */
+/** Returns the members who have been due since before a time, longest first, up to a limit. */
 export async function dueMembers(db: Db, since: Date, limit: number): Promise<string[]> {
   const found = await db
     .selectFrom('care_due')
@@ -39,7 +39,7 @@ export async function clearDue(db: Db, memberId: string): Promise<void> {
   await db.deleteFrom('care_due').where('member_id', '=', memberId).execute();
 }
 
-/** Once for each deposit. */
+/** Inserts a deposit, once per id. */
 export async function insertDeposit(
   db: Db,
   deposit: Pick<TableRow<'care_deposits'>, 'deposit_id' | 'member_id' | 'at' | 'amount' | 'is_chasing'>,
@@ -51,7 +51,7 @@ export async function insertDeposit(
     .execute();
 }
 
-/** What the member paid in before. */
+/** Returns the amount of the member's previous deposit. */
 export async function amountBefore(
   db: Db,
   { memberId, at }: { memberId: string; at: Date },
@@ -67,7 +67,7 @@ export async function amountBefore(
   return found?.amount;
 }
 
-/** Once for each source; false where it was there. Without `at` it is now. */
+/** Inserts an event, once per source; returns false if it exists. Without `at` the time is now. */
 export async function insertMoment(
   db: Db,
   moment: { memberId: string; source: string; kind: MomentKind; at?: Date },
@@ -85,7 +85,7 @@ export async function insertMoment(
 export interface Whose {
   memberId: string;
   zone: string;
-  /** What was before has been judged. */
+  /** Start of the range; earlier data was already checked. */
   since: Date;
 }
 
@@ -131,7 +131,7 @@ export interface Sums {
   lost_before: bigint;
 }
 
-/** What is usual for the member, and what the month and the half-year before it lost. */
+/** Returns the member's usual play, and the losses of this month and of the six months before. */
 export async function sumsOf(db: Db, { memberId, zone, since }: Whose): Promise<Sums> {
   const row = await firstRow(
     db,
@@ -169,7 +169,7 @@ export interface Figures {
   lost: bigint;
 }
 
-/** Hours with play, deposits and what was lost in a span of time. */
+/** Returns hours with play, deposits and losses in a range. */
 export async function figuresOf(db: Db, span: { memberId: string; from: Date; to: Date }): Promise<Figures> {
   const { memberId, from, to } = span;
   const row = await firstRow(
@@ -185,7 +185,7 @@ export async function figuresOf(db: Db, span: { memberId: string; from: Date; to
   return row!;
 }
 
-/** What no rule and no comparison reads any more. */
+/** Deletes data that no rule or comparison reads any more. */
 export async function forgetOld(db: Db): Promise<void> {
   const before = sql<Date>`platform_now() - make_interval(days => ${KEEP_DAYS})`;
   await db.deleteFrom('care_hours').where('hour', '<', before).execute();

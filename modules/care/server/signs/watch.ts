@@ -1,4 +1,4 @@
-// What happens to members that may be a sign of harm, as it is told by events.
+// Records events about members that may be a sign of harm.
 import { dayIn } from '@sanam/contract/zone';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -8,14 +8,17 @@ import type { CareDeps } from '../deps.ts';
 import * as store from './store.ts';
 
 const CREDITED = ['credited', 'creditedLate'];
-/** A deposit so soon after play chases its loss, where no more than a hundredth of the last deposit was left. */
+/**
+ * A deposit within this time (milliseconds) after play counts as chasing losses, if at most a hundredth of the previous
+ * deposit was left.
+ */
 const CHASING_MS = 10 * 60_000;
 const LEFT_PART = 100n;
 const ENTRIES = 20;
-/** A limit is used up from so many hundredths on. */
+/** A limit counts as used up from this percentage on. */
 const USED_UP = 95n;
 
-/** Limits that stood in the way of a call. */
+/** Refusals caused by a limit. */
 const LIMITS = [
   'protection.depositLimit',
   'protection.lossLimit',
@@ -23,7 +26,7 @@ const LIMITS = [
   'protection.betLimit',
   'protection.timeLimit',
 ] as const;
-/** What vendors were refused is looked at so far back: what was committed late is seen by a later run. */
+/** Look-back in minutes for refusals to vendors, so that late commits are seen by a later run. */
 const VENDORS_MINUTES = 15;
 const HOUR_MS = 3_600_000;
 
@@ -66,7 +69,7 @@ async function noteMoment(
   await judgeMember(deps, moment.memberId);
 }
 
-/** `protection.lossLimit` → `loss`: vendors name the limits in capitals. */
+/** Converts `protection.lossLimit` to `loss`; vendors use limit names in capitals. */
 const limitOf = (code: string): string => code.replace(/^protection\.(\w+)Limit$/, '$1');
 const vendorLimits: Readonly<Record<string, string>> = {
   BET_MAX: 'bet',
@@ -76,7 +79,7 @@ const vendorLimits: Readonly<Record<string, string>> = {
   TIME: 'time',
 };
 
-/** A limit stood in the way: counted once a day of the merchant, so that a game which tries on and on is one hit. */
+/** Records a block by a limit, once per day of the merchant, so that repeated attempts of a game count once. */
 async function noteHit(
   deps: CareDeps,
   { memberId, merchantId, limit, at }: { memberId: string; merchantId: string; limit: string; at: Date | null },
@@ -92,7 +95,7 @@ async function noteHit(
   if (isNew) await store.markDue(deps.db, memberId);
 }
 
-/** Bets that vendors were refused because of a limit. */
+/** Records bets that were refused to vendors because of a limit. */
 async function noteVendorHits(deps: CareDeps): Promise<void> {
   for (const { memberId, limit, at } of await deps.vendors.limitHits(deps.db, VENDORS_MINUTES)) {
     const member = await memberOf(deps, deps.db, memberId);
@@ -100,13 +103,13 @@ async function noteVendorHits(deps: CareDeps): Promise<void> {
   }
 }
 
-/** Within the last hour. */
+/** Checks whether a limit blocked the member within the last hour. */
 async function wasHitLately({ db }: CareDeps, memberId: string): Promise<boolean> {
   const since = new Date((await databaseNow(db)).getTime() - HOUR_MS);
   return (await store.momentsOf(db, { memberId, since })).some(({ kind }) => kind === 'limitHit');
 }
 
-/** Once for each deposit, with how it came. */
+/** Records a deposit, once per id, with whether it chases losses. */
 async function noteDeposit({ db, ledger }: CareDeps, memberId: string, depositId: string): Promise<void> {
   const own = { owner: memberId, classes: ['player_cash' as const], currency: 'THB' as const };
   const entries = await ledger.history(db, { ...own, kinds: ['deposit.credited'], limit: ENTRIES });

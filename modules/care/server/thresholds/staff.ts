@@ -1,4 +1,4 @@
-// The lines for staff: two people change them, in either direction, since many players are judged by them at once.
+// Staff calls about thresholds: every change needs two people, because it affects many players at once.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';

@@ -1,15 +1,15 @@
-// The lines of a merchant, in versions.
+// Versions of a merchant's thresholds.
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import { type CareThresholds, shippedThresholds } from '../../contract/thresholds.ts';
 
 export interface ThresholdVersion {
-  /** 0: as shipped. */
+  /** Version 0: the defaults. */
   version: number;
   thresholds: CareThresholds;
 }
 
-/** What holds for a merchant now. */
+/** Returns the current thresholds of a merchant. */
 export async function thresholdsNow(db: Db, merchantId: string): Promise<ThresholdVersion> {
   const row = await db
     .selectFrom('care_thresholds')
@@ -22,7 +22,7 @@ export async function thresholdsNow(db: Db, merchantId: string): Promise<Thresho
   return { version: row?.version ?? 0, thresholds: { ...shippedThresholds, ...own } };
 }
 
-/** False where somebody was faster: there is such a version. */
+/** Inserts a version; returns false if it already exists because of a concurrent change. */
 export async function insertThresholds(
   trx: Trx,
   { version, thresholds }: ThresholdVersion,

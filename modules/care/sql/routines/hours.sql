@@ -1,7 +1,7 @@
 -- Play by the hour, for the signs of harm.
 
--- Adds the facts between two positions to the hours of their members, and marks these to be looked at. A correction counts
--- in the hour of its own settlement and is no bet.
+-- Adds the facts between two positions to the hours of their members, and marks these members to be checked. A
+-- correction counts in the hour of its own settlement and is no bet.
 create or replace function care_add_hours(p_after bigint[], p_upto bigint[]) returns void
 language sql
 set jit = off as $$
