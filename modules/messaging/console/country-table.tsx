@@ -13,7 +13,7 @@ interface CountryTableProps {
   isDisabled: boolean;
 }
 
-/** Which countries get SMS, and what one part of an SMS costs there. */
+/** The countries that receive SMS, and the price of one SMS part in each. */
 export function CountryTable({ draft, isDisabled }: CountryTableProps) {
   const t = useWords();
   const { values, set } = draft;

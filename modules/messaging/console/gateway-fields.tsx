@@ -14,7 +14,7 @@ interface GatewayFieldsProps {
   isDisabled: boolean;
 }
 
-/** How a request to the provider looks, what its answer says, and how its reports are read. */
+/** The fields of the provider's request, of its answer and of its delivery reports. */
 export function GatewayFields({ fields, isDisabled }: GatewayFieldsProps) {
   return (
     <FieldGrid>
@@ -55,7 +55,7 @@ function RequestFields({ fields, isDisabled }: GatewayFieldsProps) {
         isDisabled={isDisabled}
         {...fields.field('template')}
       />
-      {/* One header a line, `name: value`. */}
+      {/* One header per line, `name: value`. */}
       <TextSetting
         label={t('messaging.headers')}
         value={Object.entries(fields.values.headers)
@@ -121,11 +121,11 @@ function headersOf(text: string): Record<string, string> {
   return Object.fromEntries(lines.filter(([whole]) => whole !== '').map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The path and the value that mean success, as they are typed: `status=accepted`. */
+/** Formats path and value of the success condition as typed: `status=accepted`. */
 export const successText = (success: Gateway['success']): string =>
   success === null ? '' : `${success.path}=${success.equals}`;
 
-/** `status=accepted` → the path and the value that mean success. */
+/** Parses `status=accepted` into path and value of the success condition. */
 function successOf(text: string): Gateway['success'] {
   if (text === '') return null;
   const at = text.indexOf('=');

@@ -51,7 +51,7 @@ interface Values {
   reportKeys: string | null;
 }
 
-/** The provider that SMS go through. */
+/** The form of the SMS provider. */
 export function GatewayForm(part: MessagingPart) {
   const { messaging, isDisabled, reload } = part;
   const t = useWords();
@@ -96,7 +96,7 @@ interface SecretsProps {
   isDisabled: boolean;
 }
 
-/** The gateway's secret, the keys of its reports, and the address that reports go to. */
+/** The gateway's secret, the keys of its reports, and the address for reports. */
 function Secrets({ messaging, draft, isDisabled }: SecretsProps) {
   const t = useWords();
   const { hasSecret, hasKeys } = presenceOf(messaging);
@@ -129,7 +129,7 @@ const presenceOf = ({ gateway }: Messaging) => ({
   hasKeys: gateway?.hasReportKeys === true,
 });
 
-/** The values as the list of changes says them. */
+/** Returns the values as the list of changes shows them. */
 const shownOf =
   (messaging: Messaging) =>
   ({ settings, secret, reportKeys }: Values) => {

@@ -20,7 +20,7 @@ const names = {
   aloneDayMax: 'messaging.inbox.aloneDayMax',
 } as const;
 
-/** When offers rest, and to how many members one person may write. */
+/** The form with the quiet hours, and the number of members one person may write to alone. */
 export function InboxRulesForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();

@@ -25,7 +25,7 @@ interface LimitRowsProps {
   onChange: (limits: Limit[]) => void;
 }
 
-/** So many within such a time; several hold together. */
+/** The rows of limits: so many messages within a time; all of them apply. */
 export function LimitRows({ title, value: limits, problem, isDisabled, onChange }: LimitRowsProps) {
   const t = useWords();
   const change = (at: number, part: Partial<Limit>) =>
@@ -37,7 +37,7 @@ export function LimitRows({ title, value: limits, problem, isDisabled, onChange 
       </Typography>
       {limits.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('messaging.noLimit')}</Typography>}
       {limits.map((limit, at) => (
-        // A limit has no name: it is known by its place.
+        // A limit has no name, so its position is the key.
         <Box key={`limit ${at + 1}`} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}>
           <NumberField
             label={`${title}: ${t('messaging.atMost')} ${at + 1}`}

@@ -25,7 +25,7 @@ interface Values {
 const first = { url: 'https://api.line.me' };
 const names = { 'settings.url': 'messaging.line.url', token: 'messaging.line.token' } as const;
 
-/** The channel that messages by LINE go through. */
+/** The form of the LINE channel. */
 export function LineForm(part: MessagingPart) {
   const { messaging, isDisabled, reload } = part;
   const t = useWords();

@@ -39,7 +39,7 @@ interface Values {
   password: string | null;
 }
 
-/** The server that sends mail. */
+/** The form of the mail server. */
 export function MailForm(part: MessagingPart) {
   const { messaging, isDisabled, reload } = part;
   const t = useWords();

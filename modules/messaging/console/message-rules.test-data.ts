@@ -1,6 +1,6 @@
 import type { Messaging } from '@sanam/console/lib/records.ts';
 
-/** The limits and prices of a merchant that writes to Thailand. */
+/** Limits and prices of a merchant that sends to Thailand. */
 export const messageRules: Messaging['rules'] = {
   countries: ['TH'],
   prices: { other: '2.00', countries: { TH: '0.50' } },

@@ -22,7 +22,7 @@ import { SentMessages } from './sent-messages.tsx';
 
 const parts = ['sms', 'email', 'line', 'inbox', 'rules', 'sent'] as const;
 
-/** What goes out by SMS, e-mail and LINE, by whom, how much of it, and what went out. */
+/** The page of messages by SMS, e-mail and LINE: providers, limits, and messages sent. */
 export function MessagingPage() {
   const t = useWords();
   const query = useSettings('opsGetMessaging');
@@ -57,7 +57,7 @@ export function MessagingPage() {
   );
 }
 
-/** What the server noticed today; a used-up budget is said beside the budget. */
+/** The server's alerts of today; a used-up budget is shown beside the budget. */
 function Alerts({ messaging }: { messaging: Messaging }) {
   const t = useWords();
   const { alerts } = messaging.today;
@@ -75,7 +75,7 @@ function Alerts({ messaging }: { messaging: Messaging }) {
 const FULL = 100;
 const NEARLY = 80;
 
-/** How much of today's budget is used up. */
+/** The used part of today's budget. */
 function Today({ messaging }: { messaging: Messaging }) {
   const t = useWords();
   const { spent, cap, messages } = messaging.today;

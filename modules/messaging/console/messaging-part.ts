@@ -1,6 +1,6 @@
 import type { Messaging } from '@sanam/console/lib/records.ts';
 
-/** What each part of the page of messages works on. */
+/** Props shared by the parts of the messages page. */
 export interface MessagingPart {
   messaging: Messaging;
   isDisabled: boolean;

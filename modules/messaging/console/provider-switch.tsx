@@ -6,9 +6,9 @@ import type { MessagingPart } from './messaging-part.ts';
 
 interface ProviderSwitchProps<Settings> extends MessagingPart {
   kind: 'gateway' | 'server' | 'line';
-  /** The settings that switching on begins with. */
+  /** Initial settings when the provider is switched on. */
   first: Settings;
-  /** Null: there is no provider, messages go to the sandbox or nowhere. */
+  /** Settings; null: no provider, messages go to the sandbox or are not sent. */
   value: Settings | null;
   onChange: (settings: Settings | null) => void;
 }
@@ -17,11 +17,11 @@ const labels = { gateway: 'messaging.ownGateway', server: 'messaging.ownServer',
 const notes = {
   gateway: { sandbox: 'messaging.sandboxGateway', none: 'messaging.noGateway' },
   server: { sandbox: 'messaging.sandboxServer', none: 'messaging.noServer' },
-  // The sandbox plays no LINE.
+  // The sandbox has no LINE channel.
   line: { sandbox: 'messaging.line.none', none: 'messaging.line.none' },
 } as const;
 
-/** Whether messages go through a configured provider, and what happens to them without one. */
+/** The switch for a configured provider, with the effect of having none. */
 export function ProviderSwitch<Settings>(props: ProviderSwitchProps<Settings>) {
   const { kind, first, value, messaging, isDisabled, onChange } = props;
   const t = useWords();

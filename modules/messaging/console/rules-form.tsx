@@ -43,7 +43,7 @@ const names: PathNames = {
   ),
 };
 
-/** How many, to whom, for how much. */
+/** The form of limits, countries, prices and the daily budget. */
 export function RulesForm({ messaging, isDisabled, reload }: MessagingPart) {
   const t = useWords();
   const call = useCall();

@@ -66,7 +66,7 @@ function State({ row }: { row: SentMessage }) {
   );
 }
 
-/** What went out and what became of it; nothing in it can be called or read. */
+/** The list of sent messages and their state; addresses are masked and contents not shown. */
 export function SentMessages() {
   return (
     <PartList<SentMessage>
@@ -88,7 +88,7 @@ function AddressFilter() {
       <TextField
         label={t('messaging.searchTo')}
         type="search"
-        // The filter follows half a second later: the field keeps its own text meanwhile.
+        // The filter is applied half a second later; the field keeps its own text until then.
         defaultValue={(filterValues.q as string | undefined) ?? ''}
         onChange={(event) => setFilters({ q: event.target.value || undefined }, {}, true)}
         sx={{ maxWidth: 360 }}

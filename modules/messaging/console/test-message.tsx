@@ -13,7 +13,7 @@ const inputs = {
   line: { type: 'text' },
 } as const;
 
-/** Sends one message with the saved settings. The tab of sent messages says whether it arrived. */
+/** The button that sends a test message with the saved settings. The tab of sent messages shows whether it arrived. */
 export function TestButton({ channel, reload }: { channel: 'sms' | 'email' | 'line'; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();

@@ -6,7 +6,7 @@ import './live.ts';
 import './refusals.ts';
 import { inboxTopics } from './topics.ts';
 
-/** Tells neither order nor count. */
+/** Id of a message; it reveals neither order nor count. */
 const noticeId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const topic = z.enum(inboxTopics);
 const AT_ONCE_MAX = 100;
@@ -16,10 +16,10 @@ const unreadCount = z.object({ unreadCount: z.int() });
 const notice = z.object({
   id: noticeId,
   topic,
-  /** In the reader's language; plain text, lines apart by line breaks. */
+  /** Title in the reader's language; plain text with line breaks. */
   title: z.string(),
   text: z.string(),
-  /** An address inside of the portal. */
+  /** Address within the portal. */
   link: z.nullable(z.string()),
   createdAt: instant,
   isRead: z.boolean(),
@@ -34,17 +34,17 @@ const choices = z.object({
         z.object({
           channel: z.enum(choiceChannels),
           isOn: z.boolean(),
-          /** Not to be switched: service messages stay in the inbox. */
+          /** Whether the choice is fixed: service messages stay in the inbox. */
           isFixed: z.boolean(),
         }),
       ),
     }),
   ),
-  /** What there is to send to. `line` is null where the merchant does not use it; `push`: some browser is subscribed. */
+  /** Available channels. `line` is null if the merchant does not use it; `push`: at least one browser is subscribed. */
   reaches: z.object({ email: z.boolean(), sms: z.boolean(), line: z.nullable(z.boolean()), push: z.boolean() }),
-  /** Whether offers come at all; the member agrees to them in protection. */
+  /** Whether offers are sent at all; the member agrees to them in protection. */
   mayGetOffers: z.boolean(),
-  /** No offers between these, by the merchant's clock. */
+  /** Hours without offers, by the merchant's clock. */
   quietHours: z.object({ from: clock, until: clock }),
   /** The server's public key for push, base64url. */
   pushKey: z.string(),
@@ -70,7 +70,7 @@ export const messagingCalls = {
     query: z.object({
       state: z._default(z.enum(['all', 'unread']), 'all'),
       topic: z.optional(topic),
-      /** The last message of the page before. */
+      /** Id of the last message on the previous page. */
       before: z.optional(noticeId),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(AT_ONCE_MAX)), 20),
     }),
@@ -130,7 +130,7 @@ export const messagingCalls = {
     body: z.strictObject({
       endpoint,
       keys: z.strictObject({
-        /** An uncompressed point of P-256 and sixteen bytes (RFC 8291). */
+        /** An uncompressed P-256 point and sixteen bytes (RFC 8291). */
         p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/)),
         auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
       }),

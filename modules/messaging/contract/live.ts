@@ -2,9 +2,9 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of messaging. */
 export const messagingTopics = {
-  /** The member's inbox changed: something new, or something was read or deleted on another page. */
+  /** The member's inbox changed: a new message, or one was read or deleted on another page. */
   inbox: topic(),
-  /** To staff: a mailing went on, or ended. */
+  /** To staff: a mailing progressed or ended. */
   opsMailing: topic<{ id: string }>(),
 };
 

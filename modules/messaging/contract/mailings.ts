@@ -5,13 +5,13 @@ import { textLine } from '@sanam/staff/contract/schemas.ts';
 import { channels } from './channels.ts';
 import type { InboxTopic } from './topics.ts';
 
-/** What staff may write about. */
+/** Topics of mailings. */
 export const mailingTopics = ['service', 'news', 'offers'] as const satisfies readonly InboxTopic[];
 export type MailingTopic = (typeof mailingTopics)[number];
 
 export const mailingStates = ['waiting', 'planned', 'sending', 'sent', 'stopped', 'refused'] as const;
 
-/** Who plays with the installation's currency. */
+/** Account types that play with the installation's currency. */
 export const mailedTypes = (Object.keys(accountTypes) as AccountType[]).filter((type) => type !== 'guest');
 export const mailedStates = ['active', 'blocked'] as const;
 
@@ -26,20 +26,20 @@ const said = z.strictObject({ title: textLine(MAILING_TITLE_MAX), text: textLine
 export const mailingWords = z.strictObject({ TH: said, EN: said });
 export type MailingWords = z.output<typeof mailingWords>;
 
-/** Every part narrows; null and empty lists leave it open. */
+/** A segment. Every field narrows it; null and empty lists do not. */
 const segment = z.strictObject({
   kind: z.literal('segment'),
   types: z.array(z.enum(mailedTypes)).check(z.maxLength(mailedTypes.length)),
   states: z.array(z.enum(mailedStates)).check(z.maxLength(mailedStates.length)),
   language: z.nullable(z.enum(['TH', 'EN'])),
-  /** Days in the merchant's zone, both inside. */
+  /** First and last day of the registration, in the merchant's zone, both included. */
   registeredFrom: z.nullable(day),
   registeredTo: z.nullable(day),
-  /** Logged in within so many days, or not. */
+  /** Whether the member logged in within the last days, or did not. */
   seen: z.nullable(
     z.strictObject({ isWithin: z.boolean(), days: z.int().check(z.minimum(1), z.maximum(SEEN_DAYS_MAX)) }),
   ),
-  /** Who also meets a kept audience, as that version of it says; its name is for who reads the message later. */
+  /** Version of a kept audience that members must also match; its name is for later readers of the mailing. */
   kept: z.optional(z.strictObject({ id, version: z.int(), name: textLine(80) })),
 });
 export type Segment = Omit<z.output<typeof segment>, 'kind'>;
@@ -53,6 +53,6 @@ export const audience = z.discriminatedUnion('kind', [
 ]);
 export type Audience = z.output<typeof audience>;
 
-/** An address inside of the portal, as the inbox takes it. */
+/** Address within the portal, in the inbox's format. */
 export const portalLink = z.string().check(z.regex(/^\/([^/\\]|$)/), z.maxLength(300));
 export const mailingChannels = z.array(z.enum(channels)).check(z.maxLength(channels.length));

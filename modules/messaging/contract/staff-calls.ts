@@ -61,18 +61,18 @@ const messageRules = {
     sentMin: z.int().check(z.minimum(1), z.maximum(100_000)),
     usedPercentMin: z.int().check(z.minimum(0), z.maximum(100)),
   }),
-  /** Days after which a message that went out is forgotten. */
+  /** Days after which a sent message is deleted. */
   keepDays: z.int().check(z.minimum(90), z.maximum(3650)),
 };
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const lineChannel = z.strictObject({ url: httpAddress });
 const inboxRules = {
-  /** When nobody is sent an offer, by the merchant's clock; equal: never quiet. */
+  /** Hours without offers, by the merchant's clock; equal times: none. */
   quietHours: z.strictObject({ from: clock, until: clock }),
-  /** Members that one person may write to alone. */
+  /** Maximum number of members that one person may write to alone. */
   aloneMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  /** The same for one business day, all messages of a person together. */
+  /** The same for one business day, over all messages of a person. */
   aloneDayMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 };
 
@@ -97,9 +97,9 @@ const mailingRow = z.object({
   words: mailingWords,
   state: z.enum(mailingStates),
   sendAt: z.nullable(instant),
-  /** Members that it was for when it was written. */
+  /** Size of the audience when the mailing was written. */
   size: z.int(),
-  /** Into whose inbox it came, and who was left out: no offers, no news, on a break, excluded. */
+  /** Number of members who received it, and of those skipped: no offers, no news, on a break, excluded. */
   told: z.int(),
   skipped: z.int(),
   createdBy: z.string(),
@@ -112,7 +112,7 @@ const mailing = z.extend(mailingRow, {
   channels: mailingChannels,
   audience,
   reason: z.string(),
-  /** Stopped by a person, or because it came to more members than one person may write to alone. */
+  /** Reason of the stop: a person, or more members than one person may write to alone. */
   stoppedFor: z.nullable(z.enum(['staff', 'grown'])),
   read: z.int(),
   copies: z.array(
@@ -131,10 +131,12 @@ export const messagingStaffCalls = {
     value: z.object({
       merchant: merchantRef,
       revision,
-      /** Without settings of its own the merchant uses the sandbox's gateway and mail server; in live mode, none. */
+      /**
+       * Whether a merchant without own settings uses the sandbox's gateway and mail server; in live mode it has none.
+       */
       hasSandbox: z.boolean(),
       gateway: z.nullable(z.extend(z.object(smsGateway.shape), { hasSecret: z.boolean(), hasReportKeys: z.boolean() })),
-      /** Where the gateway reports deliveries to, behind the merchant's own address. */
+      /** Path of delivery reports on the merchant's own host. */
       reportPath: z.string(),
       mailServer: z.nullable(z.extend(z.object(mailServer.shape), { hasPassword: z.boolean() })),
       line: z.nullable(z.extend(z.object(lineChannel.shape), { hasToken: z.boolean() })),
@@ -145,7 +147,7 @@ export const messagingStaffCalls = {
         spent: amount,
         cap: amount,
         messages: z.int(),
-        /** What was noticed today: most of the budget spent, all of it, codes that nobody types in (by country). */
+        /** Today's alerts: most of the budget spent, all of it spent, or codes that are not entered (by country). */
         alerts: z.array(z.object({ kind: z.enum(['budget', 'cap', 'pumping']), country: z.nullable(z.string()) })),
       }),
     }),
@@ -252,9 +254,9 @@ export const messagingStaffCalls = {
       members: z.int(),
       /** Names that no member has. */
       unknown: z.array(z.string()),
-      /** From one more member than these a second person confirms. */
+      /** Maximum number of members without a confirmation by a second person. */
       aloneMax: z.int(),
-      /** Members that the person who asks may still write to alone on this business day. */
+      /** Number of members the caller may still write to alone on this business day. */
       leftToday: z.int(),
       quietHours: z.object({ from: z.string(), until: z.string() }),
     }),

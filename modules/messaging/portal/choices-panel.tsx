@@ -17,7 +17,7 @@ type Choices = Value<'inboxChoices'>;
 type Topic = Choices['topics'][number];
 type Choice = Topic['channels'][number];
 
-/** By which ways messages come, by topic; service messages are always in the inbox. */
+/** The choice of channels by topic; service messages are always in the inbox. */
 export function ChoicesPanel() {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function ChoicesPanel() {
   );
 }
 
-/** Push on the browser in hand; the others are switched where they are. */
+/** The switch for push on this browser; other browsers are switched on their own. */
 function ThisBrowser({ serverKey }: { serverKey: string }) {
   const t = useT();
   const { data: state, refetch } = useQuery({ queryKey: [...keys.choices, 'browser'], queryFn: pushState });
@@ -90,7 +90,7 @@ function TopicRow({ topic: { topic, channels }, choices }: { topic: Topic; choic
   );
 }
 
-/** Offers come to nobody who did not agree to them; that is done where breaks and limits are. */
+/** The note that offers need the member's agreement, given on the page of breaks and limits. */
 function AgreeFirst() {
   const t = useT();
   return (

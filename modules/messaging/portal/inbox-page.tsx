@@ -116,14 +116,14 @@ function Messages({ filter }: { filter: InboxFilter }) {
   );
 }
 
-/** A message that is open stays, also where only unread ones are listed. */
+/** Keeps an open message in the list, even if only unread ones are listed. */
 function withOpen(rows: readonly Notice[], open: Notice | null): readonly Notice[] {
   if (open === null || rows.some(({ id }) => id === open.id)) return rows;
   const kept = { ...open, isRead: true };
   return [...rows, kept].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** One button for all that was seen: what comes meanwhile stays unread. */
+/** The button that marks all shown messages as read; ones that arrive in the meantime stay unread. */
 function ReadAll({ rows, topic }: { rows: readonly Notice[]; topic: InboxTopic | null }) {
   const t = useT();
   const unread = useUnread();

@@ -26,7 +26,7 @@ interface InboxRowProps {
   onDeleted: () => void;
 }
 
-/** One message: its title and time, and its text when it is open. Everything in it is plain text. */
+/** One message: its title and time, and its text if it is open. Everything in it is plain text. */
 export function InboxRow({ notice, zone, isOpen, onToggle, onDeleted }: InboxRowProps) {
   const t = useT();
   const panel = useId();

@@ -1,4 +1,7 @@
-/** A link to a page of the member centre opens it above the page that is there; every other one leads to its page. */
+/**
+ * Returns the target of a link: a page of the member centre opens above the current page; every other link stays as it
+ * is.
+ */
 export function linkHere(link: string, here: { pathname: string }): string {
   return link.startsWith('/?mc=') ? here.pathname + link.slice(1) : link;
 }

@@ -5,7 +5,7 @@ import { endPushAtLogout, keepPush, pushState, switchPushOff, switchPushOn } fro
 
 const endpoint = 'https://push.example/1';
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
-/** The browser's own subscription, as its push manager keeps it. */
+/** The browser's own subscription in its push manager. */
 let known: { endpoint: string; toJSON: () => unknown; unsubscribe: () => Promise<boolean> } | null;
 const made = {
   endpoint,

@@ -1,9 +1,9 @@
-// Messages on this browser while no page is open: its subscription, and the server's knowledge of it.
+// Push messages on this browser while no page is open: its subscription, and its registration on the server.
 import { call } from '@sanam/portal/lib/api.ts';
 import { localStore } from '@sanam/portal/lib/storage.ts';
 import { messagingCalls } from '../contract/calls.ts';
 
-/** What this browser can and does: `blocked` by its owner's own setting, `none` where there is no push. */
+/** State of push on this browser: `blocked` by the user's setting, `none` if it does not support push. */
 export type PushState = 'none' | 'blocked' | 'off' | 'on';
 
 const isPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -19,12 +19,12 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whose messages this browser was asked to show. */
+/** Storage key of the member whose messages this browser shows. */
 const OWNER = 'sanam.pushOf';
 
 /**
- * At a visit: the server is told the new session where its member had asked for messages here; where it was somebody
- * else, the browser ends it. The server shows nothing more of a session that is over.
+ * At a visit, registers the new session if its member had switched push on here; if it was another member, ends the
+ * subscription. The server sends nothing for an ended session.
  */
 export async function keepPush(username: string): Promise<void> {
   if ((await pushState()) !== 'on') return;
@@ -33,7 +33,7 @@ export async function keepPush(username: string): Promise<void> {
   else await known.unsubscribe();
 }
 
-/** Asks the browser's owner, subscribes, and tells the server. */
+/** Asks the user for permission, subscribes, and registers the subscription on the server. */
 export async function switchPushOn(serverKey: string, username: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -41,7 +41,7 @@ export async function switchPushOn(serverKey: string, username: string): Promise
   try {
     await tell(made);
   } catch (thrown) {
-    // A browser that the server does not know is not on.
+    // Undo the subscription if the server does not know it.
     await made.unsubscribe();
     throw thrown;
   }
@@ -55,7 +55,7 @@ function tell(known: PushSubscription): Promise<unknown> {
   return call(messagingCalls.subscribePush, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
-/** The server first: what it does not know any more is not pushed, also where the browser keeps its subscription. */
+/** Removes it on the server first: then nothing is pushed, even if the browser keeps its subscription. */
 export async function switchPushOff(): Promise<void> {
   const known = await subscription();
   if (known === null) return;
@@ -64,8 +64,8 @@ export async function switchPushOff(): Promise<void> {
 }
 
 /**
- * Who logs out is shown nothing more on this browser. The browser ends it by itself: the session may be over before the
- * server is told, and hears it then from the push service.
+ * Ends push at a log-out. The browser does it itself, because the session may end before the server is called; the push
+ * service then tells the server.
  */
 export async function endPushAtLogout(): Promise<void> {
   const known = isPossible() ? await subscription() : null;

@@ -16,7 +16,7 @@ export interface InboxFilter {
   topic: InboxTopic | null;
 }
 
-/** How many messages are unread; read again when the live channel says so. */
+/** Returns the number of unread messages; reloaded when the live channel reports a change. */
 export function useUnread(): number {
   const token = useSession((session) => session.token);
   const query = useQuery({
@@ -27,7 +27,7 @@ export function useUnread(): number {
   return query.data?.unreadCount ?? 0;
 }
 
-/** The messages of a filter in the language of the page, so many of them; what was there stays while more are read. */
+/** Loads so many messages of a filter in the page's language; the previous ones stay shown while more are loading. */
 export function useInbox({ state, topic }: InboxFilter, count: number) {
   const { shown } = useLanguage();
   return useQuery({
@@ -37,7 +37,7 @@ export function useInbox({ state, topic }: InboxFilter, count: number) {
   });
 }
 
-/** The longest page that the server gives. */
+/** Maximum page size of the server. */
 const AT_ONCE = 100;
 
 async function readInbox(filter: { state: 'all' | 'unread'; topic?: InboxTopic }, count: number): Promise<Page> {
@@ -53,7 +53,10 @@ async function readInbox(filter: { state: 'all' | 'unread'; topic?: InboxTopic }
 
 const keepCount = (value: Value<'unreadCount'>): void => void queryClient.setQueryData(keys.unread, value);
 
-/** Marks a message as read, at once in what is shown; what could not be marked is unread again at the next reading. */
+/**
+ * Marks a message as read and updates the shown data at once; if the call fails, it is unread again after the next
+ * load.
+ */
 export async function markRead(id: string): Promise<void> {
   queryClient.setQueriesData<Page>({ queryKey: keys.inbox }, (kept) => kept && withRead(kept, id));
   try {
@@ -67,7 +70,7 @@ function withRead(kept: Page, id: string): Page {
   return { ...kept, list: kept.list.map((one) => (one.id === id ? { ...one, isRead: true } : one)) };
 }
 
-/** Marks everything up to this message as read, of one topic where one is chosen. */
+/** Marks all messages up to this one as read, of one topic if one is chosen. */
 export async function markAllRead(upTo: string, topic: InboxTopic | null): Promise<void> {
   keepCount(await call(messagingCalls.readInbox, { body: { upTo, ...(topic === null ? {} : { topic }) } }));
   await queryClient.invalidateQueries({ queryKey: keys.inbox });

@@ -4,7 +4,7 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 import { CountDot } from '@sanam/ui';
 import { useUnread } from './queries.ts';
 
-/** How many messages are unread; nothing when there are none (MBR-011). */
+/** The number of unread messages; nothing if there are none (MBR-011). */
 export function UnreadDot() {
   const t = useT();
   useKeptPush();
@@ -13,13 +13,13 @@ export function UnreadDot() {
 
 let keptFor: string | null = null;
 
-/** Once a visit: a browser that shows messages while the site is closed shows those of the member who is here. */
+/** Once per visit, makes a browser with push show the messages of the member who is logged in. */
 function useKeptPush(): void {
   const username = useSession(({ username: name }) => name);
   useEffect(() => {
     if (username === null || username === keptFor || !('serviceWorker' in navigator)) return;
     keptFor = username;
-    // Without it nothing is shown here until the next visit; that is no reason to disturb anybody.
+    // On failure no push is shown until the next visit, which does not justify an error message.
     import('./push-browser.ts').then(({ keepPush }) => keepPush(username)).catch(() => undefined);
   }, [username]);
 }

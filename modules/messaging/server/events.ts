@@ -2,7 +2,7 @@ import { event } from '@sanam/server/platform/events.ts';
 
 /** Domain events of messaging. */
 export const messagingEvents = {
-  /** Once a day and kind: the budget for SMS nearly spent, spent, or codes that nobody types in. */
+  /** Once per day and kind: the SMS budget is nearly spent, is spent, or codes are not entered. */
   'messages.smsAlert': event<{ merchantId: string; kind: 'budget' | 'cap' | 'pumping' }>(),
 };
 

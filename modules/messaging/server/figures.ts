@@ -10,7 +10,7 @@ export interface Figures {
 
 type Deps = Pick<Platform, 'metrics' | 'db'> & { zoneOf: (merchantId: string) => string };
 
-/** The figures of messages at `/metrics`: what was handed over, what was refused, what SMS cost and whether codes are used. */
+/** Creates the metrics of messages at `/metrics`: messages sent and refused, cost of SMS, share of codes entered. */
 export function createFigures(
   platform: Pick<Platform, 'metrics' | 'db'>,
   zoneOf: (merchantId: string) => string,
@@ -84,7 +84,7 @@ function spendingGauges(deps: Deps): void {
   );
 }
 
-/** Reads something of each merchant that sent SMS lately. */
+/** Reads a value of each merchant that recently sent SMS. */
 async function ofEachSender<Value>(
   { db, zoneOf }: Deps,
   read: (db: Db, of: { merchantId: string; zone: string }) => Promise<Value>,
@@ -98,7 +98,7 @@ async function ofEachSender<Value>(
   );
 }
 
-/** A gauge that is read from the database at each scrape, so that every node tells the same. */
+/** Creates a gauge that is read from the database at each scrape, so that every node reports the same. */
 function gauge<Label extends string>(
   { metrics }: Pick<Platform, 'metrics'>,
   about: { name: string; help: string; labelNames: Label[] },

@@ -1,4 +1,4 @@
-// Limits and the budget, asked by two nodes at once. Nothing is sent here: what is queued is what counts.
+// Limits and budget with concurrent requests on two nodes. Nothing is sent here; the tests count queued messages.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod/mini';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** A Thai number of its own block of ten thousand. */
+/** Returns a Thai number in its own block of ten thousand. */
 const freshNumber = (): string => `+66${81_000_0000 + ++counter * 10_000}`;
 const freshAddress = (): string => `198.51.${++counter % 250}.7`;
 
@@ -35,7 +35,7 @@ interface Ask {
   isWithheld?: boolean;
   messageId?: string;
 }
-/** "ok", or the code it was refused with. */
+/** Returns "ok", or the code of the refusal. */
 async function send(app: App, ask: Ask = {}): Promise<string> {
   const { to = freshNumber(), ip = freshAddress(), ...rest } = ask;
   try {
@@ -56,7 +56,7 @@ async function send(app: App, ask: Ask = {}): Promise<string> {
     return (error as Refusal).code;
   }
 }
-/** How many of as many asks at the same time, spread over both nodes, got through. */
+/** Sends so many requests at the same time, spread over both nodes; returns how many were accepted. */
 async function storm(count: number, ask: () => Ask): Promise<number> {
   const all = Array.from({ length: count }, (_, i) => send(i % 2 === 0 ? t.app : second.app, ask()));
   return (await Promise.all(all)).filter((outcome) => outcome === 'ok').length;

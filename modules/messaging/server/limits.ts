@@ -1,4 +1,4 @@
-// Limits on what can be sent.
+// Limits of sent messages.
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -10,7 +10,7 @@ export type LimitsVault = Pick<Vault, 'keyedHash'>;
 
 const refusal = (retryAfterSeconds: number) => refuse('messages.smsLimit', { retryAfterSeconds });
 
-/** Refuses `messages.smsLimit` with `retryAfterSeconds`. */
+/** Refuses with `messages.smsLimit` and `retryAfterSeconds`. */
 export function takeSms(
   trx: Trx,
   vault: LimitsVault,
@@ -26,7 +26,7 @@ export function takeSms(
   ]);
 }
 
-/** Refuses `messages.smsLimit` with `retryAfterSeconds`: its words speak of codes, not of SMS. */
+/** Refuses with `messages.smsLimit` and `retryAfterSeconds`; its text mentions codes, not SMS. */
 export function takeMail(
   trx: Trx,
   vault: LimitsVault,

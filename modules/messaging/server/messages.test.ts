@@ -1,4 +1,4 @@
-// Messages over the network: the rail's SMS gateway and mail server run as a process of their own.
+// Messages over the network: the rail's SMS gateway and mail server run as a separate process.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +34,7 @@ afterEach(async () => {
 const freshNumber = (): string => `+66${82_000_0000 + ++counter * 10_000}`;
 const freshMailbox = (): string => `somchai${++counter}@example.test`;
 const CODE = '246813';
-/** A bound for what hangs, no measure. */
+/** A limit against hanging tests, not a measurement. */
 const WAIT = { timeout: 15_000 };
 
 function use(name: 'smsGateway', value: SmsGatewaySetting | null): Promise<void>;
@@ -81,7 +81,7 @@ async function stateOf(messageId: string): Promise<{ state: string; reason: stri
 }
 const isState = (messageId: string, state: string) => async () => (await stateOf(messageId)).state === state;
 
-/** How many reports this node answered with 200. */
+/** Returns how many reports this node answered with 200. */
 async function reportsTaken(): Promise<number> {
   const metrics = await (await fetch(`${t.url}/metrics`)).text();
   return Number(/sanam_request_seconds_count\{call="smsReport",status="200"\} (\d+)/.exec(metrics)?.[1] ?? 0);
@@ -99,7 +99,7 @@ describe('an SMS', () => {
     const to = freshNumber();
     const id = await sendSms(to);
     for (const table of ['pgboss.job', 'messaging_outgoing', 'platform_rate_windows']) {
-      // Six digits may be in a hash or a moment by chance: they count where they stand alone.
+      // Six digits may occur in a hash or a timestamp by chance, so only separate ones count.
       const found = await t.owner.query(`select count(*) from ${table} r where r::text ~ $1 or r::text like $2`, [
         `(?<![0-9a-f.])${CODE}(?![0-9a-f])`,
         `%${to.slice(1)}%`,
@@ -177,7 +177,7 @@ describe('a gateway in trouble', () => {
     const id = await sendSms(freshNumber());
     const reports = async () =>
       (await t.owner.query('select outcome from messaging_reports where message_id = $1', [id])).rows;
-    // A report of an earlier message may come among them.
+    // A report of an earlier message may be among them.
     const isReported = async () => (await reports()).length > 0 && (await reportsTaken()) >= before + 5;
     await until(t, isReported, 'five reports');
     expect(await reports()).toEqual([{ outcome: 'delivered' }]);
@@ -339,7 +339,7 @@ describe("a merchant's own gateway", () => {
     await jobs.enqueue(db, 'test.probe');
     await vi.waitFor(async () => expect(await stateOf(letter)).toMatchObject({ state: 'sent' }), WAIT);
     await vi.waitFor(() => expect(probes).toBe(1), WAIT);
-    // All of that came while the gateway still held both: nothing waited for it.
+    // All of these were received while the gateway still held both, so none waited for another.
     expect([...waiting]).toEqual(held);
     for (const response of held) response.writeHead(200).end('{"result":[{"code":0}]}');
     for (const text of texts)
@@ -518,7 +518,7 @@ describe('a message that is old enough', () => {
     await at('2030-05-31T17:00:00Z');
     const young = await sendEmail();
     await t.drain();
-    // 90 days later, at four in the morning, the 31st of May is over for long enough and the 1st of June is not.
+    // 90 days later at four in the morning, 31 May is old enough and 1 June is not.
     await at('2030-08-29T21:00:00Z');
     await t.drain(['messages.forgetDays']);
     expect(await left()).toEqual([young]);

@@ -17,13 +17,13 @@ export interface Messages {
   service: MessagesService;
   providers: Providers;
   push: Push;
-  /** Asked of the module that keeps sessions. */
+  /** Answered by the module that stores sessions. */
   lastingSessions: Port<LastingSessions>;
-  /** Adds the address that gateways report deliveries to. */
+  /** Adds the route for delivery reports of gateways. */
   routes(app: FastifyInstance): void;
 }
 
-/** What goes out by SMS and e-mail. */
+/** Creates the service for messages by SMS and e-mail. */
 export function createMessages(deps: { platform: Platform; site: SiteService }): Messages {
   const { platform, site } = deps;
   const providers = createProviders(deps);
@@ -42,7 +42,7 @@ export function createMessages(deps: { platform: Platform; site: SiteService }):
       await push.forgetEnded();
     },
   });
-  // Whole business days go, in the quiet hours: who looks a day up finds all of its messages or none.
+  // Deletes whole business days, during the quiet hours, so that a day's messages are either complete or gone.
   platform.jobs.define({
     name: 'messages.forgetDays',
     lane: 'upkeep',

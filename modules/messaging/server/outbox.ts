@@ -1,4 +1,4 @@
-// Works off what was queued: one job a message, tried again only while its content is worth something.
+// Processes the outbox: one job per message, repeated only while its content is still valid.
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { sendOverSmtp } from './email/mailer.ts';
@@ -10,7 +10,7 @@ import { sendOverHttp, type SendOutcome } from './sms/gateway.ts';
 import * as store from './store.ts';
 import type { Channel } from './types.ts';
 
-/** Lanes of their own: a slow gateway keeps neither letters nor the payments' jobs waiting. */
+/** Job names by channel. Each has its own lane, so that a slow gateway delays neither e-mails nor payment jobs. */
 export const JOBS: Record<Channel, string> = {
   sms: 'messages.sendSms',
   email: 'messages.sendEmail',
@@ -21,7 +21,7 @@ const SEAL_PURPOSE = 'messages.content';
 const TRIES_MAX = 12;
 const PAUSE_MAX_SECONDS = 600;
 
-/** The job's own payload is only the message's id: no code is readable in any table. */
+/** Encrypts the content. The job's payload contains only the message's id, so that no code is readable in any table. */
 export function sealContent(vault: Pick<Vault, 'seal'>, content: Record<string, string>): string {
   return vault.seal(SEAL_PURPOSE, JSON.stringify(content));
 }
@@ -74,7 +74,7 @@ interface Due {
   content: Record<string, string>;
 }
 
-/** Gives one message to whom it goes through. */
+/** Sends one message by its channel. */
 async function handOver(
   { platform: { outside }, providers, push }: Omit<Deps, 'figures'>,
   { channel, messageId: id, due: { merchant_id: merchantId }, content }: Due,

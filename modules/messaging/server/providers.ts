@@ -1,4 +1,4 @@
-// Which gateway and which mail server a merchant's messages go through.
+// Finds the gateway and the mail server of a merchant.
 import { createHmac } from 'node:crypto';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { readKeys } from '@sanam/webhooks';
@@ -12,11 +12,13 @@ const SANDBOX_TIMEOUT_MS = 8000;
 const SANDBOX_SENDER = 'no-reply@sanam.test';
 
 export interface Providers {
-  /** Undefined: this merchant sends no SMS. Refuses `common.notFound` for a merchant that does not exist. */
+  /**
+   * Returns the gateway; undefined: this merchant sends no SMS. Refuses with `common.notFound` for an unknown merchant.
+   */
   smsGateway(merchantId: string): Promise<SmsGateway | undefined>;
-  /** Undefined: this merchant sends nothing by LINE. */
+  /** Returns the LINE channel; undefined: this merchant does not use LINE. */
   lineChannel(merchantId: string): Promise<LineChannel | undefined>;
-  /** Undefined: this merchant sends no e-mail. */
+  /** Returns the mail server; undefined: this merchant sends no e-mail. */
   mailServer(merchantId: string): Promise<MailServer | undefined>;
 }
 
@@ -32,7 +34,7 @@ export function createProviders(deps: ProviderDeps): Providers {
   const opened = (sealed: string | null): string =>
     sealed === null ? '' : vault.open(MESSAGES_SECRET_PURPOSE, sealed);
 
-  /** The sandbox's own gateway, over the network like any other. */
+  /** Returns the sandbox's own gateway, called over the network like any other. */
   function sandboxGateway(): SmsGateway | undefined {
     if (isLive || config.rail === undefined) return undefined;
     const keys = readKeys(config.rail.secret);
@@ -45,7 +47,7 @@ export function createProviders(deps: ProviderDeps): Providers {
       sender: 'SANAM',
       success: { path: 'status', equals: 'accepted' },
       timeoutMs: SANDBOX_TIMEOUT_MS,
-      // The shared secret itself never travels.
+      // The shared secret itself is never sent.
       secret: createHmac('sha256', keys[0]!).update('sanam sms gateway').digest('base64url'),
       reportKeys: keys,
       report: { idPath: 'data.id', statusPath: 'type', delivered: ['sms.delivered'], failed: ['sms.failed'] },

@@ -1,4 +1,4 @@
-// Writes a message into the outbox: its row and its job, with the caller's transaction.
+// Writes a message to the outbox: its row and its job, in the caller's transaction.
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
@@ -11,23 +11,23 @@ const VALID_SECONDS = 86_400;
 export type Queued = Omit<NewMessage, 'addressHash' | 'validSeconds' | 'sealed' | 'mailingId'> & {
   to: string;
   content: Record<string, string>;
-  /** By default a day. */
+  /** Seconds for which the content is valid; default: a day. */
   validSeconds: number | undefined;
-  /** A copy of a message of staff: it waits for everything that was not written to many. */
+  /** The mailing it is a copy of: such a copy waits for all messages that are not part of a mailing. */
   mailingId?: string | undefined;
 };
 export type Queue = ReturnType<typeof createQueue>;
 
-/** The key by which an address is found again. */
+/** Returns the key by which an address can be looked up. */
 export function addressHash(vault: Pick<Vault, 'keyedHash'>, address: string): string {
   return vault.keyedHash('messages.address', address.trim().toLowerCase());
 }
 
 export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
   /**
-   * The row first: a second caller with the same id waits here and then finds it done. `admit` counts and charges;
-   * its refusal rolls the row back with everything else. The job of a withheld message finds nothing to do: asking
-   * costs the same whether somebody is there or not.
+   * Inserts the row first: a second caller with the same id waits here and then finds it done. `admit` counts and
+   * charges; its refusal rolls back the row with everything else. The job of a withheld message has nothing to do, so
+   * that the request costs the same whether or not the account exists.
    */
   return async function queue(trx: Trx, message: Queued, admit: () => Promise<void>): Promise<void> {
     const { to, content, validSeconds = VALID_SECONDS, mailingId = null, ...row } = message;
@@ -45,7 +45,7 @@ export function createQueue({ jobs, vault }: Pick<Platform, 'jobs' | 'vault'>) {
   };
 }
 
-/** Writes down a message that is not sent and why: no job, no content. One that is there already stays as it is. */
+/** Records a message that is not sent, with the reason: no job, no content. An existing row does not change. */
 export async function noteRefused(
   vault: Pick<Vault, 'keyedHash'>,
   trx: Trx,
@@ -54,7 +54,7 @@ export async function noteRefused(
   await insertMessage(trx, { ...message, state: 'failed', sealed: null, addressHash: addressHash(vault, to) });
 }
 
-/** A template without one of its values is a bug of the caller. */
+/** Asserts that all values of a template are given; a missing one is a bug of the caller. */
 export function assertComplete(needed: readonly string[], values: Record<string, string>): void {
   const missing = needed.filter((name) => values[name] === undefined);
   assert(missing.length === 0, `a message without ${missing.join(', ')}`);

@@ -9,7 +9,7 @@ import { textAt } from './sms/request.rules.ts';
 import * as store from './store.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
-/** Where a merchant's gateway reports deliveries to. */
+/** Returns the path for delivery reports of a merchant's gateway. */
 export const reportPath = (merchantId: string): string => `/messages/sms/${merchantId}/report`;
 
 const MERCHANT = /^[\w-]{1,64}$/;
@@ -24,7 +24,10 @@ export function createReports({ platform, providers, figures }: Deps) {
   const { db, log } = platform;
 
   return {
-    /** `forged`: wrong or old signature; nothing is kept. `unknown`: a true report about nothing we know how to read. */
+    /**
+     * Receives a report. `forged`: wrong or old signature; nothing is stored. `unknown`: a valid report that we cannot
+     * interpret.
+     */
     async receive(input: {
       merchantId: string;
       headers: Record<string, string | string[] | undefined>;
@@ -34,7 +37,7 @@ export function createReports({ platform, providers, figures }: Deps) {
       const gateway = MERCHANT.test(merchantId)
         ? await providers.smsGateway(merchantId).catch(() => undefined)
         : undefined;
-      // The gateway's clock and ours, both real: the age of a signature decides nothing about money.
+      // Compares the gateway's clock with the real one; the age of a signature affects no money.
       const eventId = gateway && verifyMessage(gateway.reportKeys, headers, raw, new Date());
       if (gateway === undefined || eventId === undefined) {
         log.warn(
@@ -68,8 +71,8 @@ function readJson(raw: Buffer): unknown {
 }
 
 /**
- * `POST /messages/sms/{merchant}/report`. Not a call of the contract: the caller is an SMS provider, the body is raw
- * bytes until its signature was checked, and the answer is only a status.
+ * Adds `POST /messages/sms/{merchant}/report`. It is not a call of the contract: the caller is an SMS provider, the
+ * body is raw bytes until its signature is checked, and the answer is only a status.
  */
 export function reportRoutes(app: FastifyInstance, reports: ReturnType<typeof createReports>): void {
   void app.register(async (scope) => {

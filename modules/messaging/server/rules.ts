@@ -1,17 +1,17 @@
 const BLOCK_DIGITS = 4;
 const SHOWN_DIGITS = 4;
 
-/** The block of ten thousand numbers this one is in: pumping walks through such blocks. */
+/** Returns the block of ten thousand numbers that contains this one; SMS pumping uses such blocks. */
 export function prefixOf(mobile: string): string {
   return mobile.slice(0, -BLOCK_DIGITS);
 }
 
-/** "+66812345678" → "+66 ••• 5678": enough to know one's own number, too little to call it. */
+/** Masks a number: "+66812345678" → "+66 ••• 5678". Enough to recognise one's own number, not enough to call it. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)} ••• ${mobile.slice(-SHOWN_DIGITS)}`;
 }
 
-/** "somchai@example.com" → "s•••@example.com". */
+/** Masks an address: "somchai@example.com" → "s•••@example.com". */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}•••${address.slice(at)}`;
@@ -20,7 +20,10 @@ export function maskEmail(address: string): string {
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
 const TWICE = /[\^{}\\[~\]|€]/g;
 
-/** How many parts a text is sent and paid as: 160 signs of the GSM alphabet or 70 others, a little less in a chain. */
+/**
+ * Returns the number of parts a text is sent and charged as: 160 GSM characters or 70 others per part, a few less in a
+ * multipart SMS.
+ */
 export function partsOf(text: string): number {
   const isGsm = GSM.test(text);
   const length = isGsm ? text.length + (text.match(TWICE)?.length ?? 0) : text.length;
@@ -28,14 +31,14 @@ export function partsOf(text: string): number {
   return length <= single ? 1 : Math.ceil(length / chained);
 }
 
-/** The price of an SMS in minor units. */
+/** Returns the price of an SMS in minor units. */
 export function costOf(text: string, priceMinor: bigint): bigint {
   return BigInt(partsOf(text)) * priceMinor;
 }
 
 const BUDGET_PERCENT = 80n;
 
-/** The state of the day's budget: most of it spent, or not even the cheapest message left in it. */
+/** Returns the alerts of the day's budget: most of it spent, or less left than the cheapest message costs. */
 export function budgetAlerts(ask: {
   spentMinor: bigint;
   capMinor: bigint;
@@ -48,7 +51,7 @@ export function budgetAlerts(ask: {
   return alerts;
 }
 
-/** True where so few of an hour's codes were typed in that somebody seems to be paid for sending them. */
+/** Checks whether so few of an hour's codes were entered that it looks like SMS pumping. */
 export function looksPumped(
   ask: { sent: number; used: number },
   line: { sentMin: number; usedPercentMin: number },

@@ -1,13 +1,16 @@
-// What an operator may change of messages; the console's forms are made of these.
+// Settings of messages that staff may change; the console's forms are built from them.
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 import { WINDOW_SECONDS_MAX } from '@sanam/server/platform/window-limiter.ts';
 import { isTemplate } from './sms/request.rules.ts';
 
-/** No merchant forgets sooner: reports and disputes still come in, and what was written is kept for 90 days (G19 A.4.7). */
+/**
+ * Minimum days for every merchant: reports and disputes still come in, and messages written to members are kept for 90
+ * days (G19 A.4.7).
+ */
 const KEEP_DAYS_MIN = 90;
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
-/** Baht with two decimals. */
+/** Amount in baht with two decimals. */
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})\.\d{2}$/));
 const limit = z.object({
   max: z.int().check(z.minimum(1), z.maximum(2000)),
@@ -16,15 +19,18 @@ const limit = z.object({
 const limits = z.array(limit).check(z.maxLength(4));
 
 const path = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){0,5}$/));
-/** Sealed with `MESSAGES_SECRET_PURPOSE`; null: none. */
+/** Encrypted with `MESSAGES_SECRET_PURPOSE`; null: none. */
 const sealed = z.nullable(z.string().check(z.maxLength(2000)));
 
-/** An SMS provider with an HTTP interface. Texts may hold {to}, {digits} (without the plus), {text}, {id}, {sender}, {secret}. */
+/**
+ * An SMS provider with an HTTP interface. Texts may contain {to}, {digits} (without the plus), {text}, {id}, {sender},
+ * {secret}.
+ */
 export const smsGatewaySchema = z.object({
   url: z.url({ protocol: /^https?$/ }),
   method: z.enum(['GET', 'POST', 'PUT']),
   headers: z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string().check(z.maxLength(500))),
-  /** How the template's values travel: as a JSON body, as a form, or in the address. */
+  /** Encoding of the template's values: as a JSON body, as a form, or in the address. */
   format: z.enum(['json', 'form', 'query']),
   /** JSON text: any value for `json`, an object of texts for `form` and `query`. */
   template: z.string().check(
@@ -32,13 +38,16 @@ export const smsGatewaySchema = z.object({
     z.refine((text) => isTemplate(text), 'a JSON object'),
   ),
   sender: z.string().check(z.maxLength(40)),
-  /** Beside a status of 200 to 299: the answer must hold this text at this path (`data.0.status`). Null: the status is enough. */
+  /**
+   * Condition besides a status of 200 to 299: the answer must have this text at this path (`data.0.status`). Null: the
+   * status is enough.
+   */
   success: z.nullable(z.object({ path, equals: z.string().check(z.maxLength(100)) })),
   timeoutMs: z.int().check(z.minimum(200), z.maximum(20_000)),
   secret: sealed,
-  /** Keys of the signed delivery reports, base64, newest first, several while they rotate; sealed. */
+  /** Encrypted keys of the signed delivery reports, base64, newest first; several during a rotation. */
   reportKeys: sealed,
-  /** Where a report says whose it is and how it ended. */
+  /** Paths of the message id and the result in a report. */
   report: z.object({
     idPath: path,
     statusPath: path,
@@ -51,12 +60,12 @@ export type SmsGatewaySetting = z.output<typeof smsGatewaySchema>;
 export const mailServerSchema = z.object({
   host: z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}$/)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
-  /** `tls` from the first byte, `starttls` demanded before anything is said, `none` only in the sandbox. */
+  /** `tls` from the first byte, `starttls` required before any command, `none` only in the sandbox. */
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.nullable(z.string().check(z.maxLength(254))),
   password: sealed,
   from: z.string().check(z.maxLength(254), z.email()),
-  /** The name beside `from`; null: the merchant's. */
+  /** Name beside `from`; null: the merchant's. */
   fromName: z.nullable(z.string().check(z.maxLength(80))),
 });
 export type MailServerSetting = z.output<typeof mailServerSchema>;
@@ -65,7 +74,7 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const lineSchema = z.object({
   url: z.url({ protocol: /^https?$/ }),
-  /** The channel access token, sealed. */
+  /** Encrypted channel access token. */
   token: z.string().check(z.maxLength(2000)),
 });
 
@@ -73,16 +82,19 @@ export const messagesSettings = {
   /** Null: the sandbox's own gateway; in live mode, no SMS at all. */
   smsGateway: setting('messages.smsGateway', z.nullable(smsGatewaySchema), null, ['secret', 'reportKeys']),
   mailServer: setting('messages.mailServer', z.nullable(mailServerSchema), null, ['password']),
-  /** Countries that get SMS. */
+  /** Countries that receive SMS. */
   smsCountries: setting('messages.smsCountries', z.array(country), ['TH', 'LA', 'KH', 'MM', 'MY', 'SG', 'VN']),
   /** Price of one part of an SMS by country, in baht; `other` for the rest. */
   smsPrices: setting('messages.smsPrices', z.object({ other: amount, countries: z.record(country, amount) }), {
     other: '4.00',
     countries: { TH: '0.50', LA: '2.50', KH: '3.00', MM: '4.00', MY: '2.50', SG: '1.80', VN: '2.50' },
   }),
-  /** Hard stop of a business day. */
+  /** Maximum spending per business day, in baht. */
   smsDailyCap: setting('messages.smsDailyCap', amount, '3000.00'),
-  /** Codes within a sliding time: by number, by block of ten thousand numbers, by internet address and network. */
+  /**
+   * Limits of codes within a sliding window: by number, by block of ten thousand numbers, by network address and
+   * network.
+   */
   smsLimits: setting(
     'messages.smsLimits',
     z.object({ number: limits, prefix: limits, address: limits, network: limits }),
@@ -106,7 +118,7 @@ export const messagesSettings = {
       ],
     },
   ),
-  /** Letters that somebody who is not logged in can cause, by mailbox and by internet address. */
+  /** Limits of e-mails that a visitor can cause, by mailbox and by network address. */
   mailLimits: setting('messages.mailLimits', z.object({ mailbox: limits, address: limits }), {
     mailbox: [
       { max: 3, seconds: 600 },
@@ -114,7 +126,7 @@ export const messagesSettings = {
     ],
     address: [{ max: 60, seconds: 3600 }],
   }),
-  /** Pumping: so few of at least this many codes of an hour were typed in, by country. */
+  /** Threshold of SMS pumping by country: the share of an hour's codes entered, of at least this many codes. */
   smsPumping: setting(
     'messages.smsPumping',
     z.object({
@@ -123,20 +135,23 @@ export const messagesSettings = {
     }),
     { sentMin: 20, usedPercentMin: 25 },
   ),
-  /** Days after which nothing is known any more of a message that went out: long enough for a dispute about a code. */
+  /** Days for which sent messages are kept: long enough for a dispute about a code. */
   keepDays: setting('messages.keepDays', z.int().check(z.minimum(KEEP_DAYS_MIN), z.maximum(3650)), 180),
-  /** When nobody is sent an offer, by the clock of the merchant's zone; equal: never quiet. Service messages know no hours. */
+  /**
+   * Hours without offers, by the clock of the merchant's zone; equal times: none. They do not apply to service
+   * messages.
+   */
   quietHours: setting('messages.quietHours', z.object({ from: clock, until: clock }), {
     from: '21:00',
     until: '09:00',
   }),
-  /** Members that one person may write to alone; to more of them a second person confirms. */
+  /** Maximum number of members that one person may write to alone; for more, a second person confirms. */
   mailingAloneMax: setting('messages.mailingAloneMax', z.int().check(z.minimum(1), z.maximum(1_000_000)), 100),
-  /** Members that one person may write to alone on one business day, all messages together. */
+  /** Maximum number of members that one person may write to alone on one business day, over all messages. */
   mailingAloneDayMax: setting('messages.mailingAloneDayMax', z.int().check(z.minimum(1), z.maximum(1_000_000)), 500),
-  /** The merchant's LINE channel; null: LINE is off. Its members are those who linked LINE of the same provider. */
+  /** The merchant's LINE channel; null: LINE is off. It reaches members who linked LINE of the same provider. */
   line: setting('messages.line', z.nullable(lineSchema), null, ['token']),
 } as const;
 
-/** Purpose under which the vault seals gateway keys and mail passwords; see `MessagesService.sealSecret`. */
+/** Purpose under which the vault encrypts gateway keys and mail passwords; see `MessagesService.sealSecret`. */
 export const MESSAGES_SECRET_PURPOSE = 'messages.secret';

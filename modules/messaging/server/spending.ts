@@ -1,12 +1,12 @@
-// What SMS cost: the day's budget with its hard stop, and what the operator is told about it.
+// Cost of SMS: the day's budget with its maximum, and the alerts to staff.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 
 const today = (zone: string) => sql<Date>`(platform_now() at time zone ${zone})::date`;
 
 /**
- * Adds to the day's spending, if the cap allows it. One statement on one row: however many nodes send at once, the sum
- * never passes the cap. `neededMinor` must fit, `costMinor` is charged. False: the cap is reached.
+ * Adds to the day's spending if the cap allows it. One statement on one row: however many nodes send at once, the sum
+ * never exceeds the cap. `neededMinor` must fit, `costMinor` is charged. Returns false if the cap is reached.
  */
 export async function spend(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function spentToday(
   return { day: row!.day, spentMinor: row!.spent_minor, messages: row!.messages };
 }
 
-/** Merchants that wrote by SMS within the last day. */
+/** Returns merchants that sent SMS within the last day. */
 export async function recentSenders(db: Db): Promise<string[]> {
   const found = await db
     .selectFrom('messaging_spending')
@@ -60,7 +60,7 @@ export interface Conversion {
   used: number;
 }
 
-/** Codes by SMS of the last hour that had their time to be typed in, and how many were. */
+/** Returns the SMS codes of the last hour that are old enough to have been entered, and how many were. */
 export async function conversions(db: Db): Promise<Conversion[]> {
   const found = await rows(
     db,
@@ -80,11 +80,11 @@ export async function conversions(db: Db): Promise<Conversion[]> {
 
 export interface Alert {
   kind: AlertKind;
-  /** Of pumping: where the numbers are. */
+  /** Country of the numbers, for pumping. */
   country: string | null;
 }
 
-/** What the operator was told today. */
+/** Returns today's alerts. */
 export async function alertsToday(db: Db, ask: { merchantId: string; zone: string }): Promise<Alert[]> {
   return rows(
     db,
@@ -94,7 +94,7 @@ export async function alertsToday(db: Db, ask: { merchantId: string; zone: strin
   );
 }
 
-/** True the first time of a day. */
+/** Records an alert. Returns true the first time of a day. */
 export async function noteAlert(
   db: Db,
   alert: { merchantId: string; zone: string; kind: AlertKind; details: Record<string, unknown> },

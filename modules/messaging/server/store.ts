@@ -10,18 +10,18 @@ export interface NewMessage {
   addressHash: string;
   addressMask: string;
   country: string | null;
-  /** Null: nothing is to be sent. */
+  /** Encrypted content; null: nothing is to be sent. */
   sealed: string | null;
   state: MessageState;
   reason: FailureReason | null;
   isCode: boolean;
   costMinor: bigint;
   validSeconds: number;
-  /** Of a message of staff. */
+  /** The mailing it is a copy of. */
   mailingId: string | null;
 }
 
-/** False when somebody else was quicker with this id. */
+/** Inserts a message. Returns false if the id exists. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const inserted = await db
     .insertInto('messaging_outgoing')
@@ -40,7 +40,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
       cost_minor: message.costMinor,
       mailing_id: message.mailingId,
       valid_until: fromNow(`${message.validSeconds} seconds`),
-      // One text for every message: what is sent to nobody costs the same (SEC-009).
+      // One statement for every message: a withheld one costs the same (SEC-009).
       ended_at: sql<Date | null>`case when ${message.state} = 'queued' then null else platform_now() end`,
     })
     .onConflict((conflict) => conflict.column('message_id').doNothing())
@@ -56,7 +56,7 @@ export interface DueMessage {
   is_valid: boolean;
 }
 
-/** Counts one more try of a message that still waits; undefined when there is nothing to do any more. */
+/** Counts one more attempt of a message that still waits; undefined if nothing is left to do. */
 export function beginTry(db: Db, messageId: string): Promise<DueMessage | undefined> {
   return db
     .updateTable('messaging_outgoing')
@@ -69,7 +69,7 @@ export function beginTry(db: Db, messageId: string): Promise<DueMessage | undefi
     .executeTakeFirst();
 }
 
-/** The provider has it; a report that came first stays. */
+/** Marks the message as sent; an earlier report is kept. */
 export async function markSent(db: Db, messageId: string): Promise<void> {
   await db
     .updateTable('messaging_outgoing')
@@ -95,7 +95,7 @@ export interface Report {
   outcome: 'delivered' | 'failed';
 }
 
-/** Keeps a report once, whatever it says; false for one that was there. */
+/** Stores a report once, whatever its content; returns false for a duplicate. */
 export async function insertReport(db: Db, report: Report): Promise<boolean> {
   const inserted = await db
     .insertInto('messaging_reports')
@@ -111,7 +111,7 @@ export async function insertReport(db: Db, report: Report): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** The first report about a message decides; later ones, and those about other merchants' messages, change nothing. */
+/** Applies the first report about a message; later ones, and those about other merchants' messages, change nothing. */
 export async function applyReport(db: Db, report: Report): Promise<boolean> {
   const applied = await db
     .updateTable('messaging_outgoing')
@@ -174,13 +174,16 @@ export async function history(db: Db, filter: Omit<MessageFilter, 'address'> & {
 }
 
 const CODE_DAYS = 7;
-/** What was written to members can be read back for so long (G19 A.4.7). */
+/** Days for which messages written to members can be read (G19 A.4.7). */
 const WRITTEN_DAYS = 90;
 const REPORT_DAYS = 30;
-/** So that no statement holds its locks for long; the next hour takes the rest. */
+/** Limit of rows, so that no statement holds its locks for long; the next hourly run deletes the rest. */
 const DELETED_AT_ONCE = 5000;
 
-/** Codes are emptied after a week, other contents after 90 days, reports go after a month; who was written to and when stays. */
+/**
+ * Clears codes after a week and other contents after 90 days, and deletes reports after a month; recipient and time
+ * stay.
+ */
 export async function forget(db: Db): Promise<void> {
   const emptied = db.updateTable('messaging_outgoing').set({ sealed: null }).where('sealed', 'is not', null);
   await emptied
@@ -194,7 +197,10 @@ export async function forget(db: Db): Promise<void> {
     .execute();
 }
 
-/** Deletes a merchant's messages and alerts of business days that began more than so many days ago, some thousands at a time. */
+/**
+ * Deletes a merchant's messages and alerts of business days that began more than so many days ago, some thousands at a
+ * time.
+ */
 export async function deleteOld(db: Db, ask: { merchantId: string; zone: string; days: number }): Promise<void> {
   const { merchantId, zone } = ask;
   const before = sql<Date>`((platform_now() at time zone ${zone})::date - ${ask.days}::int)::timestamp at time zone ${zone}`;

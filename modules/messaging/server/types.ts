@@ -8,44 +8,47 @@ export type MessageState = 'queued' | 'sent' | 'delivered' | 'failed' | 'withhel
 export type FailureReason = 'expired' | 'rejected' | 'unreachable' | 'undelivered' | 'closed' | 'country' | 'budget';
 
 interface Outgoing {
-  /** Sent twice with the same id, it goes out once. Made when not given. */
+  /** Id of the message, generated if left out. A message queued twice with the same id is sent once. */
   messageId?: string | undefined;
   merchantId: string;
   language: 'TH' | 'EN';
-  /** How long its content is worth something; after that it is not sent any more. By default a day. */
+  /** Seconds for which its content is valid; after that it is not sent. Default: a day. */
   validSeconds?: number | undefined;
-  /** The internet address of who caused it: with it (null: unknown), the limits on codes are counted; without, none. */
+  /**
+   * Network address of the person who caused it. If given (null: unknown), the limits on codes apply; if left out, none
+   * do.
+   */
   causedBy?: string | null | undefined;
-  /** The message of staff that it is a copy of. */
+  /** The mailing it is a copy of. */
   mailingId?: string | undefined;
-  /** For an account that does not exist: everything is done and counted but nothing goes out and nothing is paid. */
+  /** For an account that does not exist: everything is done and counted, but nothing is sent or charged. */
   isWithheld?: boolean | undefined;
 }
 
 export interface OutgoingSms extends Outgoing {
-  /** E.164. */
+  /** E.164 number. */
   to: string;
   template: SmsTemplate;
-  /** Named in `smsTemplates`. */
+  /** Values named in `smsTemplates`. */
   values: Record<string, string>;
 }
 
 export interface OutgoingEmail extends Outgoing {
   to: string;
   template: EmailTemplate;
-  /** Named in `emailTemplates`. */
+  /** Values named in `emailTemplates`. */
   values: Record<string, string>;
 }
 
 export interface OutgoingLine {
   merchantId: string;
   language: 'TH' | 'EN';
-  /** LINE's id of a person. */
+  /** The person's LINE id. */
   to: string;
   validSeconds: number;
 }
 
-/** A row of the console's history: nothing in it can be called or read. */
+/** A row of the console's history, with masked address and without content. */
 export interface SentMessage {
   messageId: string;
   channel: Channel;
@@ -62,11 +65,11 @@ export interface SentMessage {
 }
 
 export interface MessageFilter {
-  /** Left out: of every merchant. */
+  /** If left out, every merchant. */
   merchantId?: string | undefined;
   channel?: Channel | undefined;
   state?: MessageState | undefined;
-  /** A whole number or e-mail address. */
+  /** A complete number or e-mail address. */
   address?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -76,26 +79,26 @@ export interface MessageFilter {
 
 export interface MessagesService {
   /**
-   * Queues an SMS in the caller's transaction; it goes out when that is committed. Refuses
+   * Queues an SMS in the caller's transaction; it is sent after the commit. Refuses with
    * `messages.smsCountryNotAllowed`, `messages.smsLimit` (with `retryAfterSeconds`), `messages.smsUnavailable`.
    */
   sendSms(trx: Trx, sms: OutgoingSms): Promise<{ messageId: string }>;
   /**
-   * Queues an e-mail likewise. Where `causedBy` is given, refuses `messages.smsLimit` and `messages.emailUnavailable`;
-   * a notice never stops what it tells of.
+   * Queues an e-mail likewise. If `causedBy` is given, refuses with `messages.smsLimit` and
+   * `messages.emailUnavailable`; otherwise it never refuses, so that a notice never stops the action it reports.
    */
   sendEmail(trx: Trx, mail: OutgoingEmail): Promise<{ messageId: string }>;
-  /** Queues a test message by LINE likewise. Refuses `messages.lineUnavailable`. */
+  /** Queues a test message by LINE likewise. Refuses with `messages.lineUnavailable`. */
   sendLineTest(trx: Trx, line: OutgoingLine): Promise<{ messageId: string }>;
-  /** Refuses `messages.smsCountryNotAllowed` for a number SMS are not sent to. */
+  /** Refuses with `messages.smsCountryNotAllowed` for a number that cannot receive SMS. */
   checkCountry(merchantId: string, mobile: string): Promise<void>;
-  /** Two-letter countries that get SMS. */
+  /** Returns the two-letter countries that receive SMS. */
   smsCountries(merchantId: string): Promise<readonly string[]>;
-  /** The code in this message was typed in: for the conversion by which pumping is seen. */
+  /** Records that the code in this message was entered, for the detection of SMS pumping. */
   noteUsed(db: Db, messageId: string): Promise<void>;
-  /** What went out, newest first, with the count of the whole filter. */
+  /** Returns sent messages, newest first, with the total count of the filter. */
   history(filter: MessageFilter): Promise<{ list: SentMessage[]; totalCount: number }>;
-  /** Today's spending on SMS and its hard stop, in minor units, and what the operator was warned of. */
+  /** Returns today's spending on SMS and its maximum, in minor units, and today's alerts. */
   spending(merchantId: string): Promise<{
     day: string;
     spentMinor: bigint;
@@ -103,6 +106,6 @@ export interface MessagesService {
     messages: number;
     alerts: Alert[];
   }>;
-  /** Seals a gateway's key or a mail password for its setting. */
+  /** Encrypts a gateway's key or a mail password for its setting. */
   sealSecret(text: string): string;
 }

@@ -1,4 +1,4 @@
-// Looks at spending and at codes nobody types in, and tells the operator once a day and kind.
+// Watches spending and codes that are not entered, and alerts staff once per day and kind.
 import { fromWire } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';

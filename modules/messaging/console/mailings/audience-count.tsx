@@ -16,12 +16,12 @@ export type Counted = Value<'opsCountAudience'> & { audience: Audience };
 
 interface CountProps {
   draft: Draft<MailingDraft>;
-  /** Null: nobody has counted what is chosen now. */
+  /** Count of the current audience; null if it was not counted yet. */
   counted: Counted | null;
   onCounted: (counted: Counted) => void;
 }
 
-/** How many members are chosen: looked at before anything can be sent. */
+/** The number of members in the audience; it must be counted before sending. */
 export function AudienceCount({ draft, counted, onCounted }: CountProps) {
   const t = useWords();
   const call = useCall();

@@ -14,7 +14,7 @@ const SEEN_DAYS = 30;
 const SEEN_DAYS_MAX = 3650;
 const NAMES_ROWS = 4;
 
-/** To whom it goes: members by name, or everybody of a segment. */
+/** The audience of a mailing: members by name, or everybody of a segment. */
 export function AudienceFields({ draft }: { draft: Draft<MailingDraft> }) {
   const t = useWords();
   const { audience } = draft.values;

@@ -10,7 +10,7 @@ interface KeptFieldProps {
   onChange: (kept: Segment['kept']) => void;
 }
 
-/** An audience that staff keep, which members also have to meet: as it is now, whatever becomes of it. */
+/** The choice of a kept audience that members must also match, in its current version; later changes have no effect. */
 export function KeptField({ kept, onChange }: KeptFieldProps) {
   const t = useWords();
   const call = useCall();

@@ -16,7 +16,7 @@ export const everybody: Segment = {
   seen: null,
 };
 
-/** What is being written, by the names of the call's body. */
+/** Draft of a mailing, with the field names of the call's body. */
 export interface MailingDraft {
   topic: Mailing['topic'];
   words: MailingWords;
@@ -26,7 +26,7 @@ export interface MailingDraft {
   sendAt: string | null;
 }
 
-/** A new message; `to`: one member's name. */
+/** Returns an empty draft; `to`: one member's name. */
 export function emptyDraft(to: string | null): MailingDraft {
   return {
     topic: 'service',
@@ -38,7 +38,7 @@ export function emptyDraft(to: string | null): MailingDraft {
   };
 }
 
-/** Names as they are typed or pasted: apart by lines, commas or blanks. */
+/** Splits typed or pasted names at lines, commas or spaces. */
 export const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
 
 export function isComplete({ words, audience }: MailingDraft): boolean {

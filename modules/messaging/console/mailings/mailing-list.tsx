@@ -69,7 +69,7 @@ function Topic({ row }: { row: MailingRow }) {
   return <>{t(`mailing.topic.${row.topic}`)}</>;
 }
 
-/** What staff wrote to members, and how far it came. */
+/** The list of mailings and their progress. */
 export function MailingList() {
   const t = useWords();
   const maySend = useMay('messages.mailing.send');

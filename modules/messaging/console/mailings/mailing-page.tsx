@@ -21,7 +21,7 @@ import { languageOf, languages } from './mailing-draft.ts';
 import { MailingPreview } from './mailing-preview.tsx';
 import { MailingState } from './mailing-state.tsx';
 
-/** A message of staff: how far it came, what it says, to whom. */
+/** One mailing: progress, text and audience. */
 export function MailingPage() {
   const t = useWords();
   const { id = '' } = useParams();

@@ -10,7 +10,7 @@ interface PreviewProps {
   link: string | null;
 }
 
-/** A message as its reader finds it in the inbox. */
+/** The preview of a message as in the reader's inbox. */
 export function MailingPreview({ words, language, link }: PreviewProps) {
   const t = useWords();
   const { title, text } = words[language];

@@ -23,7 +23,7 @@ import { emptyDraft, isComplete, type Language, languages, type MailingDraft } f
 import { MailingPreview } from './mailing-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-/** A message to one member (`?to=name`), to a list of members or to everybody of a segment. */
+/** The form of a mailing to one member (`?to=name`), to a list of members or to a segment. */
 export function NewMailingPage() {
   const t = useWords();
   const [search] = useSearchParams();
@@ -120,7 +120,7 @@ function WordsSection({ language, draft }: { language: Language; draft: Draft<Ma
   );
 }
 
-/** By what it comes besides the inbox, and when. */
+/** The channels besides the inbox, and the time of sending. */
 function WaysSection({ draft }: { draft: Draft<MailingDraft> }) {
   const t = useWords();
   const chosen = draft.values.channels;

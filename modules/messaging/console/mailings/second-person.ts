@@ -4,11 +4,11 @@ import { grouped } from '@sanam/console/lib/format.ts';
 
 type Bounds = Pick<Value<'opsCountAudience'>, 'members' | 'aloneMax' | 'leftToday'>;
 
-/** Whether more members are meant than one person may write to alone, with one message or today. */
+/** Checks whether there are more members than one person may write to alone, with one message or today. */
 export const needsSecond = ({ members, aloneMax, leftToday }: Bounds): boolean =>
   members > Math.min(aloneMax, leftToday);
 
-/** Says why: the message is for too many, or too few are left of the day. */
+/** Returns the reason: too many members for one message, or for the rest of the day's limit. */
 export const secondPerson = (t: ReturnType<typeof useWords>, { members, aloneMax, leftToday }: Bounds): string =>
   members > aloneMax
     ? t('mailing.twoPeople', { max: grouped(aloneMax) })

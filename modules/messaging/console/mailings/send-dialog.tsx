@@ -15,7 +15,7 @@ interface SendProps {
   onClose: () => void;
 }
 
-/** Says whom it reaches and when, takes the reason, and sends or proposes it. */
+/** The dialog that shows audience and time, asks for a reason, and sends or proposes the mailing. */
 export function SendDialog({ draft, counted, onClose }: SendProps) {
   const t = useWords();
   const call = useCall();

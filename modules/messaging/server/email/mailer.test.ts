@@ -35,7 +35,7 @@ it('speaks with no mail server inside in live mode, by address or by a name that
   for (const host of ['127.0.0.1', 'localhost', 'mail.shop.example'])
     expect(await sendOverSmtp(live, to(host), letter)).toMatchObject({ state: 'retry' });
   expect(heard).toBe(0);
-  // The same server is reached where nothing is guarded: the refusal above was the guard's.
+  // Without the guard the same server is reached, so the refusal above came from the guard.
   await sendOverSmtp(createOutside({ mode: 'sandbox' }, { resolve }), to('mail.shop.example'), letter);
   expect(heard).toBe(1);
 });

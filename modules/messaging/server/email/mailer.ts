@@ -1,4 +1,4 @@
-// Letters over SMTP.
+// Sends e-mails over SMTP.
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Outside } from '@sanam/server/platform/outside.ts';
@@ -8,7 +8,7 @@ import type { Letter } from './templates.ts';
 const CONNECT_MS = 8000;
 const ANSWER_MS = 15_000;
 
-/** A mail server's settings with its password opened. */
+/** A mail server's settings with its decrypted password. */
 export interface MailServer {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ export interface MailServer {
   fromName: string;
 }
 
-/** Hands one letter over, on a connection of its own. Never throws; `why` holds neither address nor text. */
+/** Sends one e-mail on a connection of its own. Never throws; `why` contains neither address nor text. */
 export async function sendOverSmtp(
   outside: Pick<Outside, 'lookup' | 'checkHost'>,
   server: MailServer,
@@ -37,7 +37,7 @@ export async function sendOverSmtp(
     socketTimeout: ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // The connection is ours, to the very address that was judged.
+    // We open the connection ourselves, to exactly the address that was checked.
     getSocket: (_options: unknown, answer: (error: Error | null, socket?: { connection: Socket }) => void) =>
       void connected(outside, server).then(
         (connection) => answer(null, { connection }),
@@ -51,7 +51,7 @@ export async function sendOverSmtp(
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      // The same letter sent again carries the same id, by which mail programs know it.
+      // A repeated e-mail has the same id, so that mail programs recognise the copy.
       messageId: `<${letter.id}@${server.from.split('@')[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -59,7 +59,8 @@ export async function sendOverSmtp(
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };
     const why = `SMTP ${responseCode ?? code ?? 'no answer'}`;
-    // The server's word about this letter is final; trouble with log-in or TLS is the setting's and may be mended.
+    // A refusal of this e-mail by the server is final; problems with log-in or TLS come from the settings and may be
+    // corrected.
     const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
     return { state: isFinal ? 'rejected' : 'retry', why };
   } finally {

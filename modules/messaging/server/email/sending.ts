@@ -1,4 +1,4 @@
-// Takes a letter into the outbox.
+// Adds an e-mail to the outbox.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';

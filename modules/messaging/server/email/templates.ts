@@ -1,16 +1,16 @@
-// Texts of letters, in plain text and in a small HTML that every mail program shows. Nothing is loaded from elsewhere.
+// Texts of e-mails, as plain text and as small HTML that every mail program shows. They load no external content.
 
-/** What each template needs in its values. */
+/** Values each template needs. */
 export const emailTemplates = {
   code: ['code', 'minutes'],
   passwordLink: ['username', 'link', 'minutes'],
   passwordChanged: ['username'],
-  /** `change`: what changed, as a sentence in the letter's language; `at`: when; `address`: from where. */
+  /** `change`: the change as a sentence in the e-mail's language; `at`: time; `address`: network address. */
   securityChanged: ['username', 'change', 'at', 'address'],
   newDevice: ['username', 'device', 'at', 'address'],
-  /** A message of the inbox. `link`: where it is. */
+  /** A message of the inbox. `link`: its address. */
   notice: ['title', 'text', 'link'],
-  /** Staff try their mail server. */
+  /** A test of the mail server by staff. */
   test: [],
 } as const satisfies Record<string, readonly string[]>;
 export type EmailTemplate = keyof typeof emailTemplates;
@@ -19,7 +19,7 @@ type Values = Record<string, string>;
 interface Words {
   subject: string | ((values: Values) => string);
   lines: (values: Values) => string[];
-  /** A button: its words; it leads to `link`. */
+  /** Text of a button that leads to `link`. */
   button?: string;
 }
 
@@ -126,7 +126,7 @@ export interface Letter {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
-/** The letter with its values; every value is plain text and stays so. */
+/** Returns the e-mail with its values; every value is treated as plain text. */
 export function letterOf(ask: {
   template: EmailTemplate;
   values: Values;

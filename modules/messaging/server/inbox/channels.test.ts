@@ -1,5 +1,5 @@
-// What brings a message besides the inbox: what was chosen, what protection forbids, when it is quiet, and the real forms of
-// push and LINE, received by servers that read them as browsers and LINE do.
+// Channels besides the inbox: the member's choice, protection, quiet hours, and the real formats of push and LINE,
+// received by servers that parse them as browsers and LINE do.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +67,7 @@ const choose = (
   channel: 'inbox' | 'push' | 'sms' | 'line',
 ) => member.call('changeInboxChoice', { body: { topic, channel, isOn: true } });
 
-/** A member with a proven address and number. */
+/** Returns a member with a verified address and number. */
 async function reachable(): Promise<TestMember> {
   const member = await registerMember(t);
   await t.owner.query(
@@ -76,7 +76,7 @@ async function reachable(): Promise<TestMember> {
   );
   return member;
 }
-/** By which ways the member's messages went out, in their order. */
+/** Returns the channels by which the member's messages were sent, in order. */
 async function waysOf(member: TestMember): Promise<string[]> {
   await t.drain();
   const found = await t.owner.query<{ channel: string }>(
@@ -98,7 +98,7 @@ function newBrowser(name: string): Browser {
   const keys = { p256dh: key.generateKeys().toString('base64url'), auth: secret.toString('base64url') };
   return { subscription: { endpoint: `${address}/push/${name}`, keys }, key, secret };
 }
-/** What the browser makes of a pushed body (RFC 8188 and 8291). */
+/** Decrypts a pushed body as the browser does (RFC 8188 and 8291). */
 function opened(browser: Browser, body: Buffer): unknown {
   const [salt, keyLength] = [body.subarray(0, 16), body[20]!];
   const sender = body.subarray(21, 21 + keyLength);
@@ -284,7 +284,7 @@ describe('a browser of a session', () => {
     const [first, next] = [await reachable(), await reachable()];
     const phone = await on(first, 'handed-on');
     await tell(first, 'paid');
-    // Taken as far as the outbox; the push service is asked after the next member was there.
+    // Queued in the outbox; the push service is called only after the next member has subscribed.
     status = 503;
     await t.drain();
     got = [];
@@ -382,7 +382,7 @@ describe('offers', () => {
     await t.app.modules.protection.service.exclude(t.app.platform.db, stopped.memberId, { kind: 'break', days: 1 });
     await t.advance(2 * 3600);
     expect(await waysOf(later)).toEqual(['sms', 'sms']);
-    // The letter about the break itself, and no offer.
+    // The e-mail about the break itself, and no offer.
     expect(await waysOf(stopped)).toEqual(['email']);
   });
 });

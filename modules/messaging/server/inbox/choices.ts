@@ -1,4 +1,4 @@
-// What a member chose of the ways by which messages come.
+// A member's choice of channels.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -24,7 +24,7 @@ export async function choicesOf(db: Db, memberId: string): Promise<Choices> {
   return (topic, channel) => chosen.get(`${topic} ${channel}`) ?? isOnByDefault(topic, channel);
 }
 
-/** Refuses `request.invalid` for what is not the member's choice. */
+/** Changes a choice. Refuses with `request.invalid` if the member may not choose it. */
 export async function changeChoice(db: Db, context: Context, memberId: string, choice: Choice): Promise<void> {
   const { topic, channel, isOn } = choice;
   if (!isChoosable(topic, channel))

@@ -1,4 +1,4 @@
-// After the commit: open pages hear of a new message, and it goes out by what else its reader chose.
+// After the commit: notifies open pages of a new message, and sends it by the channels its reader chose.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
@@ -35,7 +35,7 @@ export interface DeliveryDeps {
   queue: Queue;
 }
 
-/** Defines the job of single messages, and answers the way to bring one. */
+/** Defines the job of single messages, and returns the function that starts one. */
 export function defineDelivery(deps: DeliveryDeps): (at: { memberId: string; noticeId: bigint }) => Promise<void> {
   const { jobs, live } = deps.platform;
   jobs.define({
@@ -62,14 +62,14 @@ export interface Delivery {
   template: NoticeTemplate;
   to: Recipient;
   words: Rendered;
-  /** After this nobody is told any more. */
+  /** Seconds after which the message is no longer sent. */
   validSeconds: number;
 }
 
 async function deliver(deps: DeliveryDeps, at: { memberId: string; noticeId: bigint }): Promise<void> {
   const { db } = deps.platform;
   const row = await findNotice(db, at);
-  // Read or deleted already: its owner knows.
+  // Already read or deleted: the member knows it.
   if (row === undefined || row.deleted_at !== null || row.read_at !== null) return;
   const [worded] = await wordsOf(db, deps.book, [row]);
   const { template, words } = worded!;
@@ -83,7 +83,10 @@ async function deliver(deps: DeliveryDeps, at: { memberId: string; noticeId: big
   for (const channel of await channelsOf(deps, delivery)) await sendBy(deps, channel, delivery);
 }
 
-/** How long it may be on its way. An offer waits for the end of quiet hours, and is for nobody whom protection holds. */
+/**
+ * Returns the seconds for which the message is valid. An offer waits for the end of quiet hours, and is not sent to a
+ * member on a break or excluded.
+ */
 async function timeToSend(
   deps: DeliveryDeps,
   at: { memberId: string; noticeId: bigint },
@@ -106,7 +109,7 @@ async function timeToSend(
   return minutes === null ? VALID_SECONDS : Math.min(VALID_SECONDS, minutes * MINUTE_SECONDS);
 }
 
-/** What a thief would want to hide goes everywhere; the rest as the member chose. */
+/** Returns the channels: all of them for messages an attacker would want to hide, else those the member chose. */
 async function channelsOf({ platform }: DeliveryDeps, delivery: Delivery): Promise<NoticeChannel[]> {
   const { memberId, row, template, to } = delivery;
   const isOn = await choicesOf(platform.db, memberId);
@@ -122,7 +125,7 @@ async function channelsOf({ platform }: DeliveryDeps, delivery: Delivery): Promi
   ];
 }
 
-/** Each way by itself: a number that gets no SMS keeps no letter back. */
+/** Sends by one channel, independently of the others: a number that cannot receive SMS does not stop an e-mail. */
 async function sendBy(deps: DeliveryDeps, channel: NoticeChannel, delivery: Delivery): Promise<void> {
   try {
     const link = await linkOf(deps, delivery);
@@ -139,7 +142,7 @@ async function linkOf({ site }: DeliveryDeps, { row, to }: Delivery): Promise<st
 
 type Send = (deps: DeliveryDeps, trx: Trx, delivery: Delivery & { link: string }) => Promise<unknown>;
 
-/** The same for every try of the job, so each way is taken once. */
+/** The same id for every attempt of the job, so that each channel is used once. */
 const messageId = ({ row }: Delivery, way: string): string => `ntc-${row.notice_id}-${way}`;
 
 const mailingOf = ({ row }: Delivery): string | undefined => row.mailing_id ?? undefined;
@@ -193,7 +196,7 @@ const senders: Record<NoticeChannel, Send> = {
   },
 };
 
-/** What a locked screen shows to anybody who looks at it: of limits and breaks, only that there is something. */
+/** Returns the text for a locked screen, which anybody may see: for limits and breaks, only that there is a message. */
 async function lockScreen(site: DeliveryDeps['site'], { row, words, to }: Delivery) {
   const { name } = await site.merchant(to.merchantId);
   if (row.topic === 'protection')

@@ -1,4 +1,4 @@
-// The inbox: written once for each source, read in the reader's language, page by page, and counted on every node.
+// The inbox: one message per source, in the reader's language, page by page, counted on every node.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

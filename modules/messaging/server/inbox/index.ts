@@ -12,7 +12,10 @@ import { createInbox, type Inbox } from './service.ts';
 import { forgetNotices } from './store.ts';
 import { createTemplateBook } from './templates.ts';
 
-/** A statement of the past year can still be asked for, and what was said about it. */
+/**
+ * Days for which messages are kept: account statements of the past year can still be requested, and messages about them
+ * read.
+ */
 const KEEP_DAYS = 400;
 
 export interface InboxPart {
@@ -20,11 +23,11 @@ export interface InboxPart {
   ports: PortGroup<InboxPorts>;
   handlers: Handlers;
   asks: InboxPorts;
-  /** Brings one message of the inbox by what its reader chose besides. */
+  /** Sends one message of the inbox by the channels its reader chose. */
   carry: ReturnType<typeof defineDelivery>;
 }
 
-/** The member's inbox with its jobs. */
+/** Creates the member's inbox with its jobs. */
 export function createInboxPart(deps: { platform: Platform; site: SiteService; messages: Messages }): InboxPart {
   const { platform, site, messages } = deps;
   const { providers, push } = messages;

@@ -4,7 +4,7 @@ import type { Inbox } from './service.ts';
 
 const AT_ONCE = 50;
 
-/** Messages as their reader sees them, and what is brought by which way. */
+/** The member's data of the inbox: messages as their reader sees them, and the choice of channels. */
 export const inboxOwnData = (inbox: Pick<Inbox, 'list'>): OwnData => ({
   async *messages(_db, { memberId, merchantId, language }) {
     let before: string | undefined;

@@ -2,19 +2,21 @@ import type { AccountType } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Language } from './templates.ts';
 
-/** Whom a message goes to. Addresses are proven ones; null: there is none. */
+/** Recipient of a message. Addresses are verified ones; null: there is none. */
 export interface Recipient {
   merchantId: string;
-  /** The language that this member chose last. */
+  /** Language that this member chose last. */
   language: Language;
   email: string | null;
-  /** E.164. */
+  /** E.164 number. */
   mobile: string | null;
-  /** LINE's id of the person. */
+  /** The person's LINE id. */
   line: string | null;
 }
 
-/** Which members of a merchant a message of staff is for; what is undefined or empty narrows nothing. Never trial guests. */
+/**
+ * Members of a merchant whom a mailing is for; undefined or empty fields do not narrow it. Never includes trial guests.
+ */
 export interface MemberFilter {
   merchantId: string;
   types: readonly AccountType[];
@@ -23,21 +25,27 @@ export interface MemberFilter {
   registeredFrom: Date | null;
   registeredBefore: Date | null;
   seen: { isWithin: boolean; days: number } | null;
-  /** A version of a kept audience that they also meet; without it no other is asked for. */
+  /** Version of a kept audience that members must also match, if given. */
   kept?: { id: string; version: number } | undefined;
 }
 
-/** What the inbox asks of later floors. */
+/** Ports that the inbox needs from modules of higher layers. */
 export interface InboxPorts {
-  /** Whether offers may reach this member now: only who agreed to them; on a break, excluded or blocked nobody does. */
+  /**
+   * Checks whether offers may be sent to this member now: the member agreed to them, and is not on a break, excluded or
+   * blocked.
+   */
   mayGetOffers(db: Db, memberId: string): Promise<boolean>;
-  /** Those of these members who may be written to now: see `mayGetOffers`; news go to whom protection does not hold. */
+  /**
+   * Returns those of these members who may receive the topic now: offers as in `mayGetOffers`; news if protection does
+   * not stop them.
+   */
   whoMayGet(db: Db, memberIds: readonly string[], topic: 'news' | 'offers'): Promise<ReadonlySet<string>>;
-  /** Members of a filter behind `after`, in the order of their ids. */
+  /** Returns members of a filter after `after`, in ascending order of their ids. */
   membersAfter(db: Db, filter: MemberFilter, page: { after: string; limit: number }): Promise<string[]>;
   countMembers(db: Db, filter: MemberFilter): Promise<number>;
-  /** By the names as they were asked for, in whatever case; a name that no member has is not there. */
+  /** Returns members by the requested names, ignoring case; unknown names are left out. */
   membersNamed(db: Db, merchantId: string, usernames: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Undefined for an account that is closed. */
+  /** Returns the recipient; undefined for a closed account. */
   recipientOf(db: Db, memberId: string): Promise<Recipient | undefined>;
 }

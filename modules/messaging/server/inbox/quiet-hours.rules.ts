@@ -1,4 +1,4 @@
-/** Hours in which nobody is sent an offer, on the clock of the merchant's zone: `21:00` to `09:00`. Equal: none. */
+/** Hours without offers, by the clock of the merchant's zone: `21:00` to `09:00`. Equal times: none. */
 export interface QuietHours {
   from: string;
   until: string;
@@ -7,7 +7,7 @@ export interface QuietHours {
 const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 
-/** When the quiet hours that hold at this moment end; null when none do. */
+/** Returns the end of the quiet hours at this moment; null outside of them. */
 export function quietUntil(at: Date, zone: string, hours: QuietHours): Date | null {
   const [from, until, here] = [minutesOf(hours.from), minutesOf(hours.until), minutesOf(clockOf(at, zone))];
   const sinceStart = (here - from + DAY_MINUTES) % DAY_MINUTES;
@@ -15,7 +15,7 @@ export function quietUntil(at: Date, zone: string, hours: QuietHours): Date | nu
   return sinceStart < length ? new Date(at.getTime() + (length - sinceStart) * MINUTE_MS) : null;
 }
 
-/** Whole minutes until the next quiet hours begin; null where there are none. */
+/** Returns the whole minutes until the next quiet hours; null if there are none. */
 export function minutesUntilQuiet(at: Date, zone: string, hours: QuietHours): number | null {
   if (hours.from === hours.until) return null;
   return (minutesOf(hours.from) - minutesOf(clockOf(at, zone)) + DAY_MINUTES) % DAY_MINUTES;

@@ -2,7 +2,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Reader } from './render.ts';
 import type { Language } from './templates.ts';
 
-/** How a reader of this merchant's messages sees amounts and moments. */
+/** Returns the formats of amounts and times for a reader of this merchant. */
 export async function readerOf(
   { site }: { site: Pick<SiteService, 'merchant'> },
   { merchantId, language }: { merchantId: string; language: Language },

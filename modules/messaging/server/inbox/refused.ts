@@ -1,4 +1,4 @@
-// A copy that is refused before it is queued has its row in the list of what went out: staff see what a member did not get.
+// Records a copy that is refused before it is queued, so that staff see which messages a member did not receive.
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { RefusalCode } from '@sanam/contract/refusals';
@@ -21,7 +21,7 @@ interface RefusedCopy {
   validSeconds: number;
 }
 
-/** Writes down that a message of the inbox does not go out by this way. `id` is the one that the copy would have had. */
+/** Records that a message of the inbox is not sent by this channel. `id` is the one the copy would have had. */
 export async function noteCopyRefused(
   { platform: { db, log, vault }, providers }: Deps,
   channel: NoticeChannel,
@@ -53,7 +53,7 @@ function addressOf(channel: NoticeChannel, { mobile, email }: Recipient) {
   return { to: to ?? channel, addressMask: to === null ? channel : maskEmail(to), country: null };
 }
 
-/** A gateway that is there and takes nothing more: the budget of the day is spent. */
+/** Returns the reason; if a gateway exists but accepts nothing more, the day's budget is spent. */
 function reasonOf(code: RefusalCode, hasGateway: boolean): FailureReason {
   if (code === 'messages.smsCountryNotAllowed') return 'country';
   return code === 'messages.smsUnavailable' && hasGateway ? 'budget' : 'closed';

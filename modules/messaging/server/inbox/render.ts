@@ -1,4 +1,4 @@
-// A stored message as its reader sees it.
+// Renders a stored message for its reader.
 import { currencySymbols } from '@sanam/contract';
 import { filled, type Language, type NoticeTemplate, type ValueKind } from './templates.ts';
 
@@ -17,7 +17,7 @@ export interface Rendered {
 /** Western numerals and the common era, as everywhere on the site (docs/decisions/languages.md). */
 const locales: Record<Language, string> = { TH: 'th-u-ca-gregory-nu-latn', EN: 'en-u-ca-gregory-nu-latn' };
 
-/** Of a message whose words this version does not have: sent by a newer node, or long ago. */
+/** Text for a message whose template this version does not have: sent by a newer node, or long ago. */
 const unknown: Record<Language, Rendered> = {
   TH: { title: 'ข้อความถึงคุณ', text: 'ข้อความนี้แสดงไม่ได้ กรุณาติดต่อฝ่ายบริการลูกค้า' },
   EN: { title: 'A message for you', text: 'This message cannot be shown. Please ask customer service.' },
@@ -44,7 +44,7 @@ function said(kind: ValueKind | undefined, value: string, { language, zone, curr
   return kind[value]?.[language] ?? value;
 }
 
-/** "1234.50" → "฿1,234.50". */
+/** Formats "1234.50" as "฿1,234.50". */
 function moneyOf(wire: string, currency: Reader['currency']): string {
   return `${currencySymbols[currency]}${wire.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
 }
@@ -56,7 +56,7 @@ function momentOf(instant: string, zone: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], form).format(at);
 }
 
-/** "2026-12-01" → "1 Dec 2026", in whatever zone. */
+/** Formats "2026-12-01" as "1 Dec 2026", independent of the zone. */
 function dayOf(day: string, language: Language): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;

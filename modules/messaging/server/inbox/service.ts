@@ -1,4 +1,4 @@
-// The member's inbox: what is written into it, and what its owner reads.
+// The member's inbox: writes messages, and reads them for the member.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -17,15 +17,16 @@ export interface Notice<All extends Templates, Name extends keyof All & string> 
   memberId: string;
   template: Name;
   values: ValuesOf<All[Name]>;
-  /** What it tells of, `deposit:dep_1:credited`: a second one of the same source is not written. */
+  /** Source of the message, `deposit:dep_1:credited`: a second one of the same source is not written. */
   source: string;
-  /** An address inside of the portal that shows what it is about. */
+  /** Address within the portal of the page the message is about. */
   link?: string | undefined;
 }
 
 /**
- * Writes a message into the inbox in the caller's transaction; after its commit open pages are told, and it goes out by
- * what else the member chose. `isNew` is false when the member was told of this source before, or wants none of this topic.
+ * Writes a message to the inbox in the caller's transaction. After the commit, open pages are notified and the message
+ * is sent by the channels the member chose. `isNew` is false if the source was written before, or the member declined
+ * this topic.
  */
 export type Notify<All extends Templates> = <Name extends keyof All & string>(
   trx: Trx,
@@ -46,7 +47,7 @@ export interface InboxPage {
   zone: string;
 }
 
-/** Whose inbox, and how it is read. */
+/** The member whose inbox is read, and the reader's language. */
 export interface Viewer {
   memberId: string;
   merchantId: string;
@@ -63,11 +64,11 @@ export interface InboxQuery {
 export type ReadWhich = { ids: string[] } | { upTo: string; topic?: InboxTopic | undefined };
 
 export interface Inbox {
-  /** Declares the words of an area's messages, and gives the way to send them. Called while the server is built. */
+  /** Declares the templates of an area and returns the function to send them. Called while the server is built. */
   declare<const All extends Templates>(area: string, templates: All): Notify<All>;
   list(viewer: Viewer, query: InboxQuery): Promise<InboxPage>;
   unreadCount(memberId: string): Promise<number>;
-  /** Answers how many are unread then. */
+  /** Marks messages as read. Returns the number of unread ones after it. */
   read(memberId: string, which: ReadWhich): Promise<number>;
   remove(memberId: string, ids: string[]): Promise<number>;
 }
@@ -139,7 +140,7 @@ async function list(deps: InboxDeps, viewer: Viewer, query: InboxQuery): Promise
   };
 }
 
-/** Who did not agree to offers, or is on a break or excluded, reads none, not even old ones. */
+/** Removes offers, including old ones, for a member who did not agree to them, or is on a break or excluded. */
 async function withoutOffers<Row extends { topic: InboxTopic }>(
   { platform: { db }, ports }: InboxDeps,
   memberId: string,
@@ -154,7 +155,7 @@ async function unreadCount(deps: InboxDeps, memberId: string): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Other pages of the member read again when something changed. */
+/** Makes the member's other pages reload if a message changed. */
 async function told(deps: InboxDeps, memberId: string, changed: bigint): Promise<number> {
   if (changed > 0n) await deps.platform.live.publish(`member:${memberId}`, { type: 'inbox' });
   return unreadCount(deps, memberId);
@@ -175,7 +176,7 @@ function maskedOf({ platform: { vault } }: InboxDeps, noticeId: bigint): string 
   return vault.maskNumber(ID_PURPOSE, noticeId);
 }
 
-/** An id that this installation did not make is older than every message: nothing is found by it. */
+/** Returns the number of an id; 0 for an id that this installation did not create, which matches no message. */
 function numberOf({ platform: { vault } }: InboxDeps, id: string): bigint {
   return vault.unmaskNumber(ID_PURPOSE, id) ?? 0n;
 }

@@ -11,7 +11,7 @@ export interface NewNotice {
   source: string;
 }
 
-/** The number of the new row; undefined when the member was told of this source before. */
+/** Inserts a message. Returns its number; undefined if the member has one of this source. */
 export async function insertNotice(db: Db, notice: NewNotice): Promise<bigint | undefined> {
   const inserted = await db
     .insertInto('messaging_inbox')
@@ -33,14 +33,14 @@ export interface InboxFilter {
   memberId: string;
   isUnread: boolean;
   topic?: InboxTopic | undefined;
-  /** Only older ones. */
+  /** Only messages older than this one. */
   before?: bigint | undefined;
   limit: number;
 }
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
-/** Newest first. */
+/** Returns messages, newest first. */
 export function listNotices(db: Db, filter: InboxFilter) {
   let found = db
     .selectFrom('messaging_inbox')
@@ -67,7 +67,7 @@ export function findNotice(db: Db, at: { memberId: string; noticeId: bigint }) {
     .executeTakeFirst();
 }
 
-/** Unread messages by what they are about. */
+/** Counts unread messages by topic. */
 export function countUnread(db: Db, memberId: string) {
   return db
     .selectFrom('messaging_inbox')
@@ -79,7 +79,7 @@ export function countUnread(db: Db, memberId: string) {
     .execute();
 }
 
-/** How many became read. */
+/** Marks messages as read. Returns their number. */
 export async function markRead(
   db: Db,
   which: { memberId: string } & ({ ids: readonly bigint[] } | { upTo: bigint; topic?: InboxTopic | undefined }),
@@ -109,10 +109,10 @@ export async function markDeleted(db: Db, which: { memberId: string; ids: readon
   return done.numUpdatedRows;
 }
 
-/** So that no statement holds its locks for long. */
+/** Limit of rows, so that no statement holds its locks for long. */
 const FORGOTTEN_AT_ONCE = 5000;
 
-/** Deletes the rows of messages that are older than this, some thousands at a time and each by its whole key. */
+/** Deletes messages older than this many days, some thousands at a time and each by its whole key. */
 export async function forgetNotices(db: Db, days: number): Promise<void> {
   for (;;) {
     const gone = await rows(

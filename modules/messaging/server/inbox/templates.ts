@@ -1,4 +1,5 @@
-// The words of messages. A module or procedure declares the ones it sends; what is stored is their name and their values.
+// Templates of messages. A module or procedure declares the ones it sends; the database stores template name and
+// values.
 import { assert } from '@sanam/server/platform/errors.ts';
 import type { InboxTopic } from '../../contract/topics.ts';
 
@@ -6,21 +7,23 @@ export type Language = 'TH' | 'EN';
 export type Said = Readonly<Record<Language, string>>;
 
 /**
- * How a value is written: `money` is a wire amount of the merchant's currency, `moment` an instant in RFC 3339, `day` a date as
- * `2026-12-01`, `text` is
- * taken as it is; a table of words says each of a few values in both languages.
+ * Kind of a value: `money` is a wire amount of the merchant's currency, `moment` an instant in RFC 3339, `day` a date
+ * as `2026-12-01`, `text` unformatted; a table gives the text of each of a few values in both languages.
  */
 export type ValueKind = 'money' | 'moment' | 'day' | 'text' | Readonly<Record<string, Said>>;
 
 export interface NoticeTemplate {
   topic: InboxTopic;
   values: Readonly<Record<string, ValueKind>>;
-  /** Both may hold `{name}` of a value. */
+  /** Both may contain `{name}` of a value. */
   title: Said;
   text: Said;
-  /** Goes to every proven address besides the inbox, whatever the member chose: what a thief would want to hide. */
+  /**
+   * Sent to every verified address besides the inbox, whatever the member chose, because an attacker would want to hide
+   * it.
+   */
   isUrgent?: true;
-  /** Its sender writes a letter of its own: no second one. */
+  /** Whether its sender sends an e-mail of its own, so that no second one is needed. */
   hasLetter?: true;
 }
 
@@ -31,7 +34,7 @@ export type ValuesOf<Template extends NoticeTemplate> = {
 };
 
 export interface TemplateBook {
-  /** Throws for a name that is taken, and for words that name a value which is not declared. */
+  /** Adds templates. Throws for a duplicate name, and for a text with an undeclared value. */
   add(area: string, templates: Templates): void;
   find(name: string): NoticeTemplate | undefined;
   all(): readonly { name: string; template: NoticeTemplate }[];
@@ -60,7 +63,7 @@ function checkWords(name: string, { title, text, values }: NoticeTemplate): void
     for (const [, used = ''] of words.matchAll(NAME)) assert(used in values, `${name} declares its value ${used}`);
 }
 
-/** The words with their values. `say` writes one value. */
+/** Fills the values into the text. `say` formats one value. */
 export function filled(words: string, say: (name: string) => string): string {
   return words.replace(NAME, (_all, name: string) => say(name));
 }

@@ -1,4 +1,4 @@
-// The words of stored messages: of a template and its values, or of what staff wrote.
+// The texts of stored messages: from a template and its values, or from a mailing.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { MailingWords } from '../../contract/mailings.ts';
 import type { InboxTopic } from '../../contract/topics.ts';
@@ -14,12 +14,12 @@ export interface StoredNotice {
 }
 
 export interface Worded {
-  /** Undefined for words that this version does not have. */
+  /** Template; undefined if this version does not have it. */
   template: NoticeTemplate | undefined;
   words(reader: Reader): Rendered;
 }
 
-/** Finds the words of these rows, in their order. */
+/** Returns the texts of these rows, in their order. */
 export async function wordsOf(db: Db, book: TemplateBook, rows: readonly StoredNotice[]): Promise<Worded[]> {
   const ids = rows.flatMap((row) => (row.mailing_id === null ? [] : [row.mailing_id]));
   const mailed = ids.length === 0 ? new Map<string, MailingWords>() : await wordsOfMailings(db, [...new Set(ids)]);
@@ -32,7 +32,7 @@ export async function wordsOf(db: Db, book: TemplateBook, rows: readonly StoredN
 
 const both = (words: string) => ({ TH: words, EN: words });
 
-/** What staff write is taken as it is: it may hold braces. */
+/** The text of staff is not parsed, because it may contain braces. */
 function writtenBy(topic: InboxTopic): NoticeTemplate {
   return { topic, values: { title: 'text', text: 'text' }, title: both('{title}'), text: both('{text}') };
 }

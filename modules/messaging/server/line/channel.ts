@@ -1,20 +1,20 @@
-// LINE's Messaging API, its push message: POST /v2/bot/message/push with a token of the merchant's channel.
+// Client of LINE's Messaging API for push messages: POST /v2/bot/message/push with the token of the merchant's channel.
 import { createHash } from 'node:crypto';
 import type { Outside } from '@sanam/server/platform/outside.ts';
 import type { SendOutcome } from '../sms/gateway.ts';
 
-/** A merchant's channel with its token opened. */
+/** A merchant's channel with its decrypted token. */
 export interface LineChannel {
-  /** `https://api.line.me` unless the merchant has a gateway of its own in front of it. */
+  /** `https://api.line.me`, unless the merchant has its own gateway in front of it. */
   url: string;
   token: string;
 }
 
 const TIMEOUT_MS = 8000;
-/** LINE's longest text message. */
+/** Maximum length of a LINE text message. */
 const TEXT_MAX = 5000;
 
-/** Hands a text over once: the same `id` gives the same retry key, and LINE answers 409 to a copy. Never throws. */
+/** Sends a text once: the same `id` gives the same retry key, and LINE answers 409 to a copy. Never throws. */
 export async function sendOverLine(
   outside: Pick<Outside, 'fetch'>,
   channel: LineChannel,
@@ -41,7 +41,7 @@ export async function sendOverLine(
   }
 }
 
-/** A UUID made of the message's id. */
+/** Derives a UUID from the message's id. */
 function retryKey(id: string): string {
   const hex = createHash('sha256').update(id).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-// Takes a text for LINE into the outbox.
+// Adds a LINE text to the outbox.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -18,7 +18,7 @@ const said = {
   EN: (merchantName: string) => `${merchantName}: this is a test message.`,
 };
 
-/** Staff try their channel. Refuses `messages.lineUnavailable` where the merchant has none. */
+/** Sends a test of the channel by staff. Refuses with `messages.lineUnavailable` if the merchant has none. */
 export async function sendLineTest(
   { site, providers, queue }: LineSendingDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Whom a message of staff is for.
+// Finds the members of a mailing's audience.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Audience, MailingTopic } from '../../contract/mailings.ts';
@@ -12,13 +12,13 @@ export interface AudienceDeps {
 
 export interface Found {
   count: number;
-  /** Of a list: its members. */
+  /** Members of a list. */
   memberIds: string[];
-  /** Of a list: names that no member has. */
+  /** Names of a list that no member has. */
   unknown: string[];
 }
 
-/** Whom it has now. */
+/** Returns the current audience. */
 export async function findAudience(deps: AudienceDeps, db: Db, merchantId: string, audience: Audience): Promise<Found> {
   if (audience.kind === 'segment') {
     const count = await deps.ports.countMembers(db, await filterOf(deps, merchantId, audience));
@@ -29,7 +29,7 @@ export async function findAudience(deps: AudienceDeps, db: Db, merchantId: strin
   return { count: memberIds.length, memberIds, unknown: audience.usernames.filter((name) => !known.has(name)) };
 }
 
-/** The next members of a mailing, in the order of their ids. */
+/** Returns the next members of a mailing, in ascending order of their ids. */
 export async function nextMembers(
   deps: AudienceDeps,
   db: Db,
@@ -41,7 +41,10 @@ export async function nextMembers(
   return deps.ports.membersAfter(db, await filterOf(deps, merchantId, audience), { after, limit });
 }
 
-/** Those of these members whom it is written to: all of a service message; no offers and news to who wants or may have none. */
+/**
+ * Returns those of these members who receive it: all for a service message; for offers and news, only those who want
+ * and may have them.
+ */
 export async function whoIsTold(
   { ports }: AudienceDeps,
   db: Db,

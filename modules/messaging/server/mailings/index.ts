@@ -16,7 +16,7 @@ interface Deps {
   people: Pick<People, 'staffNames'>;
 }
 
-/** Messages of staff to members. */
+/** Creates the handlers of mailings. */
 export function createMailings(deps: Deps): Handlers {
   const { db } = deps.platform;
   defineMailingJobs(deps);

@@ -1,4 +1,4 @@
-// Messages of staff to members: to whom, by whom, when, once each, and how they are stopped.
+// Mailings: audience, sender, time, exactly once per member, and how they are stopped.
 import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -49,7 +49,7 @@ const mailing = (audience: Mailing['audience'], more: Partial<Mailing> = {}): Ma
   ...more,
 });
 const send = (one: Mailing, by = writer) => by.call('opsSendMailing', { body: one });
-/** The fields that were refused. */
+/** Returns the refused fields. */
 const fieldsOf = async (one: Mailing) => {
   const { body } = await send(one);
   return body.success ? [] : body.value?.fields;
@@ -70,7 +70,7 @@ const setting = <Value>(which: Parameters<typeof t.app.modules.merchants.service
     value,
   });
 
-/** So many members who never logged in, named apart. */
+/** Creates so many members who never logged in, with distinct names. */
 async function crowd(name: string, count: number): Promise<string[]> {
   await t.owner.query(
     `insert into members (member_id, merchant_id, username, account_type, currency, nickname, register_info)
@@ -269,7 +269,7 @@ describe('what one person writes on a day', () => {
       tomorrow.staffId,
     ]);
     expect(await left(tomorrow)).toBe(150);
-    // A day ends the sessions of staff.
+    // Staff sessions end with the day.
     writer = await staffSession(t, ['support']);
     checker = await staffSession(t, ['owner']);
   });
@@ -337,7 +337,7 @@ describe('its copies', () => {
     await member.call('changeInboxChoice', { body: { topic: 'service', channel: 'sms', isOn: true } });
     return member;
   }
-  /** Takes the mailing as far as its copies wait in the outbox. */
+  /** Processes the mailing until its copies wait in the outbox. */
   const queued = async (one: Mailing): Promise<string> => {
     const { id } = (await send(one)).value;
     await t.drain();

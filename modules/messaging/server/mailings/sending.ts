@@ -1,4 +1,4 @@
-// Sends a message of staff: sets of members, each in a transaction of its own that also says how far the mailing has come.
+// Sends a mailing in batches of members, each in its own transaction that also stores the progress.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 export interface SendingDeps extends AudienceDeps {
   platform: Pick<Platform, 'db' | 'jobs' | 'live' | 'log'>;
   site: Pick<SiteService, 'dayBounds' | 'setting' | 'merchant'>;
-  /** Brings one message by what its reader chose besides the inbox. */
+  /** Sends one message by the channels its reader chose besides the inbox. */
   carry(at: { memberId: string; noticeId: bigint }): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Carried {
   noticeId: string;
 }
 
-/** The jobs of mailings. A run that breaks off is taken up behind the last set that was committed, by any node. */
+/** Defines the jobs of mailings. A run that breaks off is continued by any node after the last committed batch. */
 export function defineMailingJobs(deps: SendingDeps): void {
   const { jobs } = deps.platform;
   jobs.define({
@@ -39,7 +39,7 @@ export function defineMailingJobs(deps: SendingDeps): void {
     name: CARRY_JOB,
     lane: 'mailings',
     async run({ mailingId, notices }) {
-      // Stopped meanwhile: what is in inboxes stays there, nothing else goes out.
+      // Stopped in the meantime: messages already in inboxes stay there, nothing else is sent.
       if ((await store.findMailing(deps.platform.db, String(mailingId)))?.state === 'stopped') return;
       for (const { memberId, noticeId } of notices as Carried[])
         await deps.carry({ memberId, noticeId: BigInt(noticeId) });
@@ -47,7 +47,7 @@ export function defineMailingJobs(deps: SendingDeps): void {
   });
 }
 
-/** Plans the sending of a mailing in the transaction that lets it go. */
+/** Schedules the sending of a mailing in the transaction that releases it. */
 export async function planSending(
   { jobs }: Pick<Platform, 'jobs'>,
   trx: Trx,
@@ -56,11 +56,14 @@ export async function planSending(
   await jobs.enqueue(trx, SEND_JOB, { mailingId }, sendAt === null ? {} : { runAt: sendAt });
 }
 
-/** One set. False when there is nothing left to do now: it has ended, was stopped, or waits for the end of quiet hours. */
+/**
+ * Sends one batch. Returns false if nothing is left to do now: the mailing ended, was stopped, or waits for the end of
+ * quiet hours.
+ */
 async function sendSet(deps: SendingDeps, mailingId: string): Promise<boolean> {
   const { db, live } = deps.platform;
   const isMore = await inTransaction(db, async (trx) => {
-    // A second run of this job waits here and goes on behind this set.
+    // A second run of this job waits here and continues after this batch.
     const mailing = await store.lockMailing(trx, mailingId);
     if (mailing === undefined || (mailing.state !== 'planned' && mailing.state !== 'sending')) return false;
     if (await waitsForMorning(deps, trx, mailing)) return false;
@@ -91,7 +94,7 @@ async function tellSet(deps: SendingDeps, trx: Trx, mailing: store.MailingRow): 
   return true;
 }
 
-/** Offers begin and go on only while it is not quiet. */
+/** Checks whether a mailing of offers must wait for the end of quiet hours, and reschedules it. */
 async function waitsForMorning(deps: SendingDeps, trx: Trx, mailing: store.MailingRow): Promise<boolean> {
   if (mailing.topic !== 'offers') return false;
   const end = await quietEnd(deps, trx, mailing.merchant_id);
@@ -106,7 +109,7 @@ async function quietEnd({ site }: SendingDeps, db: Db, merchantId: string): Prom
   return quietUntil(await databaseNow(db), zone, hours);
 }
 
-/** The second person confirmed: it goes out as it was written. */
+/** Releases the mailing as written after a second person has confirmed it. */
 export async function confirmMailing(platform: Pick<Platform, 'jobs'>, trx: Trx, mailingId: string): Promise<boolean> {
   const mailing = await store.lockMailing(trx, mailingId);
   assert(mailing !== undefined, `the mailing ${mailingId} is there`);

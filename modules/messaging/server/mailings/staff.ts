@@ -1,4 +1,4 @@
-// Messages of staff as staff write, watch and stop them.
+// Mailings as staff write, watch and stop them.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -65,7 +65,7 @@ async function list({ platform: { db }, people }: StaffMailingsDeps, { rowsOf: m
   );
 }
 
-/** Refuses `common.notFound`. */
+/** Returns one mailing. Refuses with `common.notFound`. */
 async function get(deps: StaffMailingsDeps, context: Context, session: StaffSession, id: string): Promise<Shown> {
   const { db } = deps.platform;
   const row = await existing(db, context, id);
@@ -101,7 +101,7 @@ async function count(deps: StaffMailingsDeps, context: Context, audience: Body['
   };
 }
 
-/** Who it is for. Refuses `request.invalid` for nobody, and for names that no member has. */
+/** Returns the audience. Refuses with `request.invalid` if it is empty or contains names that no member has. */
 async function checked(deps: StaffMailingsDeps, db: Trx, { merchantId }: Context, body: Body): Promise<Found> {
   const wrong = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
   const found = await findAudience(deps, db, merchantId, body.audience);
@@ -111,7 +111,9 @@ async function checked(deps: StaffMailingsDeps, db: Trx, { merchantId }: Context
   return found;
 }
 
-/** To how many members somebody may write alone: with one message, and today with all that follow. */
+/**
+ * Returns how many members the caller may write to alone: with one message, and with all messages of the rest of today.
+ */
 async function mayAlone({ site }: StaffMailingsDeps, db: Db, { merchantId, actor }: Context) {
   const aloneMax = await site.setting(merchantId, messagesSettings.mailingAloneMax);
   const dayMax = await site.setting(merchantId, messagesSettings.mailingAloneDayMax);
@@ -120,11 +122,14 @@ async function mayAlone({ site }: StaffMailingsDeps, db: Db, { merchantId, actor
   return { aloneMax, leftToday: Math.max(0, dayMax - used) };
 }
 
-/** Lets it go, or proposes it where it is for more members than one person may write to, at once or today. Refuses as `checked` does. */
+/**
+ * Sends the mailing, or proposes it if it has more members than one person may write to, at once or today. Refuses as
+ * `checked` does.
+ */
 async function send(deps: StaffMailingsDeps, trx: Trx, context: Context, body: Body): Promise<Sent> {
   const { reason, ...content } = body;
   const found = await checked(deps, trx, context, body);
-  // Two messages of one person at the same time do not both see what is left of the day.
+  // Two concurrent messages of one person must not both use the rest of the day's limit.
   await lockName(trx, `messages.mailings:${context.merchantId}:${context.actor.id}`);
   const { aloneMax, leftToday } = await mayAlone(deps, trx, context);
   const sizeMax = Math.min(aloneMax, leftToday);
@@ -138,7 +143,7 @@ async function send(deps: StaffMailingsDeps, trx: Trx, context: Context, body: B
       merchantId: context.merchantId,
       state: isProposed ? 'waiting' : 'planned',
       size: found.count,
-      // A list stays as long as it is; a segment may grow until it goes out.
+      // The size of a list is fixed; a segment may grow until it is sent.
       sizeMax: isProposed ? null : body.audience.kind === 'members' ? found.count : sizeMax,
       reason,
       createdBy: context.actor.id,
@@ -162,7 +167,10 @@ async function send(deps: StaffMailingsDeps, trx: Trx, context: Context, body: B
   return { id: mailingId, state: 'proposed', approvalId };
 }
 
-/** Refuses `common.notFound`, `operator.approvalPending`, and `operator.staleVersion` for one that has ended. */
+/**
+ * Stops a mailing. Refuses with `common.notFound`, `operator.approvalPending`, and with `operator.staleVersion` if it
+ * has ended.
+ */
 async function stop(deps: StaffMailingsDeps, context: Context, id: string, reason: string): Promise<void> {
   const { db, live } = deps.platform;
   await existing(db, context, id);
@@ -178,7 +186,7 @@ async function stop(deps: StaffMailingsDeps, context: Context, id: string, reaso
   await live.publish('staff', { type: 'opsMailing', id });
 }
 
-/** What waited for a second person and is no longer proposed was refused, or nobody decided it in time. */
+/** Closes mailings whose proposal was refused, or not decided in time. */
 async function closeRefused({ platform: { db, live }, approvals }: StaffMailingsDeps): Promise<void> {
   for (const id of await store.waitingIds(db)) {
     const isClosed = await inTransaction(db, async (trx) => {
@@ -200,7 +208,10 @@ async function existing(db: Db, { merchantId }: Context, id: string): Promise<st
 
 const sendAtOf = ({ sendAt }: Body): Date | null => (sendAt === null ? null : new Date(sendAt));
 
-/** Thousands of names are not read by anybody; the list itself is kept with the mailing. */
+/**
+ * Shortens the audience for the audit log, because thousands of names are not readable; the mailing keeps the whole
+ * list.
+ */
 function brief(audience: Body['audience']): unknown {
   const SHOWN = 20;
   if (audience.kind === 'segment' || audience.usernames.length <= SHOWN) return audience;

@@ -80,8 +80,8 @@ const startOfDay = (zone: string) =>
   sql<Date>`date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone}`;
 
 /**
- * Members whom one person has written to alone on this business day: an ended mailing counts with those it looked at, an open one
- * with all that it may still reach.
+ * Returns the number of members one person has written to alone on this business day. An ended mailing counts the
+ * members it processed, an open one all that it may still reach.
  */
 export async function sumAlone(db: Db, ask: { merchantId: string; createdBy: string; zone: string }): Promise<number> {
   const found = await db
@@ -105,14 +105,14 @@ export const findMailing = (db: Db, mailingId: string): Promise<MailingRow | und
 export const lockMailing = (trx: Trx, mailingId: string): Promise<MailingRow | undefined> =>
   mailings(trx).where('mailing_id', '=', mailingId).forUpdate().executeTakeFirst();
 
-/** Those that wait for a second person, of all merchants. */
+/** Returns the mailings of all merchants that wait for a second person. */
 export async function waitingIds(db: Db): Promise<string[]> {
   const found = await db.selectFrom('messaging_mailings').select('mailing_id').where('state', '=', 'waiting').execute();
   return found.map((row) => row.mailing_id);
 }
 
 export interface MailingFilter {
-  /** Left out: of every merchant. */
+  /** If left out, every merchant. */
   merchantId?: string | undefined;
   state?: MailingState | undefined;
   topic?: MailingTopic | undefined;
@@ -120,7 +120,7 @@ export interface MailingFilter {
   offset: number;
 }
 
-/** The newest first. */
+/** Returns mailings, newest first. */
 export async function listMailings(db: Db, filter: MailingFilter): Promise<{ list: MailingRow[]; totalCount: number }> {
   let found = mailings(db);
   if (filter.merchantId !== undefined) found = found.where('merchant_id', '=', filter.merchantId);
@@ -135,7 +135,7 @@ export async function listMailings(db: Db, filter: MailingFilter): Promise<{ lis
   return { list, totalCount: await countOf(found.clearSelect()) };
 }
 
-/** The words of mailings by their ids. */
+/** Returns the texts of mailings by their ids. */
 export async function wordsOfMailings(
   db: Db,
   mailingIds: readonly string[],
@@ -155,7 +155,7 @@ export interface MailingChange {
   stoppedFor?: 'staff' | 'grown';
 }
 
-/** Changes a mailing that the caller holds. */
+/** Changes a mailing that the caller has locked. */
 export async function changeMailing(trx: Trx, mailingId: string, change: MailingChange): Promise<void> {
   const { state, sizeMax, stoppedFor } = change;
   const isStart = state === 'sending';
@@ -174,7 +174,7 @@ export async function changeMailing(trx: Trx, mailingId: string, change: Mailing
     .execute();
 }
 
-/** Writes down how far a mailing has come. */
+/** Stores the progress of a mailing. */
 export async function noteReached(
   trx: Trx,
   mailingId: string,
@@ -191,7 +191,7 @@ export async function noteReached(
     .execute();
 }
 
-/** Members of a list behind `after`, in the order of their ids. */
+/** Returns members of a list after `after`, in ascending order of their ids. */
 export async function listedAfter(
   db: Db,
   mailingId: string,
@@ -206,7 +206,7 @@ export async function listedAfter(
   return found.map((row) => row.member_id);
 }
 
-/** Those of these members who do not want this topic in their inbox. */
+/** Returns those of these members who declined this topic in their inbox. */
 export async function withoutTopic(db: Db, memberIds: readonly string[], topic: MailingTopic): Promise<Set<string>> {
   const found = await db
     .selectFrom('messaging_choices')
@@ -221,7 +221,7 @@ export async function withoutTopic(db: Db, memberIds: readonly string[], topic: 
 
 export const MAILING_TEMPLATE = 'staff.mailing';
 
-/** Writes a mailing into inboxes; members who have it already are left out of the answer. */
+/** Writes a mailing to inboxes. Returns only members who did not have it yet. */
 export async function insertNotices(
   trx: Trx,
   mailing: { mailingId: string; topic: MailingTopic; link: string | null },
@@ -248,7 +248,7 @@ export async function insertNotices(
   return inserted.map((row) => ({ memberId: row.member_id, noticeId: row.notice_id }));
 }
 
-/** Copies that have not left are held back for good. */
+/** Cancels copies that have not been sent yet. */
 export async function holdBack(trx: Trx, mailingId: string): Promise<void> {
   await trx
     .updateTable('messaging_outgoing')
@@ -258,13 +258,13 @@ export async function holdBack(trx: Trx, mailingId: string): Promise<void> {
     .execute();
 }
 
-/** How many of a mailing were read, deleted ones included. */
+/** Counts the read messages of a mailing, including deleted ones. */
 export function countRead(db: Db, mailingId: string): Promise<number> {
   const read = db.selectFrom('messaging_inbox').where('mailing_id', '=', mailingId).where('read_at', 'is not', null);
   return countOf(read);
 }
 
-/** What became of the copies outside of the inbox. */
+/** Counts the copies outside of the inbox by their state. */
 export function countCopies(db: Db, mailingId: string) {
   return db
     .selectFrom('messaging_outgoing')
@@ -275,7 +275,7 @@ export function countCopies(db: Db, mailingId: string) {
     .execute();
 }
 
-/** Lists of members whose mailing ended long ago. */
+/** Deletes the member lists of mailings that ended long ago. */
 export async function forgetLists(db: Db, days: number): Promise<void> {
   await sql`
     delete from messaging_mailing_members l using messaging_mailings m

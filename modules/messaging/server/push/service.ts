@@ -1,4 +1,4 @@
-// Web push (RFC 8030, 8291, 8292): our key, the browsers that asked, and handing a message over to their push service.
+// Web push (RFC 8030, 8291, 8292): our key, the subscribed browsers, and sending a message to their push service.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -8,13 +8,13 @@ import webPush from 'web-push';
 import type { SendOutcome } from '../sms/gateway.ts';
 import * as store from './store.ts';
 
-/** A browser as the Push API gives it. */
+/** A browser's subscription in the format of the Push API. */
 export interface PushSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Which of these sessions of members go on: open ones, and those of a browser that its member lets remember the log-in. */
+/** Returns those of these sessions that continue: open ones, and those of a browser with a remembered log-in. */
 export type LastingSessions = (db: Db, sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface KnownSubscription extends PushSubscription {
@@ -22,18 +22,20 @@ export interface KnownSubscription extends PushSubscription {
 }
 
 export interface Push {
-  /** What a browser needs to subscribe, base64url. Made at the first question, once for all nodes. */
+  /**
+   * Returns the key a browser needs to subscribe, base64url. It is created at the first request, once for all nodes.
+   */
   publicKey(): Promise<string>;
-  /** Refuses `request.invalid` for an address that is no push service's. */
+  /** Stores a subscription. Refuses with `request.invalid` for an address that belongs to no push service. */
   subscribe(who: { memberId: string; sessionId: string }, subscription: PushSubscription): Promise<void>;
   unsubscribe(memberId: string, endpoint: string): Promise<void>;
-  /** Browsers whose session goes on; the others are forgotten. */
+  /** Returns browsers whose session continues; the others are deleted. */
   subscriptionsOf(db: Db, memberId: string): Promise<KnownSubscription[]>;
-  /** Forgets the browsers of sessions that ended or ran out. */
+  /** Deletes the browsers of sessions that ended or expired. */
   forgetEnded(): Promise<void>;
   /**
-   * Hands a payload over, to the one it was written for: a subscription that another session or member has taken over
-   * since gets nothing. A browser that is gone is forgotten. Never throws.
+   * Sends a payload to the subscription it was written for. A subscription that another session or member has taken
+   * over receives nothing. A browser that is gone is deleted. Never throws.
    */
   send(to: {
     merchantId: string;
@@ -51,11 +53,11 @@ export interface PushDeps {
 
 const SEAL_PURPOSE = 'messages.push';
 const HASH_PURPOSE = 'messages.pushEndpoint';
-/** A member's oldest browser makes room for the newest. */
+/** Maximum number of browsers per member; the newest replaces the oldest. */
 const BROWSERS_MAX = 10;
 const TIMEOUT_MS = 8000;
 const LOOKED_AT_ONCE = 1000;
-/** Push services want to know whom to write to; a sandbox has no address on the internet. */
+/** Contact address that push services require; a sandbox has no address on the internet. */
 const SANDBOX_SUBJECT = 'mailto:no-reply@sanam.test';
 
 export function createPush(deps: PushDeps): Push {
@@ -76,7 +78,7 @@ async function keysOf({ platform: { db, vault } }: PushDeps): Promise<{ publicKe
     return { publicKey: known.public_key, privateKey: vault.open(SEAL_PURPOSE, known.private_sealed) };
   const made = webPush.generateVAPIDKeys();
   await store.insertKeys(db, { publicKey: made.publicKey, privateSealed: vault.seal(SEAL_PURPOSE, made.privateKey) });
-  // Two nodes that are asked together: one of them was first.
+  // If two nodes create keys at the same time, the first one's are used.
   const kept = (await store.findKeys(db))!;
   return { publicKey: kept.public_key, privateKey: vault.open(SEAL_PURPOSE, kept.private_sealed) };
 }
@@ -123,7 +125,7 @@ interface OfSession {
   session_id: string;
 }
 
-/** Those whose session goes on; the others are deleted. */
+/** Returns those whose session continues; deletes the others. */
 async function withoutEnded<Row extends OfSession>({ lasting }: PushDeps, db: Db, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;
   const open = await lasting(

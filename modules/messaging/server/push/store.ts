@@ -15,13 +15,13 @@ export async function insertKeys(db: Db, keys: { publicKey: string; privateSeale
 export interface NewSubscription {
   subscriptionId: string;
   memberId: string;
-  /** In which its browser was asked to show messages. */
+  /** Session in which push was switched on. */
   sessionId: string;
   endpointHash: string;
   sealed: string;
 }
 
-/** A browser shows the messages of one member: the one who asked last. */
+/** Stores a subscription. A browser shows the messages of one member: the last one who subscribed. */
 export async function saveSubscription(db: Db, one: NewSubscription): Promise<void> {
   const { subscriptionId, memberId, sessionId, sealed } = one;
   await db
@@ -41,7 +41,7 @@ export async function saveSubscription(db: Db, one: NewSubscription): Promise<vo
     .execute();
 }
 
-/** The oldest first. */
+/** Returns the member's subscriptions, oldest first. */
 export function subscriptionsOf(db: Db, memberId: string) {
   return db
     .selectFrom('messaging_push_subscriptions')
@@ -56,14 +56,14 @@ export async function deleteSubscriptions(db: Db, subscriptionIds: readonly stri
   await db.deleteFrom('messaging_push_subscriptions').where('subscription_id', '=', anyOf(subscriptionIds)).execute();
 }
 
-/** Of this member, or of anybody where the push service says that the browser is gone. */
+/** Deletes the endpoint of this member, or of any member if the push service says that the browser is gone. */
 export async function deleteEndpoint(db: Db, which: { endpointHash: string; memberId?: string }): Promise<void> {
   let found = db.deleteFrom('messaging_push_subscriptions').where('endpoint_hash', '=', which.endpointHash);
   if (which.memberId !== undefined) found = found.where('member_id', '=', which.memberId);
   await found.execute();
 }
 
-/** The session of a subscription that is still there. */
+/** Returns the session of an existing subscription. */
 export async function sessionOf(db: Db, subscriptionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messaging_push_subscriptions')
@@ -73,7 +73,7 @@ export async function sessionOf(db: Db, subscriptionId: string): Promise<string 
   return row?.session_id;
 }
 
-/** Subscriptions behind one, in the order of their ids. */
+/** Returns subscriptions after one, in ascending order of their ids. */
 export function subscriptionsAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('messaging_push_subscriptions')

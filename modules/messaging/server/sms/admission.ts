@@ -1,4 +1,4 @@
-// Whether one more SMS goes out now: who has asked too often, and what is left of the day's budget.
+// Decides whether one more SMS may be sent now, by the limits and the day's budget.
 import { fromWire } from '@sanam/contract';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -10,7 +10,7 @@ import { messagesSettings } from '../settings.ts';
 import { spend } from '../spending.ts';
 import type { OutgoingSms } from '../types.ts';
 
-/** What staff write to many leaves half of the day's budget to codes. */
+/** Divisor of the day's budget for mailings; half of it is reserved for codes. */
 const MAILINGS_PART = 2n;
 
 export interface AdmissionDeps {
@@ -19,7 +19,9 @@ export interface AdmissionDeps {
   figures: Figures;
 }
 
-/** Counts and charges, in the transaction of the message. Refuses `messages.smsLimit`, `messages.smsUnavailable`. */
+/**
+ * Counts and charges in the transaction of the message. Refuses with `messages.smsLimit`, `messages.smsUnavailable`.
+ */
 export function createAdmission({ platform, site, figures }: AdmissionDeps) {
   async function takeLimits(trx: Trx, sms: OutgoingSms): Promise<void> {
     if (sms.causedBy === undefined) return;
@@ -32,7 +34,7 @@ export function createAdmission({ platform, site, figures }: AdmissionDeps) {
     }
   }
 
-  /** What nobody gets is asked of the budget but not charged. */
+  /** Charges the budget; a withheld message needs the budget but is not charged. */
   async function charge(trx: Trx, sms: OutgoingSms, neededMinor: bigint): Promise<void> {
     const { merchantId } = sms;
     const dayMinor = fromWire(await site.setting(merchantId, messagesSettings.smsDailyCap));

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** The country of an E.164 number, two letters; undefined for what belongs to none. */
+/** Returns the two-letter country of an E.164 number; undefined if there is none. */
 export function countryOf(mobile: string): string | undefined {
   return parsePhoneNumberFromString(mobile)?.country;
 }

@@ -1,20 +1,22 @@
-// An SMS provider over HTTP. What it is sent and how its answer is read is in the settings.
+// An SMS provider over HTTP. The settings define its request and how its answer is read.
 import type { Outside } from '@sanam/server/platform/outside.ts';
 import type { SmsGatewaySetting } from '../settings.ts';
 import { requestOf, textAt } from './request.rules.ts';
 
 const ANSWER_BYTES_MAX = 64 * 1024;
 
-/** A provider's settings with its secrets opened. */
+/** A provider's settings with its decrypted secrets. */
 export type SmsGateway = Omit<SmsGatewaySetting, 'secret' | 'reportKeys'> & {
   secret: string;
   reportKeys: readonly Buffer[];
 };
 
-/** `retry`: nobody knows or not now. `rejected`: this message will never be taken. */
+/**
+ * `retry`: the result is unknown, or the provider cannot accept it now. `rejected`: the provider will never accept it.
+ */
 export type SendOutcome = { state: 'accepted' } | { state: 'retry' | 'rejected'; why: string };
 
-/** Hands one message over. Never throws; `why` holds neither number nor text. */
+/** Sends one message. Never throws; `why` contains neither number nor text. */
 export async function sendOverHttp(
   outside: Pick<Outside, 'fetch'>,
   gateway: SmsGateway,
@@ -37,7 +39,7 @@ export async function sendOverHttp(
     if (success === null || textAt(readJson(text), success.path) === success.equals) return { state: 'accepted' };
     return { state: 'rejected', why: `the answer does not hold ${success.path} = ${success.equals}` };
   } catch (error) {
-    // The error of a fetch may quote the address, and the address may hold the text.
+    // The error of a fetch may quote the address, and the address may contain the text.
     return { state: 'retry', why: `no answer: ${nameOf(error)}` };
   }
 }

@@ -1,19 +1,19 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from '@sanam/server/platform/errors.ts';
 
-/** The library throws for a dialing code that no country has. */
+/** Known dialing codes, because the library throws for an unknown one. */
 const dialingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 const TYPED = /^\+?\d{4,17}$/;
 const THAI_ZERO = '๐'.charCodeAt(0);
-/** What people put between digits: spaces, hyphens, dots, brackets. */
+/** Separators that people type between digits: spaces, hyphens, dots, brackets. */
 const BETWEEN = /[\s\p{Pd}.()]/gu;
 
-/** A mobile number takes SMS; a fixed line, a toll-free or a premium number is not sent any. */
+/** Number types that receive SMS; none is sent to a fixed line, a toll-free or a premium number. */
 const TAKES_SMS = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /**
- * A typed number as "+66812345678", by the numbering plan of its country (IDN-145, GAP-061): a leading zero, or the
- * dialing code typed once more, is dropped. Refuses `identity.mobileInvalid`, also for numbers that are no mobile ones.
+ * Returns a typed number as "+66812345678", by the numbering plan of its country (IDN-145, GAP-061); drops a leading
+ * zero or a repeated dialing code. Refuses with `identity.mobileInvalid`, also for numbers that are not mobile.
  */
 export function readMobile(typed: { countryDialingCode: string; number: string }): string {
   const dialingCode = typed.countryDialingCode.trim().replace(/^\+/, '');

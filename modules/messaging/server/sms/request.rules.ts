@@ -1,4 +1,4 @@
-// Turns a template and a message into a request whose values can never break out of their place.
+// Builds a request from a template and a message, escaping every value.
 
 export interface SmsValues {
   to: string;
@@ -20,13 +20,13 @@ function parsed(template: string): Json | undefined {
   }
 }
 
-/** True for JSON text of an object: what a gateway's template must be. */
+/** Checks for JSON text of an object, as a gateway's template must be. */
 export function isTemplate(text: string): boolean {
   const value = parsed(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Puts the values where their names stand. What a value holds is never read again as a place for another. */
+/** Replaces names by values. Names within a value are not replaced. */
 export function filled(text: string, values: SmsValues): string {
   const all: Record<string, string> = { ...values, digits: values.to.replace(/^\+/, '') };
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => all[name] ?? whole);
@@ -46,7 +46,7 @@ export interface GatewayRequest {
   body: string | undefined;
 }
 
-/** The request of one message: JSON is built as data, forms and addresses are percent-encoded. */
+/** Returns the request of one message: JSON is built as data, forms and addresses are percent-encoded. */
 export function requestOf(
   gateway: {
     url: string;
@@ -83,7 +83,7 @@ export function requestOf(
   return { url: address.href, method, headers, body: undefined };
 }
 
-/** What is at `data.0.status` of an answer, as text; undefined when there is nothing plain. */
+/** Returns the value at `data.0.status` of an answer, as text; undefined if it is not a plain value. */
 export function textAt(value: unknown, path: string): string | undefined {
   let at: unknown = value;
   for (const name of path.split('.')) {

@@ -1,4 +1,4 @@
-// Takes an SMS into the outbox: may its country be written to, is there a gateway, what does it cost.
+// Adds an SMS to the outbox after checking its country, gateway and cost.
 import { fromWire } from '@sanam/contract';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

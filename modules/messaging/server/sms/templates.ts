@@ -1,14 +1,14 @@
-// Texts of SMS. Short: every seventy Thai letters cost one more.
+// Texts of SMS. Keep them short: every seventy Thai characters cost one more part.
 
-/** What each template needs in its values. */
+/** Values each template needs. */
 export const smsTemplates = {
   /** A one-time code. */
   code: ['code', 'minutes'],
-  /** To a number that already has an account when somebody registers with it. */
+  /** To a number that already has an account, when a person registers with it. */
   alreadyRegistered: [],
-  /** A message of the inbox: its title, the rest is there. */
+  /** A message of the inbox: only its title. */
   notice: ['title'],
-  /** Staff try their gateway. */
+  /** A test of the gateway by staff. */
   test: [],
 } as const satisfies Record<string, readonly string[]>;
 export type SmsTemplate = keyof typeof smsTemplates;

@@ -1,4 +1,4 @@
-// What goes out by SMS and e-mail, as the operator sets it up: gateway, mail server, limits, prices, the day's budget.
+// Settings of SMS and e-mail for staff: gateway, mail server, limits, prices, the day's budget.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,18 +19,18 @@ type Changed = CallValue<Calls['opsChangeMessageRules']>;
 type ListQuery = CallArguments<Calls['opsListMessages']>['query'];
 
 const parts = { settings: Object.values(messagesSettings), modIds: [] };
-/** A test that does not go out within this time is not worth sending any more. */
+/** Seconds after which a test is no longer sent. */
 const TEST_VALID_SECONDS = 300;
 const MAILBOX = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
-/** What LINE calls a person by in its own messages. */
+/** Format of a person's id in LINE's own messages. */
 const LINE_PERSON = /^U[0-9a-f]{32}$/;
 const REPORT_KEY = /^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
 
 export interface StaffMessaging {
   get(context: Context): Promise<Value>;
   /**
-   * All answer the mark of the page as they left it, and refuse `operator.staleVersion`, and `request.invalid` with the
-   * fields that do not fit.
+   * All return the new mark of the page, and refuse with `operator.staleVersion`, or with `request.invalid` and the
+   * invalid fields.
    */
   changeGateway(context: Context, change: Body<'opsChangeSmsGateway'>): Promise<Changed>;
   changeMailServer(context: Context, change: Body<'opsChangeMailServer'>): Promise<Changed>;
@@ -263,7 +263,10 @@ async function rulesOf(deps: MessagingDeps, merchantId: string): Promise<Value['
   };
 }
 
-/** A secret that nobody can read must not be readable by pointing it at a server of one's own. */
+/**
+ * Returns the origin. A changed one needs a new secret: otherwise the stored one could be read by pointing it at one's
+ * own server.
+ */
 const originOf = (url: string): string => new URL(url).origin;
 
 function checkGateway(
@@ -278,7 +281,7 @@ function checkGateway(
     throw wrong('reportKeys', 'key');
 }
 
-/** With its country: `+66812345678`. Refuses `identity.mobileInvalid`. */
+/** Returns a number with its country: `+66812345678`. Refuses with `identity.mobileInvalid`. */
 function international(to: string): string {
   const plain = to.replaceAll(/[\s().-]/g, '');
   const code = /^\+(\d{1,3})/.exec(plain);
@@ -288,7 +291,7 @@ function international(to: string): string {
     try {
       return readMobile({ countryDialingCode, number: plain });
     } catch {
-      // Not this country's code: a longer one may be.
+      // Not this country's code; try a longer one.
     }
   }
   throw refuse('identity.mobileInvalid');

@@ -1,4 +1,4 @@
-// Gateways, mail server, limits and sent messages: what staff read and change.
+// Staff handlers of gateways, mail server, limits and sent messages.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';

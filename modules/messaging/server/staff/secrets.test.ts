@@ -1,4 +1,4 @@
-// Ways to sign in and to send, set up at the console: what is secret goes in and never comes out.
+// Sign-in methods and message providers configured at the console: secrets can be set but are never returned.
 import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -60,7 +60,7 @@ const mail = {
   fromName: null,
 };
 
-/** Neither an answer of the console, nor the log, nor a row of settings holds the secret. */
+/** Checks that no answer of the console, log line or settings row contains the secret. */
 async function expectNowhere(secret: string): Promise<void> {
   const answers = [
     await owner.call('opsGetSignIn'),
@@ -201,7 +201,7 @@ describe('the human check', () => {
       { before: null, after: { siteKey: 'site-1', sealedSecret: 'set' }, reason, actor: other.staffId },
       { command: 'operator.approval.executed', actor: other.staffId },
     ]);
-    // What lets no new host into the portal takes one person.
+    // A change that allows no new host in the portal needs one person only.
     expect((await change({ ...human, siteKey: 'site-2' })).value.approvalId).toBeNull();
     expect((await change(null)).status).toBe(200);
     expect((await signIn()).human).toBeNull();
