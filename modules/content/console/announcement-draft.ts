@@ -5,7 +5,7 @@ export type AnnouncementType = Announcement['type'];
 export type Language = Announcement['texts'][number]['language'];
 export const contentLanguages = ['TH', 'EN'] as const satisfies readonly Language[];
 
-/** What an editor decides about an announcement. */
+/** The fields of an announcement that an editor sets. */
 export type AnnouncementFields = Pick<
   Announcement,
   | 'groupName'
@@ -20,7 +20,7 @@ export type AnnouncementFields = Pick<
   | 'texts'
 >;
 
-/** What is wrong with the texts as a whole is shown at the first title. */
+/** Maps a refused field to its form path; problems of the texts as a whole are shown at the first title. */
 export const announcementPath = (field: string): string => (field === 'texts' ? 'texts.0.title' : field);
 
 export function fieldsOf(one: AnnouncementFields): AnnouncementFields {
@@ -49,7 +49,10 @@ export function isComplete(type: AnnouncementType, fields: AnnouncementFields): 
   return isNamed && isPlaced && (fields.linkageType === null) === ((fields.linkUrl ?? '') === '');
 }
 
-/** The texts by language, so that a change is said once; moments as the page's own clock says them. */
+/**
+ * Returns the fields for the list of changes: texts by language, so that a change is listed once, and times by the
+ * page's clock.
+ */
 export function shownFields({ texts, startsAt, endsAt, ...rest }: AnnouncementFields, times: TimeWords): unknown {
   const moment = (at: string | null): string => (at === null ? '' : times.dateTime(at));
   return {
@@ -60,7 +63,7 @@ export function shownFields({ texts, startsAt, endsAt, ...rest }: AnnouncementFi
   };
 }
 
-/** The words of what an editor decides about, for the list of changes. */
+/** Labels of the fields in the list of changes. */
 export const fieldNames = {
   groupName: 'announcement.group.label',
   picture: 'announcement.picture',
@@ -85,7 +88,7 @@ export const fieldGroups = {
   languages: 'announcement.languagesOnly',
 };
 
-/** In the reader's language where there is one. */
+/** Returns the title in the reader's language, if there is one. */
 export function titleOf(texts: AnnouncementFields['texts'], locale: string): string {
   const wanted = locale === 'th' ? 'TH' : 'EN';
   return (texts.find(({ language }) => language === wanted) ?? texts[0])?.title ?? '';

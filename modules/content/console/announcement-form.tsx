@@ -26,7 +26,7 @@ export interface AnnouncementFormProps {
   isDisabled: boolean;
 }
 
-/** Everything an editor decides about a banner or a notice. */
+/** The form of a banner or a notice. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

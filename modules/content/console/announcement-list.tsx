@@ -106,7 +106,7 @@ function Audience({ row }: { row: AnnouncementRow }) {
   return t(`announcement.audience.${row.audience}`);
 }
 
-/** Banners and notices of the merchant, and those that ship. */
+/** The list of the merchant's banners and notices, and the shipped ones. */
 export function AnnouncementList() {
   const t = useWords();
   const mayChange = useMay('content.announcement.change');
@@ -162,7 +162,7 @@ function ListActions() {
   );
 }
 
-/** The order is that of one place: a type, and for banners a page. */
+/** Returns the place whose order can be changed: a type and, for banners, a page. */
 function placeOf({ type, groupName }: Record<string, unknown>): Place | undefined {
   const known = announcementTypes.find((one) => one === type);
   const group = Object.values(bannerGroups).find((one) => one === groupName);

@@ -30,7 +30,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { LongText } from './long-text.tsx';
 import { AnnouncementTags } from './announcement-tags.tsx';
 
-/** One banner or notice: what it is, for whom and when, and what happened to it. */
+/** One banner or notice: content, audience, times and history. */
 export function AnnouncementPage() {
   const t = useWords();
   const { id = '' } = useParams();

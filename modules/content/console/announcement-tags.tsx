@@ -21,7 +21,7 @@ export function TypeTag({ type }: { type: AnnouncementRow['type'] }) {
   return <Tag tone="busy">{t(`announcement.type.${type}`)}</Tag>;
 }
 
-/** What it is, where it hangs, whether it is shown, and whether it came with the product. */
+/** Tags for type, place and state, and whether the announcement is shipped. */
 export function AnnouncementTags({ row }: { row: AnnouncementRow }) {
   const t = useWords();
   return (
@@ -34,7 +34,7 @@ export function AnnouncementTags({ row }: { row: AnnouncementRow }) {
   );
 }
 
-/** From when until when. */
+/** The period in which the announcement is shown. */
 export function Span({ row }: { row: Pick<AnnouncementRow, 'startsAt' | 'endsAt'> }): ReactNode {
   const t = useWords();
   const { dateTime } = useTimeWords();

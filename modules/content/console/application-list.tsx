@@ -51,7 +51,7 @@ function Outcome({ row }: { row: Application }) {
   return <Tag tone={row.decision === 'accepted' ? 'good' : 'bad'}>{t(`case.decided.${row.decision}`)}</Tag>;
 }
 
-/** People who would bring players; those that wait come first. */
+/** The list of affiliate applications; waiting ones come first. */
 export function ApplicationList() {
   const t = useWords();
   const mayDecline = useMay('content.case.answer');
@@ -82,7 +82,7 @@ function ApplicationDetail() {
   );
 }
 
-/** Everything they wrote; plain text, also what looks like a link. */
+/** The complete application as plain text, including anything that looks like a link. */
 function Whole({ row }: { row: Application }) {
   const t = useWords();
   return (
@@ -100,7 +100,7 @@ function Whole({ row }: { row: Application }) {
   );
 }
 
-/** To accept one is an act of the module that opens accounts of agents. */
+/** The actions on an application. The module that opens accounts of agents adds the one to accept it. */
 function Acts({ row }: { row: Application }) {
   const mayDecline = useMay('content.case.answer');
   if (row.state === 'answered') return null;

@@ -90,7 +90,7 @@ function Visible({ row }: { row: ArticleRow }) {
   return <Tag tone={row.enabled ? 'good' : 'neutral'}>{t(row.enabled ? 'article.shown' : 'article.hidden')}</Tag>;
 }
 
-/** Articles of the help centre and the terms. */
+/** The list of help-centre articles and the terms. */
 export function ArticleList() {
   const t = useWords();
   const mayChange = useMay('content.article.change');

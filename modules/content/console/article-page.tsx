@@ -17,7 +17,7 @@ import { LongText } from './long-text.tsx';
 import { VersionList } from './version-list.tsx';
 import type { Writing } from './writing.ts';
 
-/** One article: the version that holds, drafts, every version before, and who agreed to which. */
+/** One article: the current version, drafts, earlier versions, and the members who agreed to each. */
 export function ArticlePage() {
   const t = useWords();
   const { id = '' } = useParams();

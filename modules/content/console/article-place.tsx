@@ -20,7 +20,7 @@ interface ArticlePlaceProps {
   reload: () => Promise<unknown>;
 }
 
-/** The place of an article in the help centre, and whether it is shown; the terms always are. */
+/** The section and place of an article in the help centre, and whether it is shown; the terms always are. */
 export function ArticlePlace({ article, isDisabled, reload }: ArticlePlaceProps) {
   const t = useWords();
   const call = useCall();

@@ -6,18 +6,18 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Feedback } from '@sanam/console/lib/records.ts';
 
-/** Waiting cases are listed first; the others are one press away. */
+/** Queues of cases: waiting ones are shown first, the others with one click. */
 export const caseQueues: Queue[] = [
   { label: 'case.state.received', filter: { state: 'received' } },
   { label: 'case.state.answered', filter: { state: 'answered' } },
   { label: 'common.all', filter: {} },
 ];
 
-/** Letters of an answer, as the calls take it. */
+/** Maximum characters of an answer, as in the calls. */
 export const ANSWER_MAX = 2000;
 const CLIPPED = 70;
 
-/** The beginning of a text, on one line. */
+/** Returns the beginning of a text, on one line. */
 export function clipped(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > CLIPPED ? `${line.slice(0, CLIPPED)}…` : line;
@@ -28,7 +28,7 @@ export function CaseState({ state }: Pick<Feedback, 'state'>) {
   return <Tag tone={state === 'received' ? 'busy' : 'good'}>{t(`case.state.${state}`)}</Tag>;
 }
 
-/** What was answered, by whom and when. */
+/** The answer with its author and time. */
 export function AnswerText({ row }: { row: Pick<Feedback, 'answer' | 'answeredAt' | 'answeredBy'> }) {
   const t = useWords();
   if (row.answeredAt === null) return null;

@@ -41,7 +41,7 @@ const names = {
 } as const;
 const groups = { 'entries.csType': 'service.type', 'entries.csPosition': 'service.position' };
 
-/** Channels of customer service, the hosts they may be on, and the colour above the chat room. */
+/** The form of customer-service channels, their permitted hosts, and the header colour of the chat room. */
 export function ChannelsForm({ service, isDisabled, reload }: ServicePart) {
   const t = useWords();
   const call = useCall();
@@ -112,7 +112,7 @@ function Entries({ entries, isDisabled, problemAt, onChange }: EntriesProps) {
       {entries.length === 0 && <Typography>{t('service.noChannels')}</Typography>}
       {entries.map((entry, at) => (
         <Box
-          // The place is what an entry is known by.
+          // An entry has no id, so its position is the key.
           key={at}
           role="group"
           aria-label={`${t('service.typeLabel')} ${at + 1}`}

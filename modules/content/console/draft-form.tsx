@@ -29,7 +29,7 @@ interface DraftFormProps {
   onClose: () => void;
 }
 
-/** The texts of a draft in each language, with what the cleaner keeps of them beside. */
+/** The texts of a draft in each language, beside the preview of the cleaned HTML. */
 export function DraftForm({ article, writing, reload, onClose }: DraftFormProps) {
   const t = useWords();
   const source = article.versions.find(({ version }) => version === (writing.from ?? writing.version));
@@ -41,7 +41,7 @@ export function DraftForm({ article, writing, reload, onClose }: DraftFormProps)
   const { version, texts } = values;
   const [isAsking, setIsAsking] = useState(false);
   const isNew = writing.from !== null;
-  /** The mark of the draft when this form opened; undefined, once its writer was told of a change, for the current one. */
+  /** Mark of the draft when this form opened; undefined, after the writer was told of a change, for the current one. */
   const [read, setRead] = useState<string | null | undefined>(isNew ? null : (source?.mark ?? null));
   const current = article.versions.find((one) => one.version === version)?.mark ?? null;
   const isTaken = isNew && article.versions.some((one) => one.version === version && one.state === 'published');

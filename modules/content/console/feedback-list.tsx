@@ -52,7 +52,7 @@ function Question({ row }: { row: Feedback }) {
   return <Tag>{t(`case.question.${row.questionType}`)}</Tag>;
 }
 
-/** What members wrote; those that wait come first. */
+/** The list of members' feedback; waiting cases come first. */
 export function FeedbackList() {
   const t = useWords();
   const mayAnswer = useMay('content.case.answer');
@@ -80,7 +80,7 @@ export function FeedbackList() {
   );
 }
 
-/** The whole text, and what was answered. */
+/** The whole text, and the answer. */
 function FeedbackDetail() {
   const row = useRecordContext<Feedback>();
   if (row === undefined) return null;

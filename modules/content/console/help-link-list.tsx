@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
   momentColumn('checkedAt', 'helpLink.checked'),
 ];
 
-/** Where help and customer service lead, the dead ones first. */
+/** The list of links to help and customer service, dead ones first. */
 export function HelpLinkList() {
   return (
     <RecordList<Row>

@@ -25,11 +25,11 @@ const namesOf = (jurisdiction: Licence['jurisdiction']) =>
   ] as const;
 const names = Object.fromEntries(jurisdictions.flatMap(namesOf));
 
-/** Each licence by its jurisdiction, so that a change is said of the slot that changed. */
+/** Returns the licences by jurisdiction, so that the list of changes names the changed slot. */
 const shown = ({ licences }: { licences: Licence[] }) =>
   Object.fromEntries(licences.map(({ jurisdiction, ...licence }) => [jurisdiction, licence]));
 
-/** The slots of the footer: nothing is claimed that nobody filled in (GAP-102). */
+/** The slots of the footer's licences: an empty one claims no licence (GAP-102). */
 export function LicencesForm({ service, isDisabled, reload }: ServicePart) {
   const t = useWords();
   const call = useCall();

@@ -26,7 +26,7 @@ import {
 } from './announcement-draft.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-/** A new banner or notice, empty or as a copy of another: `?type=PL`, `?from=ann_…`. */
+/** The form of a new banner or notice, empty or as a copy of another: `?type=PL`, `?from=ann_…`. */
 export function NewAnnouncementPage() {
   const t = useWords();
   const [search] = useSearchParams();

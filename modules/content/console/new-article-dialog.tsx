@@ -10,7 +10,7 @@ import { helpCategories } from '../contract/places.ts';
 const CODE = /^[a-z][A-Za-z0-9-]{0,60}$/;
 const FIRST_VERSION = '1';
 
-/** The call takes the title within the texts. */
+/** Maps a refused field to its form path; the call has the title within the texts. */
 const articlePath = (field: string): string => (field.startsWith('texts') ? 'title' : field);
 
 interface NewArticle {
@@ -19,7 +19,7 @@ interface NewArticle {
   category: (typeof helpCategories)[number];
 }
 
-/** The first draft of an article that does not exist yet. */
+/** The dialog that creates the first draft of a new article. */
 export function NewArticleDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -15,7 +15,7 @@ import { titleOf } from './announcement-draft.ts';
 export type Place = Pick<AnnouncementRow, 'type' | 'groupName'>;
 const PAGE_SIZE_MAX = 100;
 
-/** The merchant's announcements of one place, to be moved up and down. */
+/** The dialog that changes the order of the merchant's announcements in one place. */
 export function OrderDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -8,7 +8,7 @@ import { useSaving } from '@sanam/console/lib/use-saving.ts';
 interface PartFormProps<Values extends object> {
   title: string;
   read: Values;
-  /** The values as the list of changes says them; without it as they are. */
+  /** Returns the values for the list of changes; default: unchanged. */
   shown?: (values: Values) => unknown;
   words: ReturnType<typeof usePathWords>;
   isDisabled: boolean;
@@ -18,7 +18,7 @@ interface PartFormProps<Values extends object> {
   children: (draft: Draft<Values>) => ReactNode;
 }
 
-/** One part of a page of settings: its fields, what is wrong with them, and the way to save. */
+/** The form of one part of a settings page: its fields, their problems, and the save button. */
 export function PartForm<Values extends object>(props: PartFormProps<Values>) {
   const { title, read, shown = (values) => values, words, isDisabled, blocked, save, reload, children } = props;
   const t = useWords();

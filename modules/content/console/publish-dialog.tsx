@@ -15,7 +15,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** A draft becomes what holds; it cannot be taken back. */
+/** The dialog that publishes a draft; publishing cannot be undone. */
 export function PublishDialog({ article, version, reload, onClose }: PublishDialogProps) {
   const t = useWords();
   const call = useCall();

@@ -28,7 +28,7 @@ const names = {
   'resources.labelNameEn': 'service.label',
 } as const;
 
-/** Downloads, the official site and the mail address of the merchant. */
+/** The form of the merchant's downloads, official site and e-mail address. */
 export function ResourcesForm({ service, isDisabled, reload }: ServicePart) {
   const t = useWords();
   const call = useCall();
@@ -81,7 +81,7 @@ interface RowProps {
   resource: Resource;
   isDisabled: boolean;
   problemOf: (part: keyof Resource) => string | undefined;
-  /** Undefined: it is taken out. */
+  /** Called with undefined to remove the resource. */
   onChange: (resource: Resource | undefined) => void;
 }
 

@@ -12,7 +12,7 @@ import { ResourcesForm } from './resources-form.tsx';
 
 const parts = ['channels', 'resources', 'licences'] as const;
 
-/** How people reach the merchant, what they can download, and what licences the footer names. */
+/** The page of the merchant's contact channels, downloads and licences. */
 export function ServicePage() {
   const t = useWords();
   const query = useSettings('opsGetService');

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '@sanam/console/lib/records.ts';
 
-/** What each part of the page of contact and licences works on. */
+/** Props shared by the parts of the page of contact and licences. */
 export interface ServicePart {
   service: ServiceRecord;
   isDisabled: boolean;

@@ -1,14 +1,14 @@
-// What changed between two texts, word by word, so that a reader of terms sees each change.
+// Compares two texts word by word, so that a reader of terms sees each change.
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Longer texts are compared by paragraphs, so that the table of lengths stays small. */
+/** Maximum number of words compared; longer texts are compared by paragraphs, so that the table stays small. */
 const WORDS_MAX = 1500;
 
-/** The texts without their markup, a line for each paragraph. */
+/** Returns the text of an HTML document without markup, one line per paragraph. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(
     html.replaceAll(/<(\/?(p|li|h3|h4|blockquote)|br)\b[^>]*>/gi, '\n'),
@@ -20,7 +20,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** From the old text to the new one; together the parts that are not `removed` are the new text. */
+/** Returns the parts from the old text to the new one; the parts that are not `removed` form the new text. */
 export function diffTexts(before: string, after: string): DiffPart[] {
   const words = [wordsOf(before), wordsOf(after)] as const;
   const [old, now] = words.some((list) => list.length > WORDS_MAX) ? [linesOf(before), linesOf(after)] : words;
@@ -28,11 +28,11 @@ export function diffTexts(before: string, after: string): DiffPart[] {
 }
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
-// Thai has no blanks between words.
+// Thai has no spaces between words.
 const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
 
-/** `table[i][j]`: the length of the longest common run of what follows `old[i]` and `now[j]`. */
+/** `table[i][j]`: length of the longest common subsequence of the rests from `old[i]` and `now[j]`. */
 function lengths(old: string[], now: string[]): Uint32Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
   for (let i = old.length - 1; i >= 0; i -= 1)

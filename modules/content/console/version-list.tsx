@@ -24,7 +24,7 @@ interface VersionListProps {
   onWrite: ((writing: Writing) => void) | undefined;
 }
 
-/** Every version, newest first; each opens its texts, and what changed against another. */
+/** The list of versions, newest first; each opens its texts and the differences from another version. */
 export function VersionList({ article, reload, onWrite }: VersionListProps) {
   const t = useWords();
   const [publishing, setPublishing] = useState<ArticleVersion | null>(null);
@@ -110,7 +110,7 @@ const writingOf = ({ version, state }: ArticleVersion): Writing =>
 
 const NOTHING = '-';
 
-/** The texts as the portal shows them, or what changed since another version. */
+/** The texts as the portal shows them, or the differences from another version. */
 function VersionTexts({ article, version }: { article: Article; version: ArticleVersion }) {
   const t = useWords();
   const others = article.versions.filter((one) => one.version !== version.version);
@@ -153,7 +153,7 @@ function VersionTexts({ article, version }: { article: Article; version: Article
 
 const marks = { added: 'ins', removed: 'del' } as const;
 
-/** New words underlined, old ones struck out; the elements say it to a screen reader too. */
+/** The differences: new words underlined, old ones struck out, in elements that screen readers announce. */
 function Changes({ before, after }: { before: string; after: string }) {
   const t = useWords();
   if (before === after) return <Typography sx={{ color: 'text.secondary' }}>{t('article.same')}</Typography>;

@@ -1,4 +1,4 @@
-/** What is being written: a draft that is there, or a new one that begins as a copy of a version. */
+/** The draft in the editor: an existing one, or a new one copied from a version. */
 export interface Writing {
   version: string;
   from: string | null;

@@ -22,7 +22,7 @@ const popup = z.extend(notice, { mayHideToday: z.boolean() });
 const helpArticle = z.object({
   code: z.string(),
   title: z.string(),
-  /** HTML of a small allow-list; a page cleans it once more before it shows it. */
+  /** HTML of a small allow-list; the page cleans it again before showing it. */
   content: z.string(),
   version: z.string(),
   effectiveFrom: instant,
@@ -58,7 +58,7 @@ export const contentCalls = {
     who: 'anyone',
     whenClosed: true,
     summary: 'Articles of the help centre by category, the terms among them',
-    /** With `article` alone that one; with `version` too, that published version of it, also one that no longer holds. */
+    /** With `article` alone, that article; with `version` too, that published version of it, even a former one. */
     query: z.object({ language, article: z.optional(articleCode), version: z.optional(articleVersion) }),
     value: z.object({
       categories: z.array(z.object({ category: z.enum(helpCategories), articles: z.array(helpArticle) })),
@@ -103,7 +103,7 @@ export const contentCalls = {
     summary: 'A complaint or a suggestion of a member',
     body: z.strictObject({
       questionType: z.enum(feedbackTypes),
-      /** 10 to 500 letters as a person counts them; kept and shown as plain text. */
+      /** 10 to 500 graphemes; stored and shown as plain text. */
       content: z.string().check(z.maxLength(4000)),
     }),
     value: z.object({ id: z.string() }),
@@ -115,7 +115,7 @@ export const contentCalls = {
     who: 'member',
     whenClosed: true,
     summary: 'What this member wrote, and the answers',
-    /** The newest 20 of this member, with what they were answered. */
+    /** The newest 20 cases of this member, with their answers. */
     value: z.object({
       list: z.array(
         z.object({
@@ -123,7 +123,7 @@ export const contentCalls = {
           questionType: z.enum(feedbackTypes),
           content: z.string(),
           createdAt: instant,
-          /** Plain text; null as long as nobody answered. */
+          /** Plain text; null if not answered yet. */
           answer: z.nullable(z.string()),
           answeredAt: z.nullable(instant),
         }),
@@ -139,10 +139,13 @@ export const contentCalls = {
     query: z.object({ language }),
     value: z.object({
       version: z.int(),
-      /** `path`: base64url of iv, cipher text and tag, then the 8 characters of its key (GAP-168): cover, not secrecy. */
+      /**
+       * `path`: base64url of iv, cipher text and tag, then the 8 characters of its key (GAP-168). This hides the
+       * address but does not protect it.
+       */
       pathList: z.array(z.object({ type: z.int(), path: z.string() })),
       entries: z.array(customerServiceEntry),
-      /** A page opens only https addresses on these hosts. */
+      /** Hosts of the https addresses that a page may open. */
       hosts: z.array(z.string()),
       chat: z.object({ headerColour: z.nullable(z.string()) }),
     }),
@@ -156,7 +159,7 @@ export const contentCalls = {
     summary: 'An application to become an affiliate',
     body: z.strictObject({
       name: line(80),
-      /** A mail address or a telephone number. */
+      /** E-mail address or telephone number. */
       contact: line(120),
       channel: line(200),
       message: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),

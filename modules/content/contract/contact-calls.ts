@@ -10,7 +10,7 @@ import { customerServicePositions, customerServiceTypes, feedbackTypes } from '.
 import { line } from './staff-schemas.ts';
 
 const channel = z.object({
-  /** 3 is what the customer-service button opens. */
+  /** 3 is the entry that the customer-service button opens. */
   type: z.int().check(z.minimum(1), z.maximum(99)),
   csType: z.enum(customerServiceTypes),
   csPosition: z.enum(customerServicePositions),
@@ -105,7 +105,7 @@ export const contactCalls = {
         ...caseRow,
         member: z.object({ memberId: z.string(), username: z.string() }),
         questionType: z.enum(feedbackTypes),
-        /** Plain text, as it was written. */
+        /** Plain text as written. */
         content: z.string(),
       }),
     ),

@@ -2,9 +2,9 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of content. */
 export const contentTopics = {
-  /** Banners, notices, help or customer service of the merchant changed; for everybody who is logged in there. */
+  /** Banners, notices, help or customer service of the merchant changed; for all its logged-in members. */
   content: topic(),
-  /** Staff answered what this member wrote. */
+  /** Staff answered this member's feedback. */
   feedback: topic(),
   opsContent: topic(),
 };

@@ -1,13 +1,13 @@
 export const contentRefusals = {
   'content.feedbackTooShort': 400,
   'content.feedbackTooLong': 400,
-  /** A banner may lead inside the portal or to an https address, nowhere else. */
+  /** A banner may only lead to an address within the portal or an https address. */
   'content.unsafeLink': 400,
-  /** A published text is never changed; a new version is. */
+  /** A published text cannot be changed; a new version is needed. */
   'content.versionExists': 409,
-  /** What came with the product is replaced by something of the merchant's own, never changed. */
+  /** Shipped content cannot be changed; the merchant's own content replaces it. */
   'operator.shippedContent': 409,
-  /** The terms stay in their section and cannot be hidden: people agreed to them. */
+  /** The terms cannot be moved or hidden, because people agreed to them. */
   'operator.termsStay': 409,
   'operator.pictureMissing': 400,
   'operator.pictureType': 400,

@@ -1,13 +1,13 @@
-/** Length of feedback in graphemes, as a person counts letters (CNT-022). */
+/** Bounds of feedback in graphemes, as a person counts letters (CNT-022). */
 export const FEEDBACK_MIN = 10;
 export const FEEDBACK_MAX = 500;
 
-/** Letters as a person counts them: a Thai letter with its vowel and tone is one, so is an emoji. */
+/** Returns the number of graphemes: a Thai letter with its vowel and tone is one, so is an emoji. */
 export function graphemes(text: string): number {
   return [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)].length;
 }
 
-/** One way of writing each letter, no invisible characters but line ends; what is in it is text and stays text. */
+/** Normalises a plain text: composed letters, and no invisible characters but line ends. */
 export const plain = (text: string): string =>
   text
     .normalize('NFC')

@@ -11,7 +11,7 @@ import './refusals.ts';
 import { contactCalls } from './contact-calls.ts';
 import './live.ts';
 
-/** A text of the longest in each language, where every letter takes three bytes. */
+/** Bytes of texts of maximum length in each language, if every character takes three bytes. */
 const TEXTS_BYTES_MAX = 640 * 1024;
 
 const groups = Object.values(bannerGroups);
@@ -21,7 +21,7 @@ const html = z.string().check(z.maxLength(100_000));
 const language = z.enum(siteLanguages);
 
 const announcementText = z.object({ language, title: z.string(), body: z.string() });
-/** `off` by hand; `shown`, `planned` or `ended` by its times. */
+/** `off` is set by hand; `shown`, `planned` or `ended` follow from its times. */
 const announcementState = z.enum(['shown', 'planned', 'ended', 'off']);
 const announcementRow = z.object({
   id: z.string(),
@@ -34,14 +34,14 @@ const announcementRow = z.object({
   enabled: z.boolean(),
   state: announcementState,
   audience: z.enum(announcementAudiences),
-  /** Null: every language. */
+  /** Languages; null: every one. */
   languages: z.nullable(z.array(language)),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
-  /** Pop-ups: "not again today" is offered (CNT-008). */
+  /** Whether a pop-up offers "not again today" (CNT-008). */
   mayHideToday: z.boolean(),
   texts: z.array(announcementText),
-  /** Came with the product: shown as long as the merchant has none of this type of its own, and never changed. */
+  /** Whether it is shipped: shown while the merchant has none of this type, and never changed. */
   isShipped: z.boolean(),
   version: z.int(),
   updatedAt: instant,
@@ -66,17 +66,17 @@ const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{0,60}$/));
 const codeParams = z.object({ code });
 const articleVersion = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,20}$/));
 const articleRow = z.object({
-  /** Its code. */
+  /** Code of the article. */
   id: z.string(),
   category: z.enum(helpCategories),
   position: z.int(),
   enabled: z.boolean(),
   isShipped: z.boolean(),
   title: z.string(),
-  /** The version that holds; null: none does yet. */
+  /** The current version; null: there is none yet. */
   version: z.nullable(z.string()),
   since: z.nullable(instant),
-  /** The next one that is published for later. */
+  /** The next version, published for a later time. */
   nextVersion: z.nullable(z.string()),
   nextFrom: z.nullable(instant),
   drafts: z.array(z.string()),
@@ -89,9 +89,9 @@ const versionRow = z.object({
   createdAt: instant,
   publishedAt: z.nullable(instant),
   texts: z.array(announcementText),
-  /** Members whose last agreement was to this version; null for articles that nobody agrees to. */
+  /** Members who last agreed to this version; null for articles that need no agreement. */
   agreed: z.nullable(z.int()),
-  /** Of the texts as they were read. */
+  /** Mark of the texts as read. */
   mark: revision,
 });
 
@@ -180,7 +180,7 @@ export const contentStaffCalls = {
       removed: z.array(
         z.object({
           kind: z.enum(['element', 'attribute', 'link', 'other']),
-          /** `script`, `onclick`, the address of a link. */
+          /** Removed element: `script`, `onclick`, the address of a link. */
           name: z.string(),
           count: z.int(),
         }),
@@ -198,7 +198,7 @@ export const contentStaffCalls = {
         id: z.string(),
         url: z.string(),
         isDead: z.boolean(),
-        /** What came instead of a page. */
+        /** Problem when the page was requested; null if it answered. */
         problem: z.nullable(z.string()),
         deadSince: z.nullable(instant),
         checkedAt: instant,
@@ -221,9 +221,9 @@ export const contentStaffCalls = {
     params: codeParams,
     value: z.extend(articleRow, {
       versions: z.array(versionRow),
-      /** The version that registration asks for; null for articles that nobody agrees to. */
+      /** Version that registration requires; null for articles that need no agreement. */
       requiredVersion: z.nullable(z.string()),
-      /** A mark of section, place and visibility as they were read. */
+      /** Mark of section, place and visibility as read. */
       revision,
       history: z.array(auditRow),
     }),
@@ -254,7 +254,7 @@ export const contentStaffCalls = {
       version: articleVersion,
       category: z.enum(helpCategories),
       texts: announcementFields.texts,
-      /** Of the draft as its writer read it; null: there was none. */
+      /** Mark of the draft as the writer read it; null: there was none. */
       mark: z.nullable(revision),
       reason,
     }),
@@ -266,7 +266,7 @@ export const contentStaffCalls = {
     path: '/ops/articles/:code/publication',
     summary: 'Make a draft hold from a moment on',
     params: codeParams,
-    /** `from` null: from now on. `mark`: of the texts that the publisher read. */
+    /** `from` null: from now on. `mark`: mark of the texts that the publisher read. */
     body: z.strictObject({ version: articleVersion, from: z.nullable(instant), mark: revision, reason }),
     value: nothing,
     refusals: ['operator.staleVersion'],

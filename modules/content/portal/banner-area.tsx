@@ -4,11 +4,11 @@ import { useAnnouncements } from './queries.ts';
 
 export interface BannerAreaProps {
   group: string;
-  /** False where a merchant seldom has banners: no place is kept for them, so that none collapses. */
+  /** False for a page that seldom has banners: no space is reserved, so that none collapses. */
   isLikely?: boolean;
 }
 
-/** Banners of this page's group; nothing at all when the group has none (HOM-007). */
+/** The banners of this page's group; nothing if the group has none (HOM-007). */
 export function BannerArea({ group, isLikely = true }: BannerAreaProps) {
   const { data, isPending } = useAnnouncements();
   if (isPending)

@@ -5,14 +5,14 @@ import { BannerSlide } from './banner-slide.tsx';
 import type { Banner } from './queries.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
-/** HOM-009. */
+/** Milliseconds per slide (HOM-009). */
 const AUTOPLAY_MS = 5000;
-/** Without a scroll for so long, the row has come to rest. */
+/** Milliseconds without a scroll event after which the row has come to rest. */
 const REST_MS = 150;
 
 /**
- * Slides on the browser's own scroll snapping: it swipes like everything else on a phone, works by keyboard and needs no
- * library. The dots say where one is and jump there.
+ * The carousel, built on the browser's scroll snapping: it supports swiping and the keyboard without a library. The
+ * dots show the current slide and jump to others.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     everyMs: AUTOPLAY_MS,
     next: () => go((shown + 1) % banners.length),
   });
-  // Not on its way: what is under way to a slide must not be taken for the one it leaves.
+  // Wait until the row rests: during a scroll to a slide, the one it leaves must not count as current.
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = () => {
     clearTimeout(resting.current);
@@ -63,7 +63,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** On the picture, on a ground of their own: one banner more or less moves nothing below. */
+/** The dots, on the picture with their own background, so that their number does not move the content below. */
 function Dots(props: { banners: readonly Banner[]; shown: number; onGo: (at: number) => void }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { bannerTarget, bannerWord } from './banner-target.ts';
 import type { Banner } from './queries.ts';
 
-/** The words are beside the picture as text: readable, translated, and drawn before the picture has come. */
+/** One banner. Its text is beside the picture: readable, translated, and rendered before the picture has loaded. */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
   const t = useT();
   const target = bannerTarget(banner);

@@ -8,14 +8,17 @@ export interface BannerTarget {
   href: string;
 }
 
-/** Where a banner leads: 1 inside route, 2 outside https address, 3 promotion, 4 game (GAP-098); anything unsafe leads nowhere (SEC-026). */
+/**
+ * Returns the target of a banner: 1 inside route, 2 outside https address, 3 promotion, 4 game (GAP-098); null for an
+ * unsafe address (SEC-026).
+ */
 export function bannerTarget({ linkageType, linkUrl }: Pick<Banner, 'linkageType' | 'linkUrl'>): BannerTarget | null {
   if (!linkageType || !linkUrl) return null;
   if (linkageType === '2') return isOutsideAddress(linkUrl) ? { kind: 'outside', href: linkUrl } : null;
   return isInsidePath(linkUrl) ? { kind: 'inside', href: linkUrl } : null;
 }
 
-/** What the button says: the act it leads to, where the address is that of one. */
+/** Returns the label of the button, by the action at its target if there is one. */
 export function bannerWord(target: BannerTarget | null): MessageKey {
   if (target?.kind !== 'inside') return 'home.bannerMore';
   const { pathname, searchParams } = new URL(target.href, 'http://inside.invalid');

@@ -8,7 +8,7 @@ import { ChatRoom } from './chat-room.tsx';
 type Entry = Value<'customerService'>['entries'][number];
 const HOST = 'chat.example';
 
-/** A path as the server covers it: its last eight letters are the key (GAP-168). */
+/** Encodes a path as the server does: its last eight letters are the key (GAP-168). */
 async function covered(text: string): Promise<string> {
   const letters = 'aB3dE6gH';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(letters));

@@ -6,8 +6,8 @@ import { keys } from './keys.ts';
 import { textOn } from './text-on.ts';
 
 /**
- * The live chat in a frame and the other channels, under a header in the merchant's own colour (CNT-009, CNT-010, GAP-106).
- * Every channel also opens in a window of its own: some chats refuse to be framed.
+ * The live chat in a frame and the other channels, under a header in the merchant's own colour (CNT-009, CNT-010,
+ * GAP-106). Every channel also opens in its own window, because some chats refuse to be framed.
  */
 export function ChatRoom({ info, onClose }: { info: CustomerService; onClose: () => void }) {
   const t = useT();
@@ -40,7 +40,9 @@ export function ChatRoom({ info, onClose }: { info: CustomerService; onClose: ()
   );
 }
 
-/** The chat itself, only from a permitted host that is not this one: a frame of our own could take its sandbox off. */
+/**
+ * The chat itself, only from a permitted host that is not this one: a page of our own could remove the frame's sandbox.
+ */
 function LiveChat({ title, path, hosts }: { title: string; path: string; hosts: readonly string[] }) {
   const outside = hosts.filter((host) => host !== window.location.host);
   const { data: address } = useQuery({

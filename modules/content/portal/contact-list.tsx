@@ -16,7 +16,7 @@ const icons: Record<Contact['kind'], IconName> = {
 };
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm';
 
-/** Ways to reach the operator (IDN-078): plain text for OFFICIAL, the others open their channel (IDN-079). */
+/** The list of contact channels (IDN-078): plain text for OFFICIAL, the others open their channel (IDN-079). */
 export function ContactList() {
   const t = useT();
   const site = useSite();

@@ -7,7 +7,7 @@ import { openCustomerService, useCustomerService } from '@sanam/portal/lib/custo
 import { contentPaths } from './paths.ts';
 import { ChatRoom } from './chat-room.tsx';
 
-/** Ways to reach people: customer service and its channels as far as they are set up, and feedback always. */
+/** The contact panel: customer service and its channels if configured, and always the feedback. */
 export function ContactPanel() {
   const t = useT();
   const { data, error, refetch } = useCustomerService();

@@ -4,13 +4,13 @@ import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 export const contactKinds = ['OFFICIAL', 'EMAIL', 'TELEGRAM', 'FACEBOOK', 'LIVECHAT'] as const;
 export interface Contact {
   kind: (typeof contactKinds)[number];
-  /** What is read. */
+  /** Displayed text. */
   text: string;
-  /** What a press opens: a link, the covered path of a channel, or nothing. */
+  /** Target of a click: a link, the encoded path of a channel, or none. */
   opens: { href: string } | { path: string } | null;
 }
 
-/** https, or an e-mail address; anything else leads nowhere (SEC-026). */
+/** Returns an https or e-mail address; null for any other (SEC-026). */
 function safeAddress(address: string): string | null {
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address)) return `mailto:${address}`;
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -20,8 +20,9 @@ function safeAddress(address: string): string | null {
 const readable = (address: string): string => address.replace(/^(https:\/\/(www\.)?|mailto:)/, '').replace(/\/$/, '');
 
 /**
- * The operator's channels in the order of the specification (IDN-078): OFFICIAL, as text only (GAP-075), and EMAIL are
- * resources of the site; the others are entries of customer service. One without a usable address is left out.
+ * Returns the operator's channels in the order of the specification (IDN-078): OFFICIAL, as text only (GAP-075), and
+ * EMAIL are resources of the site; the others are entries of customer service. Channels without a usable address are
+ * left out.
  */
 export function contactsOf(
   resources: SiteInfo['resources'],

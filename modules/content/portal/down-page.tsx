@@ -12,7 +12,10 @@ import { useHelpArticle } from './queries.ts';
 
 type Resource = SiteInfo['resources'][number];
 
-/** The app: this site as an installed app, the operator's own resources, and how to install (CNT-004, CNT-011, CNT-024). */
+/**
+ * The app page: this site as an installed app, the operator's resources, and installation steps (CNT-004, CNT-011,
+ * CNT-024).
+ */
 export function DownPage() {
   const t = useT();
   const site = useSite();
@@ -24,7 +27,7 @@ export function DownPage() {
       <p className="max-w-prose text-ink-soft">{t('down.text')}</p>
       <ul className={cx('grid gap-4 sm:grid-cols-2', resources.length > 0 && 'lg:grid-cols-3')}>
         <InstallCard />
-        {/* For another device's camera: on a phone the way to install comes first. */}
+        {/* For the camera of another device; on a phone the installation comes first. */}
         <Card as="li" className="flex flex-col items-center gap-3 text-center max-sm:order-last">
           <h2 className="text-lg">{t('down.here')}</h2>
           <QrCode

@@ -22,7 +22,7 @@ interface Feedback {
 }
 const lengthOf = (content: string): number => graphemes(content.trim());
 
-/** A complaint or a suggestion: what it is about and the words, counted as a person counts letters (CNT-019 to CNT-022). */
+/** The form for a complaint or a suggestion: topic and text, counted in graphemes (CNT-019 to CNT-022). */
 export function FeedbackPage() {
   const t = useT();
   const [isSent, setSent] = useState(false);

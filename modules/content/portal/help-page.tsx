@@ -11,7 +11,7 @@ import { BannerArea } from './banner-area.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { type HelpArticle, useHelp } from './queries.ts';
 
-/** Opens the terms above the page (CNT-003, GAP-169). */
+/** Hash that opens the terms above the page (CNT-003, GAP-169). */
 const TERMS_HASH = '#term';
 
 export function HelpPage() {
@@ -22,11 +22,11 @@ export function HelpPage() {
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-5">
-      {/* No pictures that advertise for who is on a break. */}
+      {/* No advertising banners for a member on a break. */}
       {isExcluded ? null : <BannerArea group="w_help" />}
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <PageHeading name={t('help.title')} className="text-2xl" />
-        {/* What is below comes with the list, it is not pushed down by it. */}
+        {/* The content below is rendered together with the list, so that it is not pushed down. */}
         <div className={cx('flex flex-col gap-5', help.isPending && 'min-h-dvh')}>
           <ListStates
             query={help}
@@ -64,7 +64,7 @@ export function HelpPage() {
   );
 }
 
-/** Folds open; `/help#deposit` opens one from elsewhere. */
+/** A collapsible article; `/help#deposit` opens one directly. */
 function Article({ article, isWanted }: { article: HelpArticle; isWanted: boolean }) {
   const box = useRef<HTMLDetailsElement>(null);
   const opens = isWanted && article.code !== TERMS_HASH.slice(1);

@@ -8,7 +8,7 @@ import { useAnnouncements } from './queries.ts';
 
 const SHOWN_MAX = 3;
 
-/** The first promotions; nothing when there are none. */
+/** The first promotions; nothing if there are none. */
 export function PromotionsTeaser() {
   const t = useT();
   const { data } = useAnnouncements();
@@ -41,7 +41,7 @@ export function PromotionsTeaser() {
   );
 }
 
-/** Pages that the navigation has no item for (GAP-094). */
+/** Links to pages that the navigation does not contain (GAP-094). */
 export function HomeWays() {
   const t = useT();
   return (
@@ -65,7 +65,7 @@ export function HomeWays() {
   );
 }
 
-/** The way to the installed app. */
+/** The link to the page of the app. */
 export function AppTeaser() {
   const t = useT();
   return (

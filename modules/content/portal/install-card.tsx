@@ -3,8 +3,8 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { install, isInApp, useInstallPrompt } from '@sanam/portal/lib/install-prompt.ts';
 
 /**
- * Installs this site as an app, by the browser's own prompt where it has one (Chrome, Edge, Samsung Internet); where it
- * has none, iPhones above all, the guide below says how.
+ * The card that installs this site as an app with the browser's own prompt (Chrome, Edge, Samsung Internet). Other
+ * browsers, mainly on iPhones, use the steps below it.
  */
 export function InstallCard() {
   const t = useT();

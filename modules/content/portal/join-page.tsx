@@ -12,7 +12,7 @@ const fields = ['name', 'contact', 'channel'] as const;
 const longest = { name: 80, contact: 120, channel: 200, message: 1000 } as const;
 type Application = Record<keyof typeof longest, string>;
 
-/** The application of an affiliate; somebody reads it and answers to the contact given. */
+/** The application form for affiliates; staff answer to the given contact. */
 export function JoinPage() {
   const t = useT();
   const [isSent, setSent] = useState(false);

@@ -8,10 +8,10 @@ import { timeText } from '@sanam/portal/lib/time.ts';
 import { contentPaths } from './paths.ts';
 import { useWinners } from './queries.ts';
 
-/** How many the home page shows of the fifty. */
+/** Number of winners on the home page, out of fifty. */
 const SHOWN_MAX = 10;
 
-/** The newest wins on the home page, and the way to all of them. */
+/** The newest wins on the home page, and the link to all of them. */
 export function LatestWinners() {
   const t = useT();
   return (
@@ -28,7 +28,7 @@ export function LatestWinners() {
   );
 }
 
-/** Wins of real rounds, the newest first; names come masked from the server (HOM-040 to HOM-044). */
+/** Wins of real rounds, newest first; the server masks the names (HOM-040 to HOM-044). */
 export function WinnerBoard({ shownMax }: { shownMax: number }) {
   const t = useT();
   const winners = useWinners();

@@ -7,10 +7,10 @@ import { useAutoplay } from './use-autoplay.ts';
 
 const NoticeDialog = lazyPage(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 
-/** How long one notice is shown; as long as a banner. */
+/** Milliseconds for which one notice is shown; the same as for a banner. */
 const TURN_MS = 5000;
 
-/** A title and the scrolling notices, one line; a press opens the dialog at that notice (HOM-027, HOM-028). */
+/** A title and the rotating notices, on one line; a click opens the dialog at that notice (HOM-027, HOM-028). */
 export function NoticeBar() {
   const t = useT();
   const { data, isPending } = useAnnouncements();

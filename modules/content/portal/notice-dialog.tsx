@@ -5,12 +5,12 @@ import type { Announcements } from './queries.ts';
 
 export interface NoticeDialogProps {
   notices: Announcements['player'];
-  /** Which of them is shown; null: closed. */
+  /** Index of the shown notice; null: closed. */
   at: number | null;
   onMove: (at: number | null) => void;
 }
 
-/** One notice at a time, with ways to its neighbours (noticeModal, CNT-006). */
+/** The dialog with one notice at a time, and buttons to its neighbours (noticeModal, CNT-006). */
 export function NoticeDialog({ notices, at, onMove }: NoticeDialogProps) {
   const t = useT();
   const notice = at === null ? undefined : notices[at];

@@ -4,7 +4,7 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 
 const NoticePopup = lazyPage(async () => (await import('./notice-popup.tsx')).NoticePopup);
 
-/** After a log-in, once a password that must be changed is. */
+/** Shows the pop-up after a log-in, and after a forced change of the password. */
 export function NoticeOutlet() {
   const isVisitor = useSession(({ token }) => token === null);
   const { open: isPasswordChange } = usePasswordChange();

@@ -7,7 +7,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { useAnnouncements } from './queries.ts';
 
-/** All notices and news of the merchant, each opens in the notice dialog (CNT-001, HOM-045). */
+/** All notices and news of the merchant; each opens in the notice dialog (CNT-001, HOM-045). */
 export function NoticePage() {
   const t = useT();
   const announcements = useAnnouncements();

@@ -34,7 +34,7 @@ async function open(...popups: Announcements['popup']) {
   await waitFor(() => expect(server.sent('listAnnouncements')).not.toEqual([]));
   return user;
 }
-/** The next log-in of the same browser. */
+/** The next log-in in the same browser. */
 async function openAgain(...popups: Announcements['popup']) {
   cleanup();
   sessionStorage.clear();

@@ -8,10 +8,10 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { localStore } from '@sanam/portal/lib/storage.ts';
 import { useAnnouncements } from './queries.ts';
 
-/** The day, by the merchant's clock, for which the person wants no more of it (CNT-008, GAP-100). */
+/** Storage key of the day, by the merchant's clock, on which the person hid the notices (CNT-008, GAP-100). */
 const HIDDEN_ON = 'hideNoticeToday';
 
-/** The after-login modal: news label, list, close, and "not again today" (GAP-040). Nothing when there is no news. */
+/** The after-login modal: news label, list, close, and "not again today" (GAP-040). Nothing if there is no news. */
 export function NoticePopup() {
   const t = useT();
   const { due } = useAfterLogin();
@@ -19,7 +19,7 @@ export function NoticePopup() {
   const zone = useSite()?.zone;
   const [hideToday, setHideToday] = useState(false);
   const isHidden = localStore.get(HIDDEN_ON) === dayText(0, zone);
-  // What the operator wants read each time stays.
+  // Notices the operator wants read each time stay.
   const notices = (data?.popup ?? []).filter(({ mayHideToday }) => !isHidden || !mayHideToday);
   if (!due || notices.length === 0) return null;
   const mayHide = notices.some(({ mayHideToday }) => mayHideToday);

@@ -10,7 +10,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 
 type Message = Value<'myFeedback'>['list'][number];
 
-/** What this member wrote before, and what was answered; all of it plain text (SEC-029). */
+/** The member's earlier feedback and its answers, all as plain text (SEC-029). */
 export function OwnFeedback() {
   const t = useT();
   const query = useQuery({ queryKey: keys.feedback, queryFn: () => call(contentCalls.myFeedback) });

@@ -11,7 +11,7 @@ export const contentPaths = {
   download: '/download',
 } as const;
 
-/** One promotion of the announcements. */
+/** Returns the address of one promotion. */
 export function promotionPath(id: string): string {
   return `${contentPaths.promoDetail}?${new URLSearchParams({ id })}`;
 }

@@ -10,10 +10,10 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { contentPaths } from './paths.ts';
 import { useAnnouncements } from './queries.ts';
 
-/** Numbers of campaigns; those of announcements begin with `ann_`. */
+/** Format of campaign ids; those of announcements begin with `ann_`. */
 const CAMPAIGN = /^pro_[0-9A-Za-z]{16,40}$/;
 
-/** One promotion by the query's `id`, a campaign or an announcement; banners of linkage 3 lead here (GAP-098). */
+/** One promotion by the query's `id`, a campaign or an announcement; target of banners of linkage 3 (GAP-098). */
 export function PromoDetailPage() {
   const t = useT();
   const [query] = useSearchParams();
@@ -61,7 +61,7 @@ function Announcement({ id }: { id: string }) {
   );
 }
 
-/** A short notice, and the way back (GAP-160). */
+/** A short notice, and the link back (GAP-160). */
 function Missing() {
   const t = useT();
   return (

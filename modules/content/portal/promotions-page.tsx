@@ -11,7 +11,9 @@ import { promotionPath } from './paths.ts';
 import { BannerArea } from './banner-area.tsx';
 import { type Announcements, useAnnouncements } from './queries.ts';
 
-/** Campaigns first, where there is somebody who keeps them; the announcements of this type below. */
+/**
+ * The promotions: campaigns first, if the module that provides them is installed, then the announcements of this type.
+ */
 export function PromotionsPage() {
   const t = useT();
   const { data, isPending, error, refetch } = useAnnouncements();
@@ -29,7 +31,7 @@ export function PromotionsPage() {
     </>
   );
   return (
-    // What is below the page stays below the first screen, however long the lists are that come.
+    // The content below the page stays below the first screen, however long the lists become.
     <div className="flex min-h-dvh flex-col gap-4">
       <BannerArea group="w_promotion" />
       <PageHeading name={t('nav.promotions')} className="text-2xl" />

@@ -64,14 +64,14 @@ export function useHelp() {
   });
 }
 
-/** One article; undefined when the merchant has none of this code. */
+/** Loads one article; undefined if the merchant has none of this code. */
 export function useHelpArticle(code: string) {
   const help = useHelp();
   const article = help.data?.categories.flatMap(({ articles }) => articles).find((one) => one.code === code);
   return { ...help, article };
 }
 
-/** As the server keeps them (HOM-041), and how often a new board can be there. */
+/** Number of winners, as on the server (HOM-041), and the milliseconds between two updates of the board. */
 const WINNERS = 50;
 const WINNERS_MS = 60_000;
 
@@ -86,7 +86,7 @@ export function useWinners() {
   });
 }
 
-/** Starts reading the first screen's banners and notices before the page is drawn. */
+/** Starts loading the first screen's banners and notices before the page is rendered. */
 export function startReading(language: string): void {
   void queryClient.prefetchQuery(announcementsQuery(language));
 }

@@ -1,4 +1,4 @@
-/** Black or white, whichever can be read better on `#rrggbb` (relative luminance of WCAG 2). */
+/** Returns black or white, whichever is more readable on `#rrggbb` (relative luminance of WCAG 2). */
 export function textOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Moves on by itself, except under the pointer, with the focus inside, or for people who asked for less movement. */
+/**
+ * Calls `next` repeatedly, except while the pointer or the focus is inside, or for people who prefer reduced motion.
+ */
 export function useAutoplay({ isOn, everyMs, next }: { isOn: boolean; everyMs: number; next: () => void }) {
   const [isUnder, setUnder] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const runs = isOn && !isUnder && !hasFocus;
   const move = useEffectEvent(next);
-  // The time runs on when something else redraws what moves.
+  // The timer continues when the component renders again for another reason.
   useEffect(() => {
     if (!runs || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const timer = setInterval(() => document.visibilityState === 'visible' && move(), everyMs);

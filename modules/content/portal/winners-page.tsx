@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { WINNERS_MAX } from '../contract/places.ts';
 import { WinnerBoard } from './latest-winners.tsx';
 
-/** The latest winners as a page of their own: the whole board (HOM-041, HOM-044, GAP-171). */
+/** The page with the whole board of the latest winners (HOM-041, HOM-044, GAP-171). */
 export function WinnersPage() {
   const t = useT();
   return (

@@ -4,7 +4,10 @@ import sanitizeHtml from 'sanitize-html';
 
 const tags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'];
 
-/** What a notice or an article may hold (SEC-012): text with simple structure, and links to https or inside routes. */
+/**
+ * Allow-list for the HTML of notices and articles (SEC-012): text with simple structure, and links to https or inside
+ * routes.
+ */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: tags,
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -22,14 +25,14 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** Letters of texts, cleaned ones beside, that are remembered: many times what the articles of a few merchants hold. */
+/** Maximum characters of cached texts, raw and cleaned; many times the size of a few merchants' articles. */
 const KEPT_LETTERS = 4_000_000;
 const kept = new Map<string, string>();
 let keptLetters = 0;
 
 /**
- * HTML that can be shown: everything outside the allow-list is dropped, its text kept; scripts and styles go whole. Every
- * page asks for the same few texts again and again, so what was worked out once is remembered.
+ * Cleans HTML for display: removes everything outside the allow-list but keeps its text; removes scripts and styles
+ * completely. Results are cached, because every page requests the same few texts.
  */
 export function cleanHtml(html: string): string {
   const known = kept.get(html);
@@ -48,10 +51,10 @@ export type HtmlPreview = CallValue<Calls['opsPreviewHtml']>;
 type Removed = HtmlPreview['removed'][number];
 
 const LINK_SHOWN = 120;
-/** The cleaner writes these again, so a writer's own lose nothing. */
+/** Attributes that the cleaner sets itself, so that removing the writer's own loses nothing. */
 const linkParts = new Set(['href', 'rel', 'target']);
 
-/** What remains of a text, and what an editor is told was taken out. */
+/** Returns the cleaned text, and the list of removed parts for the editor. */
 export function previewHtml(html: string): HtmlPreview {
   const removed = new Map<string, Removed>();
   const note = (kind: Removed['kind'], name: string): void => {

@@ -98,7 +98,7 @@ describe('announcements', () => {
     expect(await titlesFor()).toEqual(['visitor', 'english']);
     expect(await titlesFor(member.call)).toEqual(['member', 'english']);
     expect(await titlesFor(callerOf(t), 'TH')).toEqual(['visitor']);
-    // A token that is not of this server makes nobody a member.
+    // A token of another server does not identify a member.
     expect(await titlesFor(callerOf(t, { token: 'x'.repeat(43) }))).toEqual(['visitor', 'english']);
     await t.advance(601);
     expect(await titlesFor()).toEqual(['visitor', 'english', 'soon']);

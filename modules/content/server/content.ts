@@ -19,9 +19,9 @@ export interface ContentDeps {
   platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'files' | 'live'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
-  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the merchant's rule. */
+  /** Returns the turnover a deposit requires before a withdrawal, in percent of the deposit, by the merchant's rule. */
   turnoverPercent: (merchantId: string) => Promise<number>;
-  /** Who is logged in by this token and device, without keeping the session awake. */
+  /** Returns the member of this token and device without extending the session. */
   memberOf: (
     token: string,
     device: string | undefined,
@@ -39,13 +39,13 @@ export interface Content {
   winners: Winners;
   customerService: CustomerService;
   handlers: Handlers;
-  /** Pictures of banners, `/media/…`. */
+  /** Adds the routes of banner pictures, `/media/…`. */
   routes(app: FastifyInstance): void;
 }
 
 const WINNERS_SECONDS = 60;
 
-/** Banners, notices, the help centre, the winner board, and how people reach the operator. */
+/** Creates banners, notices, the help centre, the winner board and customer service. */
 export function createContent(deps: ContentDeps): Content {
   const { db, vault, jobs, files, live } = deps.platform;
   const service = createService({ db });
@@ -70,7 +70,7 @@ export function createContent(deps: ContentDeps): Content {
   return { ...parts, handlers: createHandlers(parts, { ...deps, live }), routes: parts.pictures.routes };
 }
 
-/** The same for everybody who asks this host, and soon asked again (GAP-008). */
+/** The answer is the same for every visitor of this host, and requested often (GAP-008). */
 const keepBriefly = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60');
 
 const agents = new Set<AccountType>(['agent', 'generalAgent', 'promoter', 'cashAgent']);
@@ -79,7 +79,7 @@ function createHandlers(
   parts: Omit<Content, 'handlers' | 'routes'>,
   { memberOf, live }: Pick<ContentDeps, 'memberOf'> & Pick<Platform, 'live'>,
 ): Handlers {
-  /** The queues of staff grow by themselves. */
+  /** Notifies staff, because new cases arrive by themselves. */
   const arrived = async (id: string): Promise<{ id: string }> => {
     await live.publish('staff', { type: 'opsContent' });
     return { id };
@@ -101,7 +101,7 @@ function createHandlers(
       }),
     async helpCenter({ query: { article, ...query }, context, reply }) {
       keepBriefly(reply);
-      // A version means nothing without its article.
+      // A version without its article is ignored.
       const version = article === undefined ? undefined : query.version;
       return parts.help.list({ merchantId: context.merchantId, language: query.language, code: article, version });
     },

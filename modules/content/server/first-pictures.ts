@@ -1,14 +1,14 @@
-// The picture a page begins with, so that it is in the page before any script has asked for it.
+// Finds the first picture of a page, so that the HTML contains it before any script has run.
 import { bannerGroups } from '../contract/places.ts';
 import type { ContentService } from './service.ts';
 
-/** A page that shows the picture of a moment ago shows the new one when its own answer comes. */
+/** Milliseconds of caching. A page with an outdated picture shows the new one when its own answer arrives. */
 const KEPT_MS = 5000;
 
 type Pictures = ReadonlyMap<string, string>;
 
 export interface FirstPictures {
-  /** Address of the first banner that a visitor sees at this path; undefined where none hangs. */
+  /** Returns the address of the first banner that a visitor sees at this path; undefined if there is none. */
   at(merchantId: string, path: string): Promise<string | undefined>;
 }
 

@@ -5,7 +5,10 @@ import type { AnnouncementFields } from './store.ts';
 
 const TITLE_MAX = 200;
 
-/** An announcement as it may be kept: its HTML cleaned. Refuses `content.unsafeLink`, `request.invalid` with the field. */
+/**
+ * Validates an announcement and returns it with cleaned HTML. Refuses with `content.unsafeLink`, `request.invalid` and
+ * the field.
+ */
 export function fitting<Fields extends AnnouncementFields>(one: Fields): Fields {
   if (!isSafeTarget(one.linkageType, one.linkUrl)) throw refuse('content.unsafeLink', { field: 'linkUrl' });
   if (one.picture !== null && !isSafePicture(one.picture)) throw refuse('content.unsafeLink', { field: 'picture' });
@@ -14,7 +17,7 @@ export function fitting<Fields extends AnnouncementFields>(one: Fields): Fields 
   return { ...one, texts: one.texts.map((text) => ({ ...text, body: cleanHtml(text.body) })) };
 }
 
-/** The field that is wrong, if one is. */
+/** Returns the invalid field, if any. */
 function problemOf(one: AnnouncementFields): { field: string; problem: string } | undefined {
   const isBanner = one.type === 'B';
   if (isBanner !== (one.groupName !== null)) return { field: 'groupName', problem: isBanner ? 'missing' : 'invalid' };

@@ -1,6 +1,6 @@
 import { type OwnData, ownPart } from '@sanam/server/platform/own-data.ts';
 
-/** What the member wrote to customer service, with the answers. */
+/** The member's data of this module: feedback to customer service and the answers. */
 export const contentOwnData: OwnData = {
   feedback: ownPart((db, { memberId }) =>
     db

@@ -10,14 +10,14 @@ import * as store from './store.ts';
 
 export type Announcements = CallValue<Calls['listAnnouncements']>;
 type Choice = 'audience' | 'languages' | 'startsAt' | 'endsAt' | 'mayHideToday' | 'enabled';
-/** What an operator writes; without audience and schedule it is for everybody, from now on. */
+/** An announcement by staff; without audience and times it is for everybody, from now on. */
 export type Announcement = Omit<store.NewAnnouncement, 'announcementId' | Choice> &
   Partial<Pick<store.NewAnnouncement, Choice>>;
 
 export interface ContentService {
   /**
-   * What a page shows now. `types` are the letters of the configuration, `B,PL,PU,PR`; unknown ones are ignored and `H`
-   * is never listed (GAP-034).
+   * Returns the announcements a page shows now. `types` are the letters of the configuration, `B,PL,PU,PR`; unknown
+   * ones are ignored and `H` is never listed (GAP-034).
    */
   listAnnouncements(ask: {
     merchantId: string;
@@ -25,7 +25,7 @@ export interface ContentService {
     language: 'TH' | 'EN';
     reader: store.Reader;
   }): Promise<Announcements>;
-  /** Publishes an announcement; its HTML is cleaned before it is kept. Refuses `content.unsafeLink`, `request.invalid`. */
+  /** Publishes an announcement; cleans its HTML first. Refuses with `content.unsafeLink`, `request.invalid`. */
   publish(target: Db, context: Context, announcement: Announcement & { reason?: string }): Promise<string>;
 }
 
@@ -73,7 +73,7 @@ const noticeOf = (one: store.AnnouncementRow): Announcements['player'][number] =
 
 function bannerOf(one: store.AnnouncementRow): Announcements['banners'][number] | undefined {
   if (one.picture === null || one.group_name === null) return undefined;
-  // Checked once more: a row that came into the table another way leads nowhere rather than anywhere.
+  // Checked again, so that a row written another way cannot contain an unsafe link.
   const isSafe = isSafeTarget(one.linkage_type, one.link_url);
   return {
     bannerId: one.announcement_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementAudience, AnnouncementType, BannerGroup } from '../contract/places.ts';
 
-/** Who looks at a page; an agent is a member too, and has a page of what is meant for agents alone. */
+/** Reader of a page. An agent is a member too; `agentAlone` sees only content for agents. */
 export type Reader = 'visitor' | 'member' | 'agent' | 'agentAlone';
 const audiencesOf: Record<Reader, AnnouncementAudience[]> = {
   visitor: ['all', 'visitor'],
@@ -25,8 +25,8 @@ export interface AnnouncementRow {
 }
 
 /**
- * What is shown now, in order. A merchant with announcements of a type of its own sees only those, else what ships.
- * A text that is missing in the language is shown in Thai, the source of truth.
+ * Returns the announcements shown now, in order. A merchant with its own announcements of a type sees only those, else
+ * the shipped ones. A text missing in the language is shown in Thai, the source language.
  */
 export function listAnnouncements(
   db: Db,
@@ -56,7 +56,7 @@ export interface AnnouncementText {
   title: string;
   body: string;
 }
-/** What an editor decides. */
+/** Fields that an editor sets. */
 export interface AnnouncementFields {
   type: AnnouncementType;
   groupName: BannerGroup | null;
@@ -64,7 +64,7 @@ export interface AnnouncementFields {
   linkageType: '1' | '2' | '3' | '4' | null;
   linkUrl: string | null;
   audience: AnnouncementAudience;
-  /** Null: every language. */
+  /** Languages; null: every one. */
   languages: ('TH' | 'EN')[] | null;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -101,7 +101,7 @@ export async function insertAnnouncement(db: Db, one: NewAnnouncement): Promise<
   await putTexts(db, one.announcementId, one.texts);
 }
 
-/** These texts and no others. */
+/** Replaces the texts of an announcement by these. */
 export async function putTexts(db: Db, announcementId: string, texts: AnnouncementText[]): Promise<void> {
   const languages = texts.map(({ language }) => language);
   await db

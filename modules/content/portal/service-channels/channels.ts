@@ -2,7 +2,7 @@ import type { IconName } from '@sanam/ui';
 import { VIP_RANK_ABOVE } from '../../contract/places.ts';
 import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
 
-/** The channels of the bar, in the order of the specification (SHL-039). */
+/** Icons of the bar's channels, in the order of the specification (SHL-039). */
 export const channelIcons = {
   liveChat: 'headset',
   facebook: 'users',
@@ -18,7 +18,7 @@ export interface ServiceChannel {
   path: string;
 }
 
-/** What the operator has set up for the side bar, and only that (SHL-040); VIP also needs the rank. */
+/** Returns the channels configured for the side bar only (SHL-040); VIP also needs the rank. */
 export function channelsOf(entries: CustomerService['entries'], rankLevel: number): ServiceChannel[] {
   const channels = Object.keys(channelIcons) as Channel[];
   return channels.flatMap((channel) =>

@@ -22,7 +22,7 @@ export function BarChannels() {
   );
 }
 
-/** The same in the phone's menu. */
+/** The channels of customer service in the phone's menu. */
 export function SheetChannels() {
   const t = useT();
   const { channels, open } = useChannels();

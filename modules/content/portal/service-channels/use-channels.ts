@@ -2,7 +2,7 @@ import { useMember } from '@sanam/members/portal/queries.ts';
 import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { channelsOf, type ServiceChannel } from './channels.ts';
 
-/** The channels of this person, and what a press on one does. */
+/** Returns the channels available to this person, and the function that opens one. */
 export function useChannels(): { channels: ServiceChannel[]; open: (channel: ServiceChannel) => void } {
   const { data: service } = useCustomerService();
   const { data: member } = useMember();

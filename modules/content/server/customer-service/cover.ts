@@ -5,8 +5,9 @@ const IV_BYTES = 12;
 const KEY_LETTERS = 8;
 
 /**
- * The customer-service address in its covered form (GAP-168): AES-256-GCM under the SHA-256 of eight letters, written
- * as base64url(iv, cipher text, tag) followed by those letters. Cover, not secrecy: it carries its own key (SEC-011).
+ * Encodes the customer-service address (GAP-168): AES-256-GCM under the SHA-256 of eight letters, written as
+ * base64url(iv, cipher text, tag) followed by those letters. This is obfuscation, not secrecy, because it contains its
+ * own key (SEC-011).
  */
 export function coverPath(address: string): string {
   const letters = randomText(KEY_LETTERS);

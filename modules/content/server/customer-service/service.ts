@@ -7,9 +7,9 @@ import { contentSettings, type customerService } from '../settings.ts';
 import { coverPath } from './cover.ts';
 
 export interface CustomerService {
-  /** Entries whose address is https and on a configured host, addresses covered; the others are left out. */
+  /** Returns entries with an https address on a configured host, with encoded addresses; the others are left out. */
   info(merchantId: string, language: 'TH' | 'EN'): Promise<CallValue<Calls['customerService']>>;
-  /** Origins of the live chat that the portal's chat room frames (GAP-106). */
+  /** Returns the origins of the live chat that the portal's chat room frames (GAP-106). */
   chatOrigins(merchantId: string): Promise<string[]>;
 }
 
@@ -25,7 +25,7 @@ export function createCustomerService({ site }: { site: Pick<SiteService, 'setti
       );
       const usable = usableOf({ entries, hosts });
       const covered = usable.map((one) => ({ ...one, path: coverPath(one.address) }));
-      // The button takes the entry of type 3; only one of each type is listed.
+      // The button uses the entry of type 3; only one of each type is listed.
       const types = [...new Set([CUSTOMER_SERVICE_TYPE, ...usable.map(({ type }) => type)])];
       return {
         version,

@@ -1,11 +1,14 @@
 import { currencySymbols, fromWire, toWire } from '@sanam/contract';
 
-/** `{turnover:500.00}` in an article: the bets that a deposit of that amount needs before it can be withdrawn. */
+/** `{turnover:500.00}` in an article: the turnover that a deposit of that amount requires before a withdrawal. */
 const TURNOVER = /\{turnover:(\d{1,9}\.\d{2})\}/;
 const EVERY_TURNOVER = new RegExp(TURNOVER, 'g');
 const PARAGRAPH = /<(p|li)>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
 
-/** The article with the figures of the merchant's own rule. Where a deposit locks nothing, the paragraphs about it go. */
+/**
+ * Returns the article with the figures of the merchant's rule. If deposits have no turnover requirement, the paragraphs
+ * about it are removed.
+ */
 export function withFigures(body: string, turnoverPercent: number): string {
   if (turnoverPercent === 0) return body.replace(PARAGRAPH, (text) => (TURNOVER.test(text) ? '' : text));
   return body.replace(EVERY_TURNOVER, (_, amount: string) => {

@@ -75,7 +75,7 @@ describe('the help centre', () => {
     const { help } = t.app.modules.content;
     const context = systemContext('test');
     await help.draft(t.app.platform.db, context, draft());
-    // A draft changes nothing: the terms that ship hold until the merchant's own do.
+    // A draft changes nothing: the shipped terms are in force until the merchant's own are published.
     expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2026-11');
     const now = (await t.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now.getTime();
     const publish = { merchantId: 'default', code: 'term', reason: 'law', from: null };
@@ -94,7 +94,7 @@ describe('the help centre', () => {
     await t.advance(3601);
     expect((await ask({ article: 'term' }))[0]!.articles[0]!.version).toBe('2027-02');
     expect((await ask({ article: 'term', version: '2027-01' }))[0]!.articles[0]!.version).toBe('2027-01');
-    // Who agreed to the terms that ship can still read them.
+    // Members who agreed to the shipped terms can still read them.
     expect((await ask({ article: 'term', version: '2026-11' }))[0]!.articles[0]!.title).toBe('ข้อกำหนดการใช้งาน');
     expect(await help.hasTerms('default', '2026-11')).toBe(true);
     await expect(help.draft(t.app.platform.db, context, draft())).rejects.toMatchObject({

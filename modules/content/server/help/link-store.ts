@@ -3,7 +3,7 @@ import { countOf, type Db, now, type TableRow, type Trx } from '@sanam/server/pl
 
 export type LinkRow = TableRow<'content_help_links'>;
 
-/** Writes what was found; answers whether the link was dead before, undefined for a new one. */
+/** Stores the result; returns whether the link was dead before, undefined for a new one. */
 export async function saveLink(
   trx: Trx,
   { merchantId, url, problem }: { merchantId: string; url: string; problem: string | null },
@@ -41,7 +41,7 @@ export async function forgetOthers(
     .execute();
 }
 
-/** Dead ones first, the longest dead first. */
+/** Returns links, dead ones first, the longest dead first. */
 export async function listLinks(
   db: Db,
   ask: { merchantId: string; isDead: boolean | undefined; limit: number; offset: number },

@@ -1,4 +1,4 @@
-// Help links are asked, and a dead one is told to staff.
+// Help links are checked, and a dead one is reported to staff.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -8,7 +8,7 @@ let t: TestApp;
 let editor: TestStaff;
 const base = 'https://help.example.test';
 let status = 200;
-/** What the internet answers. */
+/** A fake internet that answers the checks. */
 const outsideFetch: typeof fetch = (input) => {
   const isMoved = new Request(input).url.endsWith('/moved');
   return Promise.resolve(new Response('x', { status: isMoved ? 302 : status }));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A published text, changed as nobody can: the version that ships is the one that holds. */
+/** Changes a published text directly in the database: the shipped version is the current one. */
 const write = (body: string) =>
   t.owner.query(
     `set session_replication_role = replica;

@@ -1,4 +1,5 @@
-// Help for players must be reachable: every address that a help article or customer service leads to is asked a few times a day.
+// Checks every address in help articles and customer service a few times a day, because help must be reachable for
+// players.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -11,7 +12,7 @@ import * as store from './link-store.ts';
 const TIMEOUT_MS = 10_000;
 const URL_MAX = 500;
 const PROBLEM_MAX = 100;
-/** Nobody waits for the answer of one link because of another. */
+/** Number of parallel checks, so that a slow link does not delay the others. */
 const AT_ONCE = 5;
 
 interface LinkDeps extends Pick<Platform, 'db' | 'outside' | 'log' | 'jobs' | 'live'> {
@@ -28,7 +29,7 @@ export function defineLinkChecks(deps: LinkDeps): void {
   });
 }
 
-/** Asks all addresses of a merchant; a link that is not shown any more is forgotten. */
+/** Checks all addresses of a merchant; links that are no longer shown are deleted. */
 export async function checkLinks(deps: LinkDeps, merchantId: string): Promise<void> {
   const { db } = deps;
   const urls = await linksOf(deps, merchantId);
@@ -41,7 +42,7 @@ export async function checkLinks(deps: LinkDeps, merchantId: string): Promise<vo
   await deps.live.publish('staff', { type: 'opsContent' });
 }
 
-/** Addresses on the internet that articles of both languages and the ways to customer service lead to. */
+/** Returns the internet addresses in the articles of both languages and in customer service. */
 async function linksOf({ help, site }: LinkDeps, merchantId: string): Promise<string[]> {
   const articles = await Promise.all((['TH', 'EN'] as const).map((language) => help.list({ merchantId, language })));
   const { entries } = await site.setting(merchantId, contentSettings.customerService);
@@ -52,7 +53,7 @@ async function linksOf({ help, site }: LinkDeps, merchantId: string): Promise<st
   return [...new Set(found)].filter((url) => URL.canParse(url) && url.length <= URL_MAX).toSorted();
 }
 
-/** Undefined where a page answers, wherever it leads on to. One that fails once is asked again. */
+/** Returns the problem, or undefined if a page answers, including after redirects. A failed check is repeated once. */
 async function problemOf(deps: LinkDeps, url: string): Promise<string | undefined> {
   return (await ask(deps, url)) === undefined ? undefined : ask(deps, url);
 }

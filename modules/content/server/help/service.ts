@@ -10,7 +10,7 @@ import { cleanHtml } from '../clean-html.ts';
 import { withFigures } from './figures.ts';
 import * as store from './store.ts';
 
-/** The article that a registration agrees to. */
+/** Code of the article to which a registration agrees. */
 export const TERMS = 'term';
 
 export interface Draft {
@@ -22,34 +22,37 @@ export interface Draft {
   version: string;
   texts: store.ArticleText[];
   reason?: string;
-  /** What the draft said when its writer read it; null: nothing yet. Left out: whatever it says. */
+  /** Mark of the draft when its writer read it; null: no draft yet. If left out, it is not compared. */
   mark?: string | null | undefined;
 }
 
-/** A mark of the texts of a version: two people who read the same mark read the same words. */
+/** Returns a mark of a version's texts: equal marks mean equal texts. */
 export const textsMark = (texts: readonly store.ArticleText[]): string =>
   revisionOf(Object.fromEntries(texts.map(({ language, title, body }) => [language, [title, body]])));
 
-/** A version as the log keeps it: by language, so that before and after are beside each other. */
+/** Returns a version for the audit log, by language, so that before and after can be compared. */
 const kept = (version: string, texts: readonly store.ArticleText[]) => ({
   version,
   texts: Object.fromEntries(texts.map(({ language, title, body }) => [language, { title, body }])),
 });
 
 export interface Help {
-  /** Articles that hold now, by category; categories without articles are left out. */
+  /** Returns the current articles by category; categories without articles are left out. */
   list(ask: store.ArticleAsk): Promise<CallValue<Calls['helpCenter']>>;
-  /** True when this version of the terms is published for the merchant: somebody who agreed to it can read it again. */
+  /**
+   * Checks whether this version of the terms is published for the merchant, so that members who agreed to it can read
+   * it again.
+   */
   hasTerms(merchantId: string, version: string): Promise<boolean>;
   /**
-   * Writes or changes a draft; its HTML is cleaned. An article that is there keeps its place. Refuses
-   * `content.versionExists` when the version is published, `operator.staleVersion` when the draft says something else
-   * than its writer read.
+   * Creates or changes a draft; cleans its HTML. An existing article keeps its place. Refuses with
+   * `content.versionExists` if the version is published, `operator.staleVersion` if the draft differs from what its
+   * writer read.
    */
   draft(target: Db, context: Context, draft: Draft): Promise<void>;
   /**
-   * Makes a draft hold from a moment on. Refuses `common.notFound`, also for a draft without a Thai text, and
-   * `operator.staleVersion` where it is not the one with this mark.
+   * Publishes a draft from a time on. Refuses with `common.notFound`, also for a draft without a Thai text, and
+   * `operator.staleVersion` if its mark differs.
    */
   publish(
     context: Context,
@@ -59,7 +62,7 @@ export interface Help {
 
 export interface HelpDeps {
   db: Db;
-  /** The bets a deposit needs before it can be withdrawn, in percent of it, by the merchant's rule. */
+  /** Returns the turnover a deposit requires before a withdrawal, in percent of the deposit, by the merchant's rule. */
   turnoverPercent: (merchantId: string) => Promise<number>;
 }
 

@@ -14,7 +14,7 @@ export interface StaffArticle {
   category: ArticlePlace['category'];
   position: number;
   enabled: boolean;
-  /** No article of the merchant's own is in its place. */
+  /** Whether it is the shipped article, because the merchant has none of its own. */
   isShipped: boolean;
   title: string;
   held: heads.VersionHead | undefined;
@@ -24,21 +24,21 @@ export interface StaffArticle {
 export interface StaffVersion extends heads.VersionHead {
   isShipped: boolean;
   texts: ArticleText[];
-  /** Of the texts: what a writer or a publisher read. */
+  /** Mark of the texts, as a writer or publisher read them. */
   mark: string;
 }
 
-/** What staff do with articles. Everything is of the merchant in the context. */
+/** Staff's interface to articles, always of the merchant in the context. */
 export interface StaffArticles {
-  /** By section and place. */
+  /** Returns articles by section and place. */
   list(ask: { merchantId: string; language: 'TH' | 'EN' }): Promise<StaffArticle[]>;
-  /** With every version, newest first. Refuses `common.notFound`. */
+  /** Returns one article with every version, newest first. Refuses with `common.notFound`. */
   get(ask: {
     merchantId: string;
     language: 'TH' | 'EN';
     code: string;
   }): Promise<StaffArticle & { versions: StaffVersion[]; revision: string }>;
-  /** Refuses `common.notFound`, `operator.staleVersion`, `operator.termsStay`. */
+  /** Changes the place. Refuses with `common.notFound`, `operator.staleVersion`, `operator.termsStay`. */
   change(
     context: Context,
     change: { code: string; revision: string; reason: string } & Pick<
@@ -47,8 +47,9 @@ export interface StaffArticles {
     >,
   ): Promise<void>;
   /**
-   * A draft; section, place and visibility of an article that is there stay as they are. `mark`: of the draft as its
-   * writer read it, null where none was there. Refuses `content.versionExists`, `operator.staleVersion`, `operator.termsStay`.
+   * Writes a draft; section, place and visibility of an existing article do not change. `mark`: of the draft as its
+   * writer read it, null if there was none. Refuses with `content.versionExists`, `operator.staleVersion`,
+   * `operator.termsStay`.
    */
   draft(
     context: Context,
@@ -68,7 +69,7 @@ interface Ask {
   language: 'TH' | 'EN';
 }
 
-/** The merchant's own and what ships, of one code or of all, with their versions. */
+/** Returns the merchant's own and the shipped articles, of one code or all, with their versions. */
 async function read(target: Db, { merchantId, language, code }: Ask & { code?: string }) {
   const all = await heads.listHeads(target, merchantId);
   const articles = all.filter((one) => code === undefined || one.code === code);
@@ -134,7 +135,7 @@ export function createStaffArticles({ db, help }: { db: Db; help: Pick<Help, 'dr
         const { articles, versions } = await read(trx, { merchantId, language, code: draft.code });
         const known = articles.length === 0 ? undefined : articleOf(articles, versions);
         checkTerms({ code: draft.code, category: draft.category, enabled: true });
-        // A member who agreed to a version that ships must find that one, not another of the same name.
+        // A member who agreed to a shipped version must find that one, not another of the same name.
         if (versions.some(({ version, state }) => version === draft.version && state === 'published'))
           throw refuse('content.versionExists');
         const place = known === undefined ? { category: draft.category, position: 0, enabled: true } : placeOf(known);
@@ -171,7 +172,7 @@ const byPlace = (a: StaffArticle, b: StaffArticle): number =>
   a.position - b.position ||
   (a.code < b.code ? -1 : 1);
 
-/** People agreed to the terms: they stay where they are, for everybody to read. */
+/** Refuses to move or hide the terms, because people agreed to them and must be able to read them. */
 function checkTerms({ code, category, enabled }: Pick<ArticlePlace, 'code' | 'category' | 'enabled'>): void {
   if (code === TERMS && (category !== 'terms' || !enabled)) throw refuse('operator.termsStay');
 }

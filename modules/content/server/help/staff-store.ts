@@ -1,4 +1,4 @@
-// Articles as staff see them: what ships and the merchant's own side by side, drafts among the versions.
+// Articles for staff: shipped and the merchant's own side by side, with drafts among the versions.
 import { sql } from 'kysely';
 import { anyOf, type Db, rows } from '@sanam/server/platform/db.ts';
 import type { HelpCategory } from '../../contract/places.ts';
@@ -17,11 +17,11 @@ export interface VersionHead {
   version: string;
   state: 'draft' | 'published';
   effectiveFrom: Date | null;
-  /** Its moment has come. */
+  /** Whether its publication time has come. */
   isDue: boolean;
   createdAt: Date;
   publishedAt: Date | null;
-  /** In the reader's language, else in Thai. */
+  /** Title in the reader's language, else in Thai. */
   title: string | null;
 }
 
@@ -34,7 +34,7 @@ export function listHeads(db: Db, merchantId: string): Promise<ArticleHead[]> {
     .execute();
 }
 
-/** Newest first. */
+/** Returns versions, newest first. */
 export function listVersions(db: Db, ask: { articleIds: string[]; language: 'TH' | 'EN' }): Promise<VersionHead[]> {
   return rows(
     db,

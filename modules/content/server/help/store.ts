@@ -19,9 +19,9 @@ export interface ArticleAsk {
 }
 
 /**
- * Of each article the version that holds now, or the published one asked for. A merchant's own article takes the place of
- * the one that ships once a version of its own holds; a version that somebody agreed to can be read for ever, hidden
- * article or not. A text that is missing in the language is shown in Thai, the source of truth.
+ * Returns the current version of each article, or the requested published one. A merchant's own article replaces the
+ * shipped one once a version of its own is current. A version that members agreed to stays readable for ever, even of a
+ * hidden article. A text missing in the language is shown in Thai, the source language.
  */
 export function listArticles(db: Db, ask: ArticleAsk): Promise<ArticleRow[]> {
   return rows(
@@ -56,7 +56,10 @@ export interface ArticlePlace {
   enabled: boolean;
 }
 
-/** The merchant's own article, made at this place when there is none yet; held, so that two changes of it follow each other. */
+/**
+ * Returns the merchant's own article, created at this place if missing; locked, so that concurrent changes are
+ * serialised.
+ */
 export async function holdArticle(db: Db, one: ArticlePlace & { articleId: string }): Promise<string> {
   const row = await db
     .insertInto('content_articles')
@@ -74,7 +77,7 @@ export async function holdArticle(db: Db, one: ArticlePlace & { articleId: strin
   return row.article_id;
 }
 
-/** Puts a held article in its place. */
+/** Changes the place of a locked article. */
 export async function placeArticle(db: Db, one: ArticlePlace): Promise<void> {
   await db
     .updateTable('content_articles')
@@ -90,7 +93,7 @@ export interface ArticleText {
   body: string;
 }
 
-/** The texts of a version, null where it has none. */
+/** Returns the texts of a version; null if there are none. */
 export async function findTexts(db: Db, articleId: string, version: string): Promise<ArticleText[] | null> {
   const found = await db
     .selectFrom('content_article_texts')
@@ -102,7 +105,7 @@ export async function findTexts(db: Db, articleId: string, version: string): Pro
   return found.length === 0 ? null : found;
 }
 
-/** False when this version is published already. */
+/** Stores a draft. Returns false if this version is already published. */
 export async function putDraft(
   db: Db,
   draft: { articleId: string; version: string; texts: ArticleText[] },
@@ -138,7 +141,10 @@ export async function putDraft(
   return true;
 }
 
-/** The article's id; undefined when there is no such draft with a Thai text. `from` null, or past: from now on. */
+/**
+ * Publishes a draft and returns the article's id; undefined if there is no such draft with a Thai text. `from` null, or
+ * past: from now on.
+ */
 export async function publishDraft(
   db: Db,
   ask: { merchantId: string; code: string; version: string; from: Date | null },

@@ -115,7 +115,7 @@ describe('applications of affiliates', () => {
   });
 });
 
-/** Opens a covered path as GAP-168 says. */
+/** Decodes a path as described in GAP-168. */
 function opened(path: string): string {
   const key = createHash('sha256').update(path.slice(-8)).digest();
   const bytes = Buffer.from(path.slice(0, -8), 'base64url');

@@ -10,26 +10,29 @@ import { takeUses } from '@sanam/server/platform/window-limiter.ts';
 import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes, plain } from '../../contract/rules.ts';
 import * as store from './store.ts';
 
-/** What one member, and one network for those who are not logged in, may write in an hour. */
+/** Limits per hour: feedback of one member, applications of one network for visitors. */
 const FEEDBACK_WINDOWS = [{ max: 5, seconds: 3600 }];
 const APPLICATION_WINDOWS = [{ max: 3, seconds: 3600 }];
 const SHOWN_TO_MEMBER = 20;
 
 export interface People {
-  /** Keeps a member's words as plain text. Refuses `content.feedbackTooShort`, `content.feedbackTooLong`, `common.tooManyRequests`. */
+  /**
+   * Stores a member's feedback as plain text. Refuses with `content.feedbackTooShort`, `content.feedbackTooLong`,
+   * `common.tooManyRequests`.
+   */
   feedback(context: Context, memberId: string, given: CallArguments<Calls['feedback']>['body']): Promise<string>;
-  /** Keeps an application of an affiliate to be. Refuses `common.tooManyRequests`. */
+  /** Stores the application of an affiliate. Refuses with `common.tooManyRequests`. */
   apply(context: Context, given: CallArguments<Calls['joinPartners']>['body']): Promise<string>;
-  /** What waits first. */
+  /** Returns cases, waiting ones first. */
   cases(ask: store.CaseFilter): Promise<store.Page<store.Case>>;
   applications(ask: store.CaseFilter): Promise<store.Page<store.Application>>;
-  /** How many wait for staff. */
+  /** Returns the number of waiting cases. */
   waiting(merchantId: string): Promise<{ feedback: number; applications: number }>;
-  /** What a member wrote, newest first, at most 20. */
+  /** Returns a member's feedback, newest first, at most 20. */
   ofMember(memberId: string): Promise<store.Case[]>;
-  /** Answers a member, once; tells whom. Refuses `common.notFound` for an unknown or answered case. */
+  /** Answers a case, once; returns its member. Refuses with `common.notFound` for an unknown or answered case. */
   answer(target: Db, context: Context, ask: { id: string; answer: string; reason: string }): Promise<string>;
-  /** Decides an application, once. Refuses `common.notFound`. */
+  /** Decides an application, once. Refuses with `common.notFound`. */
   decide(
     target: Db,
     context: Context,

@@ -76,7 +76,7 @@ const caseColumns = [
   ...answered,
 ] as const;
 
-/** What waits first and oldest first, then what was answered, newest first. */
+/** Order: waiting cases, oldest first, then answered ones, newest first. */
 const waitsFirst = sql`state = 'answered'`;
 const oldestFirst = sql`case when state = 'received' then created_at end`;
 
@@ -138,7 +138,7 @@ export async function countWaiting(db: Db, merchantId: string): Promise<{ feedba
   return { feedback: Number(row!.feedback), applications: Number(row!.applications) };
 }
 
-/** Newest first. */
+/** Returns cases of a member, newest first. */
 export function listOfMember(db: Db, memberId: string, max: number) {
   return db
     .selectFrom('content_feedback')
@@ -160,7 +160,7 @@ export interface Decision {
 const answerOf = ({ by, answer }: Decision) =>
   ({ state: 'answered', answered_at: now, answered_by: by, answer }) as const;
 
-/** Whose case it was; undefined for an unknown or answered one. */
+/** Answers a case and returns its member; undefined for an unknown or answered one. */
 export async function answerFeedback(db: Db, one: Decision): Promise<string | undefined> {
   const row = await db
     .updateTable('content_feedback')
@@ -173,7 +173,7 @@ export async function answerFeedback(db: Db, one: Decision): Promise<string | un
   return row?.member_id;
 }
 
-/** False for an unknown or answered one. */
+/** Decides an application. Returns false for an unknown or decided one. */
 export async function decideApplication(
   db: Db,
   one: Decision & { decision: Application['decision'] },

@@ -15,14 +15,14 @@ type Upload = Parameters<NonNullable<Handlers['opsUploadPicture']>>[0]['request'
 
 export interface Pictures {
   /**
-   * Keeps a picture that everybody may see and answers its address. Refuses `operator.pictureMissing`,
-   * `operator.pictureTooLarge`, `operator.pictureType`; then nothing is kept.
+   * Stores a public picture and returns its address. Refuses with `operator.pictureMissing`,
+   * `operator.pictureTooLarge`, `operator.pictureType`; then nothing is stored.
    */
   keep(context: Context, bytes: Buffer): Promise<{ url: string }>;
   routes(app: FastifyInstance): void;
 }
 
-/** Pictures of banners: decoded and drawn again, under random names, never anything but PNG or JPEG (SEC-028). */
+/** Pictures of banners: decoded and encoded again under random names, only as PNG or JPEG (SEC-028). */
 export function createPictures({ db, files }: { db: Db; files: FileStore }): Pictures {
   return {
     async keep(context, given) {
@@ -79,7 +79,7 @@ export function createPictures({ db, files }: { db: Db; files: FileStore }): Pic
   };
 }
 
-/** The one picture of a form. Refuses as `keep` does, before more than allowed is in memory. */
+/** Returns the one picture of a form. Refuses as `keep` does, before reading more than the allowed size into memory. */
 export async function pictureOf(request: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
   try {

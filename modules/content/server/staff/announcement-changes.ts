@@ -16,22 +16,28 @@ interface Change {
   reason: string;
 }
 
-/** What staff do with announcements. Everything is of the merchant in the context. */
+/** Staff's interface to announcements, always of the merchant in the context. */
 export interface AnnouncementChanges {
   list(ask: store.StaffFilter): ReturnType<typeof store.listForStaff>;
-  /** Refuses `common.notFound`. */
+  /** Returns one announcement. Refuses with `common.notFound`. */
   get(merchantId: string, id: string): Promise<store.StaffRow>;
-  /** Puts it behind the others of its place. Refuses `content.unsafeLink`, `request.invalid`. */
+  /** Adds an announcement as the last of its place. Refuses with `content.unsafeLink`, `request.invalid`. */
   add(target: Db, context: Context, given: AnnouncementFields & { enabled: boolean; reason: string }): Promise<string>;
-  /** All refuse `common.notFound`, `operator.shippedContent`, `operator.staleVersion`; `change` also as `add`. Answer the new version. */
+  /**
+   * All refuse with `common.notFound`, `operator.shippedContent`, `operator.staleVersion`; `change` also as `add` does.
+   * They return the new version.
+   */
   change(context: Context, change: Change & Omit<AnnouncementFields, 'type'>): Promise<number>;
   setEnabled(context: Context, change: Change & { enabled: boolean }): Promise<number>;
-  /** `ids`: all of the merchant's own in this place. Refuses `operator.staleVersion` when they are others by now. */
+  /**
+   * Changes the order; `ids`: all of the merchant's own in this place. Refuses with `operator.staleVersion` if the set
+   * has changed.
+   */
   order(
     context: Context,
     ask: { type: AnnouncementType; groupName: store.Place['groupName']; ids: string[]; reason: string },
   ): Promise<void>;
-  /** Origins of other hosts that banners are kept on; a page asks often, so the answer is some seconds old. */
+  /** Returns the other origins of banner pictures; cached for some seconds, because pages request it often. */
   pictureOrigins(merchantId: string): Promise<string[]>;
 }
 
@@ -88,7 +94,7 @@ export function createAnnouncementChanges({
     async pictureOrigins(merchantId) {
       const known = origins.get(merchantId);
       if (known !== undefined && known.until > performance.now()) return known.list;
-      // Without the database a page shows what was right a moment ago.
+      // If the database fails, a page uses the last known value.
       const pictures = await store.outsidePictures(db, merchantId).catch(() => known?.list ?? []);
       const list = [...new Set(pictures.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin))];
       origins.set(merchantId, { list, until: performance.now() + ORIGINS_MS });
@@ -109,7 +115,7 @@ async function unchanged(
   return found;
 }
 
-/** The part that an editor decides, as the log keeps it. */
+/** Returns the fields that an editor sets, for the audit log. */
 function shown(one: AnnouncementFields): AnnouncementFields {
   const { type, groupName, picture, linkageType, linkUrl, audience, languages, startsAt, endsAt, mayHideToday } = one;
   const texts = one.texts.toSorted((a, b) => (a.language < b.language ? 1 : -1));

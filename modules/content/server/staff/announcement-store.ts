@@ -1,4 +1,4 @@
-// Announcements as staff see them: what ships beside what is the merchant's own, whether it is shown now or not.
+// Announcements for staff: shipped and the merchant's own, shown now or not.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, now, rows } from '@sanam/server/platform/db.ts';
 import type { AnnouncementType, BannerGroup } from '../../contract/places.ts';
@@ -34,7 +34,7 @@ const columns = sql`
                             order by t.language desc), '[]')
    from content_announcement_texts t where t.announcement_id = a.announcement_id) as texts`;
 
-/** What ships is off as soon as the merchant has something of the type of its own. */
+/** State of an announcement. A shipped one is off if the merchant has its own of the type. */
 const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
   case when not a.enabled or a.merchant_id = '*' and exists
               (select 1 from content_announcements o where o.merchant_id = ${merchantId} and o.type = a.type) then 'off'
@@ -42,7 +42,7 @@ const stateFor = (merchantId: string): RawBuilder<unknown> => sql`
        when a.starts_at > platform_now() then 'planned'
        else 'shown' end`;
 
-/** The merchant's own first, then what ships. */
+/** Returns announcements, the merchant's own first, then shipped ones. */
 export async function listForStaff(db: Db, ask: StaffFilter): Promise<{ list: StaffRow[]; totalCount: number }> {
   const like = ask.q === undefined ? null : containing(ask.q);
   const found = sql`
@@ -73,7 +73,7 @@ export function findForStaff(db: Db, merchantId: string, announcementId: string)
   );
 }
 
-/** The same under a lock: nobody changes it until this transaction ends. */
+/** Returns one announcement, locked until this transaction ends. */
 export async function lockForStaff(db: Db, merchantId: string, announcementId: string): Promise<StaffRow | undefined> {
   await db
     .selectFrom('content_announcements')
@@ -119,7 +119,7 @@ export interface Place {
   groupName: BannerGroup | null;
 }
 
-/** The merchant's own of one place in their order, locked. */
+/** Returns the merchant's own of one place in their order, locked. */
 export async function lockOrder(db: Db, { merchantId, type, groupName }: Place): Promise<string[]> {
   const found = await db
     .selectFrom('content_announcements')
@@ -141,7 +141,7 @@ export async function setOrder(db: Db, ids: string[]): Promise<void> {
     where a.announcement_id = p.id and a.position <> p.place`.execute(db);
 }
 
-/** Where a new one goes: behind all others of its place. */
+/** Returns the position after all others of a place. */
 export async function nextPosition(db: Db, { merchantId, type, groupName }: Place): Promise<number> {
   const row = await firstRow(
     db,
@@ -152,7 +152,7 @@ export async function nextPosition(db: Db, { merchantId, type, groupName }: Plac
   return row!.next;
 }
 
-/** Addresses of pictures on other hosts that pages may have to show. */
+/** Returns addresses of pictures on other hosts that pages may have to show. */
 export async function outsidePictures(db: Db, merchantId: string): Promise<string[]> {
   const found = await db
     .selectFrom('content_announcements')

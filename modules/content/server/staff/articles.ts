@@ -15,7 +15,7 @@ export interface ArticleDeps {
   articles: StaffArticles;
   help: Pick<Help, 'publish'>;
   site: Pick<SiteService, 'setting'>;
-  /** How many members agreed last to which version of the terms. */
+  /** Returns for each version of the terms how many members agreed to it last. */
   agreedTerms: (merchantId: string) => Promise<Map<string, number>>;
   people: People;
 }

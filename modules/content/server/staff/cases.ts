@@ -1,4 +1,4 @@
-// What people wrote to the operator, and what they were answered.
+// Feedback and applications, and the answers of staff.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -48,13 +48,13 @@ export function createCases({ writers, people }: { writers: Writers; people: Peo
         query,
       );
     },
-    /** Answers, and says whom. Refuses `common.notFound`. */
+    /** Answers a case and returns its member. Refuses with `common.notFound`. */
     answer: (
       trx: Trx,
       context: Context,
       ask: { id: string } & CallArguments<Calls['opsAnswerFeedback']>['body'],
     ): Promise<string> => writers.answer(trx, context, ask),
-    /** Refuses `common.notFound`. */
+    /** Decides an application. Refuses with `common.notFound`. */
     decide: (
       trx: Trx,
       context: Context,

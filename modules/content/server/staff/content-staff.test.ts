@@ -1,4 +1,4 @@
-// Help and terms, ways to reach the merchant, licences, and what people wrote, through the calls of staff.
+// Help and terms, contact channels, licences, feedback and applications, through the calls of staff.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -29,7 +29,7 @@ const auditOf = async (subject: string) =>
   ).rows;
 const texts = (title: string, body = `<p>${title}</p>`) => [{ language: 'TH' as const, title, body }];
 const article = async (code: string) => (await owner.call('opsGetArticle', { params: { code } })).value;
-/** What the draft says now; null where there is none. */
+/** Returns the mark of the current draft; null if there is none. */
 const markOf = async (code: string, version: string) => {
   const { body } = await owner.call('opsGetArticle', { params: { code } });
   const found = body.success ? body.value.versions.find((one) => one.version === version) : undefined;
@@ -69,7 +69,7 @@ describe('articles', () => {
       'content.article.draft',
       'content.article.draft',
     ]);
-    // Before and after have the same shape, so that the log shows what changed and nothing else.
+    // Before and after have the same shape, so that the log shows only the changes.
     expect((await auditOf('default/term')).slice(0, 2)).toMatchObject([
       { before: null, after: { version: '2027-01', texts: { TH: { title: 'one', body: '<p>x</p>' } } } },
       {
@@ -124,7 +124,7 @@ describe('articles', () => {
     const mark = await markOf('draft-race', '1');
     expect((await draft('draft-race', '1', { mark, texts: texts('first') })).code).toBeUndefined();
     expect((await draft('draft-race', '1', { mark, texts: texts('second') })).code).toBe('operator.staleVersion');
-    // Somebody who begins a draft of this name does not write over the one that is there.
+    // A new draft of this name does not overwrite the existing one.
     expect((await draft('draft-race', '1', { mark: null })).code).toBe('operator.staleVersion');
     const unread = { params: { code: 'draft-race' }, body: { version: '1', from: null, mark: mark!, reason } };
     expect((await owner.call('opsPublishArticle', unread)).code).toBe('operator.staleVersion');

@@ -3,7 +3,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { listLinks } from '../help/link-store.ts';
 
-/** Where help leads, as staff see it. */
+/** Creates the staff handlers of help links. */
 export function createLinkHandlers({ db }: Pick<Platform, 'db'>): Handlers {
   return {
     async opsListHelpLinks({ context: { merchantId }, query: { dead, ...query } }) {

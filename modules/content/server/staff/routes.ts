@@ -22,7 +22,7 @@ export interface ContentStaffDeps {
 
 export function createContentHandlers(deps: ContentStaffDeps): Handlers {
   const { live } = deps;
-  /** Open pages of staff and of members read it again. */
+  /** Makes open pages of staff and members reload. */
   const tell = ({ merchantId }: Context): Promise<void> =>
     live.publishAll([
       { channel: 'staff', topic: { type: 'opsContent' } },

@@ -1,4 +1,4 @@
-// How people reach the merchant, what it offers for download, and what licences its footer names.
+// Contact channels, downloads and footer licences of the merchant.
 import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -18,7 +18,10 @@ const parts = {
 
 export type StaffServiceSettings = ReturnType<typeof createServiceSettings>;
 
-/** All changes answer the mark of what they left, and refuse `operator.staleVersion`, and `request.invalid` with the fields that do not fit; then nothing is written. */
+/**
+ * All changes return the new mark, and refuse with `operator.staleVersion`, or with `request.invalid` and the invalid
+ * fields; then nothing is written.
+ */
 export function createServiceSettings({ site }: { site: SiteService }) {
   async function save(
     context: Context,
@@ -89,7 +92,7 @@ const channelProblems = ({ entries, hosts }: Body<'opsChangeChannels'>): Problem
     return hosts.includes(new URL(address).host) ? [] : [{ field, problem: 'host' }];
   });
 
-/** A route of ours, an https address or a mail address (SEC-026). */
+/** Checks for a route of ours, an https address or an e-mail address (SEC-026). */
 const isTarget = (url: string): boolean =>
   url === '/' || isSafePicture(url) || /^(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/.test(url);
 

@@ -7,33 +7,36 @@ import { maskedAccount } from '@sanam/members/server/index.ts';
 import * as store from './store.ts';
 import type { Win } from './types.ts';
 
-/** Games and members live above this module; the application hands over how to ask them. */
+/** Ports to games and members, which are in higher layers; the application provides them. */
 export interface WinnerPorts {
   /**
-   * Wins of rounds of real players closed in this time, newest first: no test players, no play money. Of each game type at
-   * most so many of the newest and so many of the highest.
+   * Returns wins of real players' rounds closed in this time, newest first: no test players, no play money. Limited per
+   * game type to the newest and the highest ones.
    */
   winsBetween(from: Date, to: Date, limit: number): Promise<Win[]>;
-  /** Real accounts in good standing among these members. */
+  /** Returns the real accounts in good standing among these members. */
   members(memberIds: string[]): Promise<Map<string, { merchantId: string; username: string }>>;
-  /** False where a stop of theirs or ours holds; asked of few. */
+  /** Returns false if the member is on a break, excluded or stopped by staff; called for few members. */
   mayBeShown(memberId: string): Promise<boolean>;
 }
 
 export interface Winners {
-  /** The latest first. `gameCategory` `ALL` or a game type; names are masked already where they are kept. */
+  /** Returns wins, latest first. `gameCategory` is `ALL` or a game type; names are stored masked. */
   board(ask: {
     merchantId: string;
     gameCategory: string;
     language: 'TH' | 'EN';
     limit: number;
   }): Promise<CallValue<Calls['winnerBoard']>>;
-  /** Copies what was won since the last time, drops who may not be shown any more, keeps the latest of each merchant. */
+  /** Adds wins since the last run, removes members who may no longer be shown, keeps the latest of each merchant. */
   refresh(): Promise<void>;
 }
 
 const READ_OF_TYPE = 500;
-/** How far back the first reading goes, and how much each later one reads again: commits come in another order than moments. */
+/**
+ * Milliseconds covered by the first run, and the overlap of later runs: commits happen in another order than their
+ * timestamps.
+ */
 const FIRST_MS = 24 * 3_600_000;
 const AGAIN_MS = 60_000;
 
@@ -78,7 +81,7 @@ async function winMinOf(deps: WinnersDeps, merchantId: string): Promise<bigint> 
   return fromWire((await site.setting(merchantId, contentSettings.winners)).winMin);
 }
 
-/** Of the wins that each merchant finds worth telling, as many of a game type as its board holds. */
+/** Returns the wins above each merchant's minimum, as many per game type as its board shows. */
 async function worthTelling(
   deps: WinnersDeps,
   wins: readonly Win[],

@@ -60,7 +60,7 @@ export async function merchantIds(db: Db): Promise<string[]> {
   return found.map((row) => row.merchant_id);
 }
 
-/** Drops what a merchant does not find worth telling any more, so that it takes no place. */
+/** Deletes wins below the merchant's minimum, so that they take no place. */
 export async function dropBelow(db: Db, merchantId: string, winMinMinor: bigint): Promise<void> {
   await db
     .deleteFrom('content_winners')
@@ -69,7 +69,7 @@ export async function dropBelow(db: Db, merchantId: string, winMinMinor: bigint)
     .execute();
 }
 
-/** Keeps the latest of each merchant and game type. */
+/** Keeps the latest wins of each merchant and game type. */
 export async function keepLatest(db: Db, count: number): Promise<void> {
   await sql`
     delete from content_winners where round_key in (

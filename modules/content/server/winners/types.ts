@@ -1,4 +1,4 @@
-/** A round that closed with more won than was staked. */
+/** A closed round whose win exceeds its stake. */
 export interface Win {
   round: bigint;
   memberId: string;

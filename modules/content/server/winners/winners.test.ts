@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Many rounds of one member, each a hundredth of a second after the one before, the last one now. */
+/** Plays many rounds of one member, each a hundredth of a second after the one before, the last one now. */
 async function playMany(memberId: string, { game, count, win }: { game: string; count: number; win: number }) {
   manies += 1;
   await t.owner.query(
@@ -112,7 +112,7 @@ it('tells only of wins that the merchant finds worth telling, and of no more tha
   const highest = all.map(({ vo }) => vo.winAmount).toSorted((a, b) => Number(b) - Number(a))[0]!;
   await change({ winMin: highest, shown: 50 });
   const told = (await board()).map(({ vo }) => vo.winAmount);
-  // A higher one that fifty others had crowded out may be told again; none below.
+  // A higher win that fifty others had displaced may appear again, but none below.
   expect(Math.min(...told.map(Number))).toBe(Number(highest));
   await change({ winMin: '0.00', shown: 1 });
   expect(await board()).toHaveLength(1);
@@ -136,7 +136,7 @@ it('a high win is told though hundreds of small ones follow it, and one of a qui
   });
   await play(memberId, { win: 95_000 });
   await playMany(memberId, { game: 'pond', count: 1, win: 91_000 });
-  // The small ones are all after these.
+  // All small wins are later than these.
   await t.advance(20);
   await playMany(memberId, { game: 'reel', count: 1500, win: 2000 });
   const told = (await board()).map(({ vo }) => `${vo.gameCategory} ${vo.winAmount}`);

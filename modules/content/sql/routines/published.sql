@@ -1,4 +1,4 @@
--- A published version of an article is never changed: people agreed to it.
+-- Rejects a change of a published version of an article, because people agreed to it.
 create or replace function content_keep_published() returns trigger language plpgsql as $$
 begin
   if old.state = 'published' then
@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Nor is a text of a published version changed.
+-- Rejects a change of a published version's text.
 create or replace function content_keep_published_text() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from content_article_versions v
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Nor is a text of a published version taken out.
+-- Rejects the deletion of a published version's text.
 create or replace function content_keep_published_text_whole() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from content_article_versions v
