@@ -13,10 +13,10 @@ const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Kept by a provider and there on every device of the person, not in one device alone. */
+  /** Whether a provider stores the passkey and syncs it to every device of the person. */
   isSynced: z.boolean(),
 });
-/** What would make the account safer, most needed first. */
+/** Recommended improvements of the account's security, most important first. */
 const missing = z.enum(['secondFactor', 'recoveryCodes', 'email', 'mobile']);
 
 const securityOverview = z.object({
@@ -30,7 +30,7 @@ const securityOverview = z.object({
   identities: z.array(z.object({ provider: z.string(), name: z.nullable(z.string()), linkedAt: instant })),
   missing: z.array(missing),
 });
-/** Codes as they are written down: shown once, kept only as hashes. Null where the member has codes already. */
+/** Recovery codes in readable form: shown once, stored only as hashes. Null if the member already has codes. */
 const recoveryCodes = z.nullable(z.array(z.string()));
 
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
@@ -57,7 +57,7 @@ export const mfaCalls = {
       passkey: z.optional(passkeyAnswer),
       /** For `paymentPassword`. */
       password: z.optional(z.string().check(z.maxLength(128))),
-      /** Do not ask again on this device for 30 days (GAP-071). */
+      /** Skips the second factor on this device for 30 days (GAP-071). */
       rememberDevice: z._default(z.boolean(), true),
     }),
     value: sessionValue,
@@ -87,7 +87,7 @@ export const mfaCalls = {
     who: 'anyone',
     whenClosed: true,
     summary: 'What the browser needs to ask for a passkey, as log-in or as second factor',
-    /** With a challenge: as second factor of that log-in. Without: as log-in by passkey alone. */
+    /** With a challenge: as second factor of that log-in. Without: log-in by passkey alone. */
     body: z.object({ challenge: z.optional(secret) }),
     value: z.object({ options: passkeyOptions, ticket: z.string() }),
     refusals: ['identity.codeExpired', 'identity.methodClosed'],
@@ -108,7 +108,7 @@ export const mfaCalls = {
     value: sessionValue,
     refusals: [...logInRefusals, 'identity.codeWrong', 'identity.codeExpired', 'identity.methodClosed'],
   },
-  // Proving a second factor again before money or credentials move.
+  // Proves a second factor again before money or credentials change.
   stepUpOptions: {
     method: 'POST',
     path: '/wps/session/step-up/options',
@@ -116,7 +116,7 @@ export const mfaCalls = {
     beforePasswordChange: true,
     whenClosed: true,
     summary: 'Begin a challenge of the second factor; answers the ways there are and what a passkey needs',
-    /** With a challenge: only the passkey's part for it. Without: a new challenge. */
+    /** With a challenge: only the passkey options for it. Without: a new challenge. */
     body: z.object({ challenge: z.optional(secret) }),
     value: z.object({ ...factorChallenge.shape, challenge: z.string(), passkey: z.nullable(passkeyOptions) }),
     refusals: ['identity.codeExpired'],
@@ -159,7 +159,7 @@ export const mfaCalls = {
     fresh: true,
     summary: 'A new secret for an authenticator app',
     value: z.object({
-      /** Base 32, for typing in. */
+      /** Base 32, for typing. */
       secret: z.string(),
       /** otpauth:// address, for a QR code. */
       uri: z.string(),

@@ -10,11 +10,11 @@ import {
   typedCode,
 } from '@sanam/contract/common';
 
-/** Where a code can go, masked; it counts as a factor once it is verified. */
+/** Masked address for codes; it counts as a factor once it is verified. */
 export const contact = z.object({ masked: z.string(), verifiedAt: z.nullable(instant) });
 export const contactKind = z.enum(['sms', 'email']);
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
-/** The address of a contact; none stands for the one the account already has, not proven yet. */
+/** Address of a contact; if left out, the account's own address that is not verified yet. */
 const contactAddress = {
   kind: contactKind,
   mobileNum: z.optional(mobileNumber),
@@ -23,7 +23,7 @@ const contactAddress = {
 };
 export const fresh = ['identity.stepUpRequired'] as const;
 
-/** The number of an account, with the human check. */
+/** Mobile number of an account, with the human check. */
 const knownMobile = z.object({
   mobileNum: mobileNumber,
   countryDialingCode: dialingCode,
@@ -31,7 +31,7 @@ const knownMobile = z.object({
   captcha: captchaText,
 });
 const codeSent = z.object({
-  /** Life of the code and the wait before the next one, in minutes (GAP-057). */
+  /** Lifetime of the code and wait before the next one, in minutes (GAP-057). */
   expiredMinutes: z.int(),
 });
 const codeRefusals = [

@@ -5,22 +5,25 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { createCodeSender, type CodeSender, secondsLeft, type SenderState, untouched } from './code-sender.ts';
 
 export interface CodeFieldProps {
-  /** Where the code goes, as typed, with its dialing code: the countdown belongs to it. */
+  /** Address of the code as typed, with its dialing code; the countdown belongs to it. */
   address: string;
-  /** Looks at the number before anything is asked for (IDN-063) and tells at its own field; false: nothing is sent. */
+  /**
+   * Validates the number before anything is requested (IDN-063) and shows the error at its own field; false: nothing is
+   * sent.
+   */
   check?: () => boolean | Promise<boolean>;
   /** Sends the code; see `sendSmsCode`. `undefined`: the person closed the puzzle. */
   send: (address: string) => Promise<{ expiredMinutes: number } | undefined>;
-  /** `PROVIDER_WAIT_SECONDS` on the social provider's route. */
+  /** `PROVIDER_WAIT_SECONDS` if the social provider sends the code. */
   waitSeconds?: number;
-  /** What `register` of the form gives, for the typed code. */
+  /** Return value of the form's `register` for the code field. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   error?: string | undefined;
-  /** Beside "Verification code" where it needs another name. */
+  /** Label instead of "Verification code", if it needs another one. */
   label?: string;
 }
 
-/** SMS request failure: a warning dialog with the server's message and OK (IDN-068). */
+/** Shows a failed SMS request in a warning dialog with the server's message and OK (IDN-068). */
 function warn(thrown: unknown): void {
   void ask({
     title: translate('identity.code.failed'),
@@ -31,7 +34,7 @@ function warn(thrown: unknown): void {
   });
 }
 
-/** One sender for the life of the field, and the seconds it still waits for this address. */
+/** Returns one sender for the life of the field, and the seconds left to wait for this address. */
 function useSender(address: string): { sender: CodeSender; state: SenderState; seconds: number } {
   const [state, setState] = useState(untouched);
   const [sender] = useState(() => createCodeSender({ onFailure: warn, onChange: setState }));

@@ -6,7 +6,7 @@ const MOBILE = '+66812345678';
 
 type Send = Press['send'];
 
-/** A button whose clock the test moves; `send` is the route behind it. */
+/** A button with a clock that the test advances; `send` is the route behind it. */
 function button(send?: Send, waitSeconds?: number) {
   const clock = { ms: 1_000_000 };
   const failures: unknown[] = [];

@@ -1,33 +1,36 @@
-// Asking for a code, without React: when it may be asked for again, and what happens when it cannot be sent.
+// Requests codes, independent of React: the wait until the next request, and failures.
 
-/** At most one press in this time is listened to (IDN-067). */
+/** Milliseconds in which at most one click is accepted (IDN-067). */
 export const PRESS_THROTTLE_MS = 1000;
-/** The wait of the social provider's own SMS route (IDN-065); ours waits as long as the code lives (IDN-064). */
+/**
+ * Seconds to wait if the social provider sends the SMS (IDN-065); for our own, the wait is the code's lifetime
+ * (IDN-064).
+ */
 export const PROVIDER_WAIT_SECONDS = 60;
 
 export interface SenderState {
   isSending: boolean;
-  /** Until when a code to `address` cannot be asked for again, by `now`. */
+  /** Time until which no other code can be sent to `address`, by `now`. */
   until: number;
-  /** Where the last code went; another number is not a resend. */
+  /** Address of the last code; another number is not a resend. */
   address: string | null;
-  /** When this state came to be. */
+  /** Time of this state. */
   at: number;
 }
 
 export const untouched: SenderState = { isSending: false, until: 0, address: null, at: 0 };
 
-/** One press of the button. */
+/** One click of the button. */
 export interface Press {
   address: string;
   /** Sends the code. `undefined`: the person closed the puzzle, nothing was sent. */
   send: (address: string) => Promise<{ expiredMinutes: number } | undefined>;
-  /** Fixed wait of a route that does not say how long its code lives. */
+  /** Fixed wait for a route that does not return the lifetime of its code. */
   waitSeconds?: number | undefined;
 }
 
 export interface SenderDeps {
-  /** Tells that it failed (IDN-068). */
+  /** Reports a failure (IDN-068). */
   onFailure: (thrown: unknown) => void;
   onChange: (state: SenderState) => void;
   now?: () => number;
@@ -38,13 +41,13 @@ export interface CodeSender {
   press: (press: Press) => Promise<void>;
 }
 
-/** Whole seconds until a code to this address may be asked for again; 0: now. */
+/** Returns the whole seconds until another code can be sent to this address; 0: now. */
 export function secondsLeft(state: SenderState, address: string, now: number): number {
   if (state.address !== address) return 0;
   return Math.max(0, Math.ceil((state.until - now) / 1000));
 }
 
-/** The wait a refusal names when the server's own clock says that a code is still good. */
+/** Returns the wait in a refusal, if the server reports that a code is still valid. */
 function waitOf(thrown: unknown): number {
   const values = (thrown as { values?: { retryAfterSeconds?: unknown } }).values;
   const seconds = values?.retryAfterSeconds;

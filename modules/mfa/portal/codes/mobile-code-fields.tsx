@@ -11,20 +11,20 @@ export interface MobileCode {
   verificationCode: string;
 }
 
-/** The field of the two that a refusal is about. */
+/** Field concerned by each refusal. */
 export const mobileCodePlaces = {
   'identity.mobileInvalid': 'mobileNum',
   'identity.codeWrong': 'verificationCode',
   'identity.codeExpired': 'verificationCode',
 } as const;
 
-/** Codes are six digits (GAP-057); spaces between them are forgiven. */
+/** Checks for six digits (GAP-057), ignoring spaces between them. */
 const looksLikeCode = (text: string): boolean => /^\d{6}$/.test(text.replace(/\s/g, ''));
 
-/** The calls that send a code to somebody who is not logged in, with the purpose of their human check. */
+/** Calls that send a code to a visitor, by the purpose of their human check. */
 const calls = { smsLogin: 'smsLoginCode', smsPassword: 'smsPasswordCode' } as const;
 
-/** Inside a `FormProvider` whose form has the two fields: a mobile number and the code sent to it. */
+/** The fields for a mobile number and the code sent to it. They need a `FormProvider` whose form has both fields. */
 export function MobileCodeFields({ purpose, choice }: { purpose: keyof typeof calls; choice: CountryChoice }) {
   const t = useT();
   const prove = useHumanCheck();

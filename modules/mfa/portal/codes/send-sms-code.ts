@@ -1,24 +1,26 @@
 import { call } from '@sanam/portal/lib/api.ts';
 import { mfaCalls } from '../../contract/calls.ts';
 
-/** The three calls that send a code by SMS to somebody who is not logged in. */
+/** The three calls that send a code by SMS to a visitor. */
 export type SmsCall = 'smsLoginCode' | 'smsRegisterCode' | 'smsPasswordCode';
 
 export interface SmsCode {
   callName: SmsCall;
-  /** As typed, without the dialing code. */
+  /** Number as typed, without the dialing code. */
   number: string;
   /** "66" or "+66". */
   dialingCode: string;
   /** Only for `smsRegisterCode`. */
   regType?: 'username' | 'mobile';
-  /** Opens the puzzle and answers its token (`useHumanCheck` for the purpose of the call); `undefined` when it was closed. */
+  /**
+   * Opens the puzzle and returns its token (`useHumanCheck` for the purpose of the call); `undefined` if it was closed.
+   */
   prove: () => Promise<string | undefined>;
 }
 
 /**
- * Sends a code by SMS: puzzle first, then the call. Give it to `<CodeField send>`. The registration's call names the
- * number `mobileNo`, the others `mobileNum` (GAP-058).
+ * Sends a code by SMS: puzzle first, then the call. Used as the `send` of `<CodeField>`. The registration's call names
+ * the number `mobileNo`, the others `mobileNum` (GAP-058).
  */
 export async function sendSmsCode({ callName, number, dialingCode, regType = 'mobile', prove }: SmsCode) {
   const slider = await prove();

@@ -13,17 +13,17 @@ import { askPasskey, PasskeyCancelled } from './passkey.ts';
 export interface FactorFormProps {
   challenge: Challenge;
   submitLabel: string;
-  /** Sends the code of the chosen way. */
+  /** Sends the code by the chosen method. */
   onSend: (method: 'sms' | 'email') => Promise<{ expiredMinutes: number }>;
-  /** What the browser needs to ask for a passkey; the server's, for this challenge. */
+  /** Returns the server's passkey options for this challenge. */
   onPasskeyOptions: () => Promise<object>;
-  /** Throws what the server refused; the form shows it. */
+  /** Throws the server's refusal, which the form shows. */
   onAnswer: (answer: FactorAnswer) => Promise<void>;
-  /** Between the field and the button. */
+  /** Content between the field and the button. */
   children?: ReactNode;
 }
 
-/** Asks for a second factor: the ways there are, and the field or the button of the chosen one. */
+/** The form for a second factor: the available methods, and the field or the button of the chosen one. */
 export function FactorForm(props: FactorFormProps) {
   const t = useT();
   const methods = knownMethods(props.challenge);
@@ -50,7 +50,7 @@ interface Fields {
   password: string;
 }
 
-/** The field that a refusal is about. A passkey has none. */
+/** Returns the field concerned by a refusal. A passkey has none. */
 function placesOf(method: FactorMethod): NonNullable<RefusalPlaces<Fields>['codes']> {
   if (method === 'passkey') return {};
   if (method === 'password' || method === 'paymentPassword')
@@ -60,7 +60,7 @@ function placesOf(method: FactorMethod): NonNullable<RefusalPlaces<Fields>['code
 
 function useAnswer(method: FactorMethod, { onAnswer, onPasskeyOptions }: FactorFormProps) {
   const t = useT();
-  /** A captcha is good for one try. */
+  /** A captcha can be used once. */
   const [round, setRound] = useState(0);
   const form = useForm<Fields>({ defaultValues: { code: '', password: '' } });
   const submit = form.handleSubmit(async ({ code, password }) => {
@@ -119,7 +119,7 @@ interface FieldProps {
   method: FactorMethod;
   props: FactorFormProps;
   form: ReturnType<typeof useForm<Fields>>;
-  /** How many tries were refused. */
+  /** Number of refused attempts. */
   round: number;
   error: string | undefined;
 }
@@ -127,7 +127,7 @@ interface FieldProps {
 function MethodField({ method, props, form, round, error }: FieldProps) {
   const t = useT();
   const { register } = form;
-  // Registered only where it is shown: what is registered must be right before anything is sent.
+  // Registered only when shown, because all registered fields must be valid before the form is sent.
   const code = () => register('code', { validate: (typed) => typed.trim() !== '' || t('factor.codeMissing') });
   switch (method) {
     case 'passkey':

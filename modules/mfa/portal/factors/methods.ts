@@ -1,7 +1,7 @@
 import type { IconName } from '@sanam/ui';
 import type { FactorMethod } from '../../contract/factor.ts';
 
-/** What `identity.secondFactorRequired` and `identity.stepUpRequired` carry. */
+/** The value of `identity.secondFactorRequired` and `identity.stepUpRequired`. */
 export interface Challenge {
   challenge: string | null;
   methods: readonly string[];
@@ -9,7 +9,7 @@ export interface Challenge {
   email: string | null;
 }
 
-/** What the member gives: one of code, passkey and password, as the method asks. */
+/** The member's answer: code, passkey or password, according to the method. */
 export interface FactorAnswer {
   method: FactorMethod;
   code?: string;
@@ -28,6 +28,6 @@ export const methodIcons: Record<FactorMethod, IconName> = {
   captcha: 'check',
 };
 
-/** The methods this page can ask for, in the server's order. */
+/** Returns the methods this page supports, in the server's order. */
 export const knownMethods = ({ methods }: Challenge): FactorMethod[] =>
   methods.filter((method): method is FactorMethod => method in methodIcons);

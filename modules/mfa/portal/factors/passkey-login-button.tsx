@@ -13,7 +13,10 @@ export interface PasskeyLoginButtonProps {
   onRefused: (text: string | null) => void;
 }
 
-/** Log-in without a password: the browser offers the passkeys it has for this site. Nothing where it knows none. */
+/**
+ * The button for a log-in without a password: the browser offers its passkeys for this site. Nothing if it does not
+ * support them.
+ */
 export function PasskeyLoginButton({ entrance, onEntered, onRefused }: PasskeyLoginButtonProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** The library comes when a passkey is first wanted. */
+/** Loads the library when a passkey is first used. */
 const library = () => import('@simplewebauthn/browser');
 
 export interface PasskeyAnswer {
@@ -12,10 +12,10 @@ export interface PasskeyAnswer {
   [part: string]: unknown;
 }
 
-/** Whether this browser knows passkeys at all. */
+/** Checks whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** The person said no, waited too long, or has no passkey here: nothing that needs a code of ours. */
+/** The person cancelled, waited too long, or has no passkey here; not a refusal of the server. */
 export class PasskeyCancelled extends Error {}
 
 async function settled(asked: Promise<{ id: string }>): Promise<PasskeyAnswer> {
@@ -23,19 +23,19 @@ async function settled(asked: Promise<{ id: string }>): Promise<PasskeyAnswer> {
     return { ...(await asked), type: 'public-key' };
   } catch (thrown) {
     const cause = thrown instanceof Error ? thrown.name : 'unknown';
-    // The same passkey twice is a mistake worth words of its own.
+    // Registering the same passkey twice has its own message.
     if (cause === 'InvalidStateError') throw thrown;
     throw new PasskeyCancelled(cause);
   }
 }
 
-/** Asks the browser for a passkey. The options are the server's, checked there again with the answer. */
+/** Requests a passkey from the browser. The options come from the server, which checks them again with the answer. */
 export async function askPasskey(options: object): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library();
   return settled(startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 }
 
-/** Makes a new passkey. */
+/** Creates a new passkey. */
 export async function makePasskey(options: object): Promise<PasskeyAnswer> {
   const { startRegistration } = await library();
   return settled(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));

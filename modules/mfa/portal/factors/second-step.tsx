@@ -10,18 +10,22 @@ import { FactorForm } from './factor-form.tsx';
 export interface SecondStepProps {
   /** The value of `identity.secondFactorRequired`. */
   challenge: Challenge;
-  /** The log-in is finished: the same value as `login` answers. */
+  /** Called when the log-in is complete, with the same value as `login` returns. */
   onEntered: (value: Value<'loginSecond'>) => void;
-  /** Back to the first step; the challenge stays unanswered. */
+  /** Returns to the first step; the challenge stays unanswered. */
   onBack: () => void;
 }
 
-/** The second step of a log-in: after a right password on a device or from an address we do not know (IDN-163, GAP-071). */
+/**
+ * The second step of a log-in: after a right password on a device or from an address that is unknown (IDN-163,
+ * GAP-071).
+ */
 export function SecondStep({ challenge, onEntered, onBack }: SecondStepProps) {
   const t = useT();
   const [rememberDevice, setRememberDevice] = useState(true);
   const value = challenge.challenge ?? '';
-  // Nothing is remembered for what stands in for a factor: the server knows the device after the log-in anyway.
+  // The remember box is hidden for substitutes of a factor, because the server knows the device after the log-in
+  // anyway.
   const isPlain = knownMethods(challenge).every((method) => method === 'paymentPassword' || method === 'captcha');
   return (
     <section aria-label={t('factor.secondTitle')} className="flex flex-col gap-4">

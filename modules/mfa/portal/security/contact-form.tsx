@@ -51,10 +51,10 @@ const places: RefusalPlaces<Fields> = {
   },
   names: { mobileNum: 'address', email: 'address' },
 };
-/** Close enough to tell a slip of the finger; the server's rule decides. */
+/** Catches typing mistakes; the server's rule decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Proves a number or an address: puzzle, code, done. */
+/** The form that verifies a number or an address: puzzle, then code. */
 export function ContactForm(props: FormProps) {
   const { kind } = props;
   const t = useT();

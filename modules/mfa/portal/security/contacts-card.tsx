@@ -11,7 +11,7 @@ import { type Overview, useChange } from './queries.ts';
 import { SecurityCard } from './security-card.tsx';
 import { SecurityRow } from './security-row.tsx';
 
-/** Mobile number and e-mail address: where codes and warnings go. */
+/** The card of mobile number and e-mail address, which receive codes and warnings. */
 export function ContactsCard({ overview }: { overview: Overview }) {
   const t = useT();
   return (

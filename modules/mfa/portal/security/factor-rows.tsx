@@ -12,7 +12,9 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { SecurityRow } from './security-row.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** Authenticator app, passkeys and recovery codes. New recovery codes are shown once, wherever they came from. */
+/**
+ * The rows of authenticator app, passkeys and recovery codes. New recovery codes are shown once, whatever created them.
+ */
 export function FactorRows({ overview }: { overview: Overview }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   return (

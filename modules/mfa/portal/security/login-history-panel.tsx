@@ -29,7 +29,7 @@ const methods: Record<string, MessageKey> = {
   reset: 'security.by.reset',
 };
 
-/** Who tried to log in to this account, the refused ones too. */
+/** The list of log-in attempts to this account, including refused ones. */
 export function LoginHistoryPanel() {
   const t = useT();
   const [page, setPage] = useState(1);

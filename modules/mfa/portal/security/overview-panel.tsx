@@ -9,7 +9,7 @@ import { SecurityCard } from './security-card.tsx';
 import { SecurityRow } from './security-row.tsx';
 import { ContactsCard } from './contacts-card.tsx';
 
-/** Password, second factors and contacts, and what is still missing. */
+/** The overview of password, second factors and contacts, and of what is missing. */
 export function OverviewPanel() {
   const t = useT();
   const overview = useOverview();

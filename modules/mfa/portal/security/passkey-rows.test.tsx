@@ -31,7 +31,7 @@ const made = {
   getClientExtensionResults: () => ({}),
 };
 
-/** A browser that knows passkeys and answers like this when it is asked for a new one. */
+/** A browser that supports passkeys and gives this answer when a new one is created. */
 function browserThat(create: () => Promise<unknown>): void {
   vi.stubGlobal('PublicKeyCredential', class {});
   Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });

@@ -15,7 +15,7 @@ import { SecurityRow } from './security-row.tsx';
 type Passkey = Overview['passkeys'][number];
 const NAME_MAX = 60;
 
-/** Passkeys with names and last use; adding one asks the browser. */
+/** The passkeys with names and last use; adding one opens the browser's dialog. */
 export function PasskeyRows({
   passkeys,
   max,

@@ -32,12 +32,12 @@ export function useLoginHistory(pageNo: number) {
   });
 }
 
-/** Everything of the security centre is read again: one change touches several cards. */
+/** Reloads everything of the security centre, because one change affects several cards. */
 export function refreshSecurity(): void {
   for (const queryKey of [keys.security, keys.sessions]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Runs one change at a time; tells what was refused, but not that the person closed the step-up it asked for. */
+/** Runs one change at a time and shows refusals, except when the person closed the step-up. */
 export function useChange(): { busy: string | null; run: (name: string, work: () => Promise<void>) => Promise<void> } {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (name: string, work: () => Promise<void>) => {
@@ -54,5 +54,5 @@ export function useChange(): { busy: string | null; run: (name: string, work: ()
   return { busy, run };
 }
 
-/** True when the person closed the step-up that a call asked for: nothing to say. */
+/** Checks whether the person closed the step-up of a call, which needs no message. */
 export const isClosedStepUp = (thrown: unknown): boolean => hasCode(thrown, 'identity.stepUpRequired');

@@ -4,10 +4,10 @@ import { useSession } from '@sanam/portal/lib/session.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { saveFile } from '@sanam/portal/lib/save-file.ts';
 
-/** Without the server: the codes are shown once and kept nowhere. */
+/** Saves the file without the server, because the codes are shown once and stored nowhere. */
 const download = (name: string, text: string): void => saveFile(new File([`${text}\n`], name, { type: 'text/plain' }));
 
-/** Recovery codes, once: to copy, to keep as a file, then gone. */
+/** The dialog that shows recovery codes once, to copy or save as a file. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useT();
   const username = useSession((session) => session.username) ?? '';

@@ -1,7 +1,7 @@
 import { Card } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
-/** A card of the security centre: a heading, why it matters, and its rows. */
+/** A card of the security centre: heading, explanation and rows. */
 export function SecurityCard({
   title,
   why,

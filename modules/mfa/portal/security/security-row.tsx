@@ -5,13 +5,13 @@ export interface SecurityRowProps {
   icon: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** A state in a word. */
+  /** State in one word. */
   badge?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** One line of a card: what it is, its state, what can be done. */
+/** One row of a card: name, state and actions. */
 export function SecurityRow({ icon, title, text, badge, children }: SecurityRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken p-3">

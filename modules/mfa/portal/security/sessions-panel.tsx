@@ -11,7 +11,7 @@ import { SecurityRow } from './security-row.tsx';
 
 type Session = Value<'listSessions'>['list'][number];
 
-/** Where this account is logged in, and the devices that are not asked for the second factor. */
+/** The list of open sessions, and of devices without a second factor. */
 export function SessionsPanel() {
   const t = useT();
   const sessions = useSessions();
@@ -53,7 +53,7 @@ export function SessionsPanel() {
   );
 }
 
-/** Phones and the rest. */
+/** Returns the icon: phone or other device. */
 const deviceIcon = (device: string) => (/Android|iPhone|iPad/.test(device) ? 'phone' : 'laptop');
 
 function SessionRow({ session }: { session: Session }) {
@@ -91,7 +91,7 @@ function TrustedDevices() {
   const t = useT();
   const devices = useTrustedDevices();
   const { busy, run } = useChange();
-  // Nothing to say to a member who was never asked for a second factor.
+  // Nothing to show to a member who never needed a second factor.
   if (!devices.error && (devices.data?.list.length ?? 0) === 0) return null;
   const forget = (id: string) =>
     run(id, async () => {

@@ -13,11 +13,11 @@ import { isClosedStepUp, refreshSecurity } from './queries.ts';
 export interface TotpSetupProps {
   started: Value<'startTotp'>;
   onClose: () => void;
-  /** The first factor brings recovery codes along; null where there are some already. */
+  /** Called with the recovery codes created with the first factor; null if there are some already. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** Sets up an authenticator app: scan or type the secret, then prove it with the first code. */
+/** The set-up of an authenticator app: scan or type the secret, then confirm it with the first code. */
 export function TotpSetup(props: TotpSetupProps) {
   const t = useT();
   return (
@@ -85,5 +85,5 @@ function Steps({ started, onClose, onCodes }: TotpSetupProps) {
   );
 }
 
-/** In fours, as a person types it. */
+/** Groups letters in fours, as a person types them. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

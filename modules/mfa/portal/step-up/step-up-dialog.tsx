@@ -7,11 +7,14 @@ import { FactorForm } from '../factors/factor-form.tsx';
 
 export interface StepUpDialogProps {
   challenge: StepUpChallenge;
-  /** False when it was closed: the refused call stays refused. */
+  /** Called with false if it was closed: the refused call stays refused. */
   onDone: (isProven: boolean) => void;
 }
 
-/** Asks for the second factor again before money or credentials move; the refused call is repeated after it. */
+/**
+ * The dialog that requires the second factor again before money or credentials change; the refused call is repeated
+ * after it.
+ */
 export function StepUpDialog({ challenge, onDone }: StepUpDialogProps) {
   const t = useT();
   const value = challenge.challenge ?? '';

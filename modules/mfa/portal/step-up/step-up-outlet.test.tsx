@@ -11,7 +11,7 @@ const challenge = { challenge: 'challenge-of-this-test-01', methods: ['password'
 const body = { loginPassword: 'Khao-niao-77x', paymentPassword: '839201' };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** Makes a call that needs a fresh second factor; the server asks for one. */
+/** Makes a call that needs a recent second factor, which the server then requires. */
 async function begin() {
   const settled = vi.fn<(outcome: string) => void>();
   const user = await renderPage(<StepUpOutlet />);

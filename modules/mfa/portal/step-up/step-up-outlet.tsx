@@ -4,7 +4,10 @@ import { useStepUp } from '@sanam/portal/lib/step-up.ts';
 
 const StepUpDialog = lazyPage(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
-/** Drawn once in the shell, above its pop-ups; its code comes when a call first asks for a second factor. */
+/**
+ * The outlet of the step-up dialog, rendered once in the shell above its pop-ups; its code loads when a call first
+ * requires a second factor.
+ */
 export function StepUpOutlet() {
   const { asked } = useStepUp();
   if (asked === null) return null;

@@ -1,4 +1,4 @@
-// One-time codes over HTTP, with the rail's SMS gateway beside the server: what was sent is read in its inbox.
+// One-time codes over HTTP; the tests read sent messages from the inbox of the rail's SMS gateway.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherNode, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
@@ -37,7 +37,7 @@ async function open(modIds: string[], enabled: boolean): Promise<void> {
   await t.owner.query(`update merchants_features set enabled = $2 where mod_id = any($1)`, [modIds, enabled]);
   await t.app.modules.merchants.service.reload();
 }
-/** The part as the module builds it, over one node's platform. */
+/** Creates the part as the module does, on one node's platform. */
 function codesOf(node: { app: TestApp['app'] }): Codes {
   const { platform, modules } = node.app;
   const part = createCodesPart({
@@ -49,7 +49,7 @@ function codesOf(node: { app: TestApp['app'] }): Codes {
   return part.service;
 }
 
-/** A number as typed, in a block of its own. */
+/** Returns a number as typed, in a block of its own. */
 const freshLocal = (): string => `0${83_000_0000 + ++counter * 10_000}`;
 const full = (local: string): string => `+66${local.slice(1)}`;
 const freshAddress = (): string => `198.51.100.${++counter % 250}`;
@@ -200,7 +200,7 @@ describe('a code', () => {
   it('is kept as a keyed hash only, and its number too [SEC-022]', async () => {
     const ask = await issue();
     const code = await codeSentTo(ask.address);
-    // Six digits are somewhere in the hashes and moments of many rows by chance: they count where they stand alone.
+    // Six digits may occur in hashes and timestamps by chance, so only separate ones count.
     const found = await t.owner.query(`select count(*) from mfa_codes c where c::text ~ $1 or c::text like any($2)`, [
       `(?<![0-9a-f.])${code}(?![0-9a-f])`,
       [`%${ask.address.slice(1)}%`, `%${ask.bound}%`],

@@ -7,7 +7,7 @@ import { createCodes } from './service.ts';
 import { forgetCodes, isProven } from './store.ts';
 import type { CodeMessages, Codes } from './types.ts';
 
-/** One-time codes by SMS and e-mail. */
+/** Creates the one-time codes by SMS and e-mail. */
 export function createCodesPart(deps: {
   platform: Pick<Platform, 'config' | 'db' | 'vault' | 'jobs'>;
   site: SiteService;

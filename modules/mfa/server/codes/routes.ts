@@ -7,16 +7,16 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { CodeAsk, Codes, CodeMessages } from './types.ts';
 
-/** What the three calls need. */
+/** Dependencies of the three calls. */
 export interface CodeRouteDeps {
   platform: Pick<Platform, 'db'>;
   site: Pick<SiteService, 'isFeatureOn'>;
   messages: Pick<CodeMessages, 'checkCountry'>;
   codes: Codes;
-  /** True when a member proved this number here. */
+  /** Returns whether a member verified this number here. */
   isProven(ask: { merchantId: string; mobile: string }): Promise<boolean>;
   visitorOf(request: FastifyRequest, reply: FastifyReply): string;
-  /** The slider's result or the captcha. Refuses `identity.humanCheckFailed`, `identity.captchaWrong`. */
+  /** Checks the slider's result or the captcha. Refuses with `identity.humanCheckFailed`, `identity.captchaWrong`. */
   proveEither(ask: {
     purpose: HumanPurpose;
     token: string | undefined;
@@ -29,7 +29,7 @@ export interface CodeRouteDeps {
 
 interface SmsAsk {
   purpose: 'smsLogin' | 'smsRegister' | 'smsPassword';
-  /** One of these features must be on. */
+  /** Features of which one must be on. */
   features: readonly string[];
   number: string;
   countryDialingCode: string;
@@ -37,7 +37,7 @@ interface SmsAsk {
   captcha: string | undefined;
 }
 
-/** The calls by which somebody who is not logged in gets a code by SMS. */
+/** Creates the calls that send a code by SMS to a visitor. */
 export function createHandlers(deps: CodeRouteDeps): Handlers {
   const { site, codes } = deps;
 
@@ -47,8 +47,9 @@ export function createHandlers(deps: CodeRouteDeps): Handlers {
   }
 
   /**
-   * Is the way open, is the number one (IDN-063), may its country be written to, is a person there (GAP-055): in this
-   * order, so that a mistyped number costs no puzzle. What follows looks the same no matter who owns the number.
+   * Checks in this order, so that a mistyped number costs no puzzle: whether the method is open, the number is valid
+   * (IDN-063), its country is allowed, and a person sends the request (GAP-055). After that, the answer looks the same
+   * whether or not a member owns the number.
    */
   async function send(context: Context, visitor: string, ask: SmsAsk): Promise<{ expiredMinutes: number }> {
     const { merchantId, address, language } = context;

@@ -26,7 +26,7 @@ function createKeys({ vault }: Pick<Platform, 'vault'>) {
       addressHash: vault.keyedHash('identity.code.address', ask.address.toLowerCase()),
       boundHash: vault.keyedHash('identity.code.bound', ask.bound),
     }),
-    /** The code's own id goes in, so that equal digits never have equal hashes. */
+    /** The hash includes the code's own id, so that equal digits have different hashes. */
     hashOf: (codeId: string, code: string): string => vault.keyedHash('identity.code', `${codeId}:${code}`),
   };
 }
@@ -54,7 +54,7 @@ function createIssue({ platform, site, messages }: CodeDeps): Codes['issue'] {
       if (to.kind === 'sms' && (await store.isTooSoon(trx, key.boundHash)))
         throw refuse('messages.smsLimit', { retryAfterSeconds: 1 });
       await store.endExpired(trx, key);
-      // A code that nobody gets is one that nobody can guess either.
+      // A withheld code gets a random hash, so that it cannot be guessed.
       const codeHash = hashOf(codeId, isReal ? code : randomBytes(32).toString('hex'));
       const made = { ...key, codeId, merchantId, codeHash, messageId, channel: to.kind, minutes };
       const isFree = await store.insertCode(trx, made);
@@ -100,7 +100,7 @@ export function createCodes(deps: CodeDeps): Codes {
 
 const THAI_ZERO = '๐'.charCodeAt(0);
 
-/** As typed on any keyboard, perhaps with a space in the middle. */
+/** Normalises digits typed on any keyboard, with optional spaces. */
 function plainDigits(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -5,7 +5,7 @@ import type { CodePurpose } from './types.ts';
 
 export const TRIES_MAX = 5;
 
-/** Which code: hashes of address and browser. */
+/** Key of a code, with hashes of address and browser. */
 export interface CodeKey {
   purpose: CodePurpose;
   addressHash: string;
@@ -17,7 +17,7 @@ const isThis =
   (eb: ExpressionBuilder<Schema, 'mfa_codes'>): Expression<SqlBool> =>
     eb.and({ purpose: key.purpose, address_hash: key.addressHash, bound_hash: key.boundHash });
 
-/** A code whose time is over makes room. */
+/** Ends an expired code, to make room for a new one. */
 export async function endExpired(db: Db, key: CodeKey): Promise<void> {
   await db
     .updateTable('mfa_codes')
@@ -28,7 +28,10 @@ export async function endExpired(db: Db, key: CodeKey): Promise<void> {
     .execute();
 }
 
-/** True when this browser or session got a code by SMS within the last second; one asks at a time (IDN-067). */
+/**
+ * Checks whether this browser or session received an SMS code within the last second; takes a lock, so that requests
+ * are serialised (IDN-067).
+ */
 export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
   await lockName(trx, `identity.code:${boundHash}`);
   const last = await trx
@@ -42,7 +45,7 @@ export async function isTooSoon(trx: Trx, boundHash: string): Promise<boolean> {
   return last !== undefined;
 }
 
-/** False while another one is still good. */
+/** Inserts a code. Returns false while another one is valid. */
 export async function insertCode(
   db: Db,
   code: CodeKey & {
@@ -75,7 +78,7 @@ export async function insertCode(
   return inserted !== undefined;
 }
 
-/** How long the code that is still good has to live. */
+/** Returns the remaining seconds of the valid code. */
 export async function secondsLeft(db: Db, key: CodeKey): Promise<number> {
   const row = await db
     .selectFrom('mfa_codes')
@@ -87,8 +90,8 @@ export async function secondsLeft(db: Db, key: CodeKey): Promise<number> {
 }
 
 /**
- * Counts a try and hands out what to compare with. The row's lock lets five through, however many come at once; the
- * fifth closes the code behind itself, unless it turns out to be right.
+ * Counts an attempt and returns the hash to compare with. The row's lock allows five, however many arrive at once; the
+ * fifth closes the code, unless it is right.
  */
 export function takeTry(db: Db, key: CodeKey) {
   return db
@@ -114,7 +117,7 @@ export function takeTry(db: Db, key: CodeKey) {
     .executeTakeFirst();
 }
 
-/** True for the one who uses it; a second with the same digits comes too late. */
+/** Uses up a code. Returns true for the first caller only. */
 export async function endUsed(db: Db, codeId: string): Promise<boolean> {
   const ended = await db
     .updateTable('mfa_codes')
@@ -126,7 +129,7 @@ export async function endUsed(db: Db, codeId: string): Promise<boolean> {
   return ended !== undefined;
 }
 
-/** True when the last code of this key is over without having been used: by time or by tries. */
+/** Checks whether the last code of this key ended unused: expired, or too many attempts. */
 export async function isOver(db: Db, key: CodeKey): Promise<boolean> {
   const last = await db
     .selectFrom('mfa_codes')
@@ -143,7 +146,7 @@ export async function forgetCodes(db: Db): Promise<void> {
   await db.deleteFrom('mfa_codes').where('created_at', '<', ago('1 day')).execute();
 }
 
-/** True when somebody proved this number here. */
+/** Checks whether a member verified this number here. */
 export async function isProven(db: Db, ask: { merchantId: string; mobile: string }): Promise<boolean> {
   const found = await db
     .selectFrom('members')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 export type CodePurpose = 'smsLogin' | 'smsRegister' | 'smsPassword' | 'second' | 'stepUp' | 'contact';
 export type CodeAddress = { kind: 'sms' | 'email'; address: string };
 
-/** What codes ask of the messages that carry them. */
+/** Interface of messaging that the codes need. */
 export interface CodeMessages {
   sendSms(trx: Trx, sms: CodeMessage & { template: 'code' | 'alreadyRegistered' }): Promise<unknown>;
   sendEmail(trx: Trx, mail: CodeMessage & { template: 'code' }): Promise<unknown>;
@@ -26,31 +26,31 @@ interface CodeMessage {
 export interface CodeAsk {
   purpose: CodePurpose;
   to: CodeAddress;
-  /** The visitor's hash or the session's id: a code is worth nothing anywhere else. */
+  /** The visitor's hash or the session's id; the code is valid only there. */
   bound: string;
   merchantId: string;
   ip: string | null;
   language: 'TH' | 'EN';
-  /** False: for an account that does not exist. Everything looks and costs the same but nothing is sent. */
+  /** False: for an account that does not exist. Everything looks and costs the same, but nothing is sent. */
   isSent?: boolean;
-  /** What is sent in place of a code that nobody can type in: the number has an account already. */
+  /** Message sent instead of a usable code: the number already has an account. */
   instead?: 'alreadyRegistered';
 }
 
 export interface Codes {
   /**
-   * Makes six random digits, keeps only their keyed hash and queues the message. Refuses `messages.*`; while the code
-   * before is still good, `messages.smsLimit` with `retryAfterSeconds` (GAP-057).
+   * Creates a code of six random digits, stores only its keyed hash and queues the message. Refuses as messaging does
+   * (`messages.*`); while the previous code is valid, with `messages.smsLimit` and `retryAfterSeconds` (GAP-057).
    */
   issue(ask: CodeAsk): Promise<{ expiredMinutes: number }>;
   /**
-   * Takes a code: once, within its minutes, in five tries, for this purpose, address and browser. Refuses
-   * `identity.codeWrong`; once it has ended without being used, `identity.codeExpired`. Never inside a transaction: a
-   * try that is rolled back would be a try for nothing.
+   * Uses up a code: once, within its lifetime and five attempts, for this purpose, address and browser. Refuses with
+   * `identity.codeWrong`; if it ended unused, with `identity.codeExpired`. Never call it in a transaction: a rollback
+   * would also undo the count of the attempt.
    */
   use(db: Db, ask: { purpose: CodePurpose; address: string; bound: string; code: string }): Promise<void>;
-  /** E.164. Refuses `identity.mobileInvalid`. */
+  /** Returns the number in E.164. Refuses with `identity.mobileInvalid`. */
   readMobile(typed: { countryDialingCode: string; number: string }): string;
-  /** Two-letter countries that get SMS here. */
+  /** Returns the two-letter countries that can receive SMS. */
   countries(merchantId: string): Promise<readonly string[]>;
 }

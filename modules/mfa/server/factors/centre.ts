@@ -1,4 +1,4 @@
-// The security centre: what there is, for the member and for staff.
+// The security centre: a member's factors, contacts and devices, for the member and for staff.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';

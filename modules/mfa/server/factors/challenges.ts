@@ -1,4 +1,5 @@
-// Open challenges: their table. Each is bound to its browser, lives five minutes, bears five tries and counts once.
+// Open challenges and their table. Each is bound to its browser, lives five minutes, allows five attempts and is used
+// once.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
@@ -12,13 +13,13 @@ export type Purpose = 'login' | 'stepUp' | 'passkeyLogin' | 'passkeyAdd';
 
 export interface Challenge {
   challenge_hash: string;
-  /** Empty only for `passkeyLogin`: nobody is known yet. */
+  /** Empty only for `passkeyLogin`, when the member is not known yet. */
   member_id: string | null;
   webauthn: string | null;
   details: Record<string, unknown>;
 }
 
-/** Keeps a new challenge. Answers the value for the browser; the table has only its hash. */
+/** Stores a new challenge. Returns its value for the browser; the table has only the hash. */
 export async function openChallenge(
   db: Db,
   ask: {
@@ -48,7 +49,7 @@ export async function openChallenge(
 export interface Presented {
   purpose: Purpose;
   value: string;
-  /** The visitor's hash or the session that presents it. */
+  /** Hash of the visitor, or the session, that presents it. */
   bound: string;
 }
 
@@ -56,7 +57,7 @@ const isOpen = (ask: Presented) => sql`
   challenge_hash = ${tokenHash(ask.value)} and purpose = ${ask.purpose} and bound = ${ask.bound}
     and used_at is null and expires_at > platform_now() and tries < ${TRIES_MAX}`;
 
-/** Only looks: for the code that is to be sent, or the passkey's part. */
+/** Reads a challenge without counting an attempt: to send a code, or for the passkey's options. */
 export function readChallenge(db: Db, ask: Presented): Promise<Challenge | undefined> {
   return firstRow(
     db,
@@ -65,8 +66,8 @@ export function readChallenge(db: Db, ask: Presented): Promise<Challenge | undef
 }
 
 /**
- * Counts a try before it is judged, so that a hundred at once share five. What a passkey has to sign is handed out with
- * it and gone: a signature is judged once.
+ * Counts an attempt before it is checked, so that concurrent attempts share the limit of five. Returns and clears the
+ * passkey's challenge, so that a signature is checked only once.
  */
 export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefined> {
   return firstRow(
@@ -79,7 +80,7 @@ export function tryChallenge(db: Db, ask: Presented): Promise<Challenge | undefi
   );
 }
 
-/** With a new password, log-ins that began with the old one end. */
+/** Ends unfinished log-ins that began with the old password, after a new one is set. */
 export async function endLogins(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('mfa_challenges')
@@ -90,7 +91,7 @@ export async function endLogins(db: Db, memberId: string): Promise<void> {
     .execute();
 }
 
-/** The answer was right: the challenge is closed. False when another request was faster. */
+/** Closes the challenge after a right answer. Returns false if another request was faster. */
 export async function closeChallenge(db: Db, challenge: Challenge): Promise<boolean> {
   const closed = await db
     .updateTable('mfa_challenges')
@@ -102,7 +103,7 @@ export async function closeChallenge(db: Db, challenge: Challenge): Promise<bool
   return closed !== undefined;
 }
 
-/** What the passkey has to sign from now on, in place of what was asked before. */
+/** Replaces the value that the passkey has to sign. */
 export async function setWebauthn(db: Db, ask: { value: string; webauthn: string }): Promise<void> {
   await db
     .updateTable('mfa_challenges')

@@ -1,4 +1,4 @@
-// SQL on a member's contacts. A proven one is unique within its merchant (the database says so).
+// SQL on a member's contacts. A verified one is unique within its merchant, enforced by the database.
 import { type Db, now } from '@sanam/server/platform/db.ts';
 
 export type ContactKind = 'sms' | 'email';
@@ -12,7 +12,7 @@ interface ContactChange {
   kind: ContactKind;
 }
 
-/** Keeps an address as proven now. False when another account of this merchant proved it. */
+/** Stores an address as verified now. Returns undefined if another account of this merchant has verified it. */
 export async function saveContact(db: Db, change: ContactChange & { address: string }): Promise<Date | undefined> {
   try {
     const { address, provenAt } = columns[change.kind];
@@ -38,7 +38,7 @@ export async function removeContact(db: Db, change: ContactChange): Promise<void
     .execute();
 }
 
-/** The number stays known and counts for nothing until it is proven again. */
+/** Marks the number as unverified; it stays stored but counts for nothing until it is verified again. */
 export async function unproveMobile(db: Db, memberId: string): Promise<void> {
   await db.updateTable('members').set({ mobile_verified_at: null }).where('member_id', '=', memberId).execute();
 }

@@ -29,7 +29,7 @@ export function createContacts(deps: ContactsDeps) {
   };
 }
 
-/** The address that is meant: as typed, or the one the account has. Refuses `identity.mobileInvalid`, `identity.emailInvalid`. */
+/** Returns the typed address, or the account's own. Refuses with `identity.mobileInvalid`, `identity.emailInvalid`. */
 async function addressOf(deps: ContactsDeps, memberId: string, form: Omit<ConfirmForm, 'code'>): Promise<string> {
   const { ports } = deps;
   const { db } = deps.platform;
@@ -44,8 +44,8 @@ async function addressOf(deps: ContactsDeps, memberId: string, form: Omit<Confir
 }
 
 /**
- * Sends a code to an address, even if another member has verified it: only the code's holder learns that. Messages cost
- * money, so a person has to be there.
+ * Sends a code to an address, even if another member has verified it, because only the code's recipient may learn that.
+ * Messages cost money, so it requires a human check.
  */
 async function sendCode(deps: ContactsDeps, context: Context, session: MemberSession, form: CodeForm, visitor: string) {
   const { ports } = deps;

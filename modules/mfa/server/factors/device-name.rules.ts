@@ -1,6 +1,7 @@
-// A browser's name for people, read plainly from its user agent: a hint to recognise one's own devices, never evidence.
+// A readable name of a browser, taken from its user agent: it helps to recognise one's own devices but is never
+// evidence.
 
-/** First match wins: most browsers name the ones they descend from as well. */
+/** First match wins, because most browsers also name those they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bLine\//i, 'LINE'],
   [/\b(?:FBAN|FBAV|FB_IAB)\b/, 'Facebook'],
@@ -24,7 +25,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (agent: string, names: readonly [RegExp, string][]): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Chrome, Android`; empty when the agent tells nothing. */
+/** Returns `Chrome, Android`; empty if the agent is unknown. */
 export function deviceName(agent: string | null): string {
   if (agent === null) return '';
   return [nameIn(agent, browsers), nameIn(agent, systems)].filter((name) => name !== undefined).join(', ');

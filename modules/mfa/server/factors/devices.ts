@@ -11,7 +11,7 @@ export const TRUSTED_DAYS = 30;
 const VALUE_BYTES = 32;
 const cookies = knownCookies('sanam_known_');
 
-/** The values of this browser, of all members who log in with it. */
+/** Returns the values of this browser for all members who log in with it. */
 export const knownValues = cookies.valuesOf;
 
 interface Where {
@@ -24,7 +24,7 @@ interface Where {
 const hashes = (known: readonly string[]): string[] => known.map(tokenHash);
 const network = (address: string | null): string => networkOf(address ?? 'unknown');
 
-/** The mark of this browser where the member logged in with it before; undefined for strangers. */
+/** Returns the mark of this browser if the member logged in with it before; else undefined. */
 export async function knownBrowser(
   db: Db,
   ask: { memberId: string; known: readonly string[] },
@@ -39,7 +39,7 @@ export async function knownBrowser(
   return row?.value_hash;
 }
 
-/** Whether the second factor was proven in this browser, and from this network, within the last 30 days. */
+/** Returns whether the second factor was proven in this browser, and from this network, within the last 30 days. */
 export async function trustOf(db: Db, where: Omit<Where, 'agent'>): Promise<{ device: boolean; network: boolean }> {
   const row = await firstRow(
     db,
@@ -53,8 +53,8 @@ export async function trustOf(db: Db, where: Omit<Where, 'agent'>): Promise<{ de
 }
 
 /**
- * Notes a log-in from this browser. Answers whether it was never seen before, and the cookie by which it will be known:
- * a value the browser brought along is kept only when this member had it from us.
+ * Records a log-in from this browser. Returns whether it is new, and the cookie that will identify it. A value sent by
+ * the browser is kept only if this member received it from us.
  */
 export async function noteDevice(
   db: Db,
@@ -110,10 +110,13 @@ async function noteShared(db: Db, { memberId, known }: Pick<Where, 'memberId' | 
     on conflict do nothing`.execute(db);
 }
 
-/** So many members of a shared browser are named. */
+/** Maximum number of members listed for a shared browser. */
 const NAMED_MAX = 5;
 
-/** Whether one of the member's browsers is newer than this while others are older, and who else logs in with them. */
+/**
+ * Returns whether one of the member's browsers is newer than this while others are older, and the other members who log
+ * in with them.
+ */
 export async function deviceSigns(
   db: Db,
   ask: { memberId: string; newHours: number },
@@ -139,7 +142,9 @@ export async function deviceSigns(
   return { isDeviceNew: row!.is_new, sharesDeviceWith: others.map(({ other }) => other) };
 }
 
-/** How many others log in with a browser of each of these members; who shares none is left out. */
+/**
+ * Returns for each of these members how many others log in with the same browser; members who share none are left out.
+ */
 export async function sharedDevices(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await rows(
     db,
@@ -168,7 +173,7 @@ export type DeviceRow = Awaited<ReturnType<typeof trustedDevices>>[number];
 
 export const isOneOf = (row: DeviceRow, known: readonly string[]): boolean => hashes(known).includes(row.value_hash);
 
-/** The device is asked again from now on. False when the member has no such device. */
+/** Ends the trust in a device. Returns false if the member has no such device. */
 export async function distrustDevice(db: Db, ask: { memberId: string; deviceId: string }): Promise<boolean> {
   const row = await db
     .updateTable('mfa_devices')
@@ -181,7 +186,7 @@ export async function distrustDevice(db: Db, ask: { memberId: string; deviceId: 
   return row !== undefined;
 }
 
-/** Every device is asked again, from every network. */
+/** Ends the trust in every device and network. */
 export async function distrustAll(db: Db, memberId: string): Promise<void> {
   await db.updateTable('mfa_devices').set({ trusted_until: null }).where('member_id', '=', memberId).execute();
   await db.deleteFrom('mfa_networks').where('member_id', '=', memberId).execute();

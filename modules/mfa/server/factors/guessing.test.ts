@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.stopClock());
 
-/** One guess of a code by somebody with the password, from a network nobody used before. */
+/** Makes one guess of a code with the right password, from an unused network. */
 async function guess(member: TotpMember): Promise<boolean> {
   const thief = surfer(t);
   const { challenge } = challengeIn(await tryLogin(thief, member));
@@ -38,7 +38,7 @@ async function guesses(member: TotpMember, tries: number): Promise<number> {
   return judged;
 }
 
-/** The member's own browser, where the second factor was proven. */
+/** Returns the member's own browser, where the second factor was proven. */
 async function ownBrowser(member: TotpMember): Promise<Surfer> {
   const own = surfer(t);
   const { challenge } = challengeIn(await tryLogin(own, member));
@@ -71,7 +71,7 @@ describe('guessing a member’s codes with the right password', () => {
     const code = await member.nextCode();
     const answer = await own.call()('loginSecond', { body: { challenge: asked.challenge, method: 'totp', code } });
     expect(answer.status).toBe(200);
-    // What the thief failed is not forgotten by it.
+    // It does not clear the attacker's failures.
     await t.advance(60);
     expect(await guesses(member, 3)).toBeLessThanOrEqual(1);
   });
@@ -88,10 +88,10 @@ describe('guessing a member’s codes with the right password', () => {
 });
 
 describe('guessing a member’s password', () => {
-  /** A wrong password from a fresh network, with the captcha that is asked for. */
+  /** Tries a wrong password from a new network, with the captcha if required. */
   const wrongPassword = async (member: TestMember): Promise<string | undefined> => {
     const { code } = await tryLogin(surfer(t), { username: member.username, password: 'not the one 1' });
-    // Any other answer was no guess: the waits below would be those of fewer.
+    // Any other answer is not a guess, and the waits below would be shorter.
     expect(['identity.wrongCredentials', 'common.tooManyRequests']).toContain(code);
     return code;
   };
@@ -174,7 +174,7 @@ describe('a member without a factor', () => {
     expect((await one(paymentPassword)).code).toBe('common.tooManyRequests');
     await t.advance(DAY);
     expect((await one(paymentPassword)).status).toBe(200);
-    // The wallet's own five tries of the day were not touched.
+    // The wallet's own five attempts per day are not used.
     const failures = await t.owner.query('select failures from wallet_payment_passwords where member_id = $1', [
       member.memberId,
     ]);
@@ -201,7 +201,7 @@ describe('a member without a factor', () => {
   });
 });
 
-/** A captcha's text, as the person in this browser reads it. */
+/** Returns a captcha's text, as the person in this browser reads it. */
 function captchaOf(from: Surfer): Promise<string> {
   const { value } = from.browser.cookie(new URL(t.url).host, 'sanam_visitor')!;
   return captchaPass(t, `sanam_visitor=${value}`);

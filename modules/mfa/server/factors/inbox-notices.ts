@@ -1,4 +1,4 @@
-// What a member's inbox says of changes of the ways in. Letters say the same sentence of what changed.
+// Inbox messages about changes of log-in methods. E-mails contain the same sentence.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 export type Change =
@@ -35,7 +35,7 @@ const warning = {
   EN: 'If this was not you, change your password at once and tell customer service.',
 };
 
-/** Each of them goes by e-mail too, in a letter of its own. */
+/** Each of them is also sent as a separate e-mail. */
 export const securityNotices = {
   changed: {
     topic: 'security',

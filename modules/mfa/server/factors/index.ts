@@ -1,4 +1,5 @@
-// Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known devices.
+// Second factors and the security centre: authenticator apps, passkeys, recovery codes, codes by message, known
+// devices.
 import { lockMember, type Visitor } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -88,12 +89,14 @@ async function recordLogInDevice(
 ): Promise<KnownCookie> {
   const { known = [], agent } = visitor;
   const noted = await noteDevice(trx, { memberId, known, agent, address: context.address, isTrusted });
-  // The first device of an account is no news.
+  // The first device of an account needs no notice.
   if (noted.isNew && !noted.isFirst) await notices.newDevice(trx, context, { memberId, agent });
   return noted.cookie;
 }
 
-/** Removes every second factor of a member. Ends the sessions and holds payouts, because the account may be in other hands. */
+/**
+ * Removes every second factor of a member. Ends the sessions and holds payouts, because an attacker may have caused it.
+ */
 async function resetAll(
   deps: FactorDeps & { notices: Notices },
   trx: Trx,
@@ -108,7 +111,7 @@ async function resetAll(
   await store.deleteTotp(trx, memberId);
   await store.deletePasskeys(trx, memberId);
   await store.deleteRecoveryCodes(trx, memberId);
-  // A lost phone is a lost number. The number stays if it is the only way to log in.
+  // A lost phone is a lost number. The number stays if it is the only log-in method.
   const isKept = before.email === null && !hasWayIn({ ...before, passkeys: 0, mobile: null }, others);
   if (before.mobile !== null && !isKept) await unproveMobile(trx, memberId);
   await distrustAll(trx, memberId);

@@ -1,9 +1,9 @@
-// What guessing a second factor costs.
+// Rate limits of guessing a second factor.
 import { guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 
-/** Who guesses a second factor knows the password already: guesses count over days and over all challenges together. */
+/** The attacker already knows the password, so guesses are counted over days and over all challenges together. */
 export const factorLimits = {
-  // The name of the first release: kept counts are found by it.
+  // The name of the first release, under which existing counts are stored.
   proof: guessesOverDays,
   address: { free: 40, firstWait: 1, waitMax: 900 },
   network: { free: 200, firstWait: 1, waitMax: 900 },

@@ -1,4 +1,4 @@
-// What a member is told when the account's ways in change: an e-mail to the proven address, and a sign to open pages.
+// Notifies a member of changed log-in methods: an e-mail to the verified address, and an event to open pages.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,14 +8,16 @@ import { type Change, words } from './inbox-notices.ts';
 import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
-/** What staff read and where they sit is no affair of the member's: their changes are told in the house's language. */
+/**
+ * Returns the language. Staff's own language is irrelevant to the member, so their changes use the default language.
+ */
 const languageFor = (context: Context): 'TH' | 'EN' => (context.actor.kind === 'member' ? context.language : 'TH');
 
 const SECURITY = '/?mc=securityCenter';
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** A moment as an e-mail writes it; the zone is named, the reader may be anywhere. */
+/** Formats a time for an e-mail, with its zone, because the reader may be anywhere. */
 const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' | 'ports'>) {
@@ -59,7 +61,7 @@ export function createNotices({ platform, ports }: Pick<FactorDeps, 'platform' |
   return {
     /** `also`: addresses that were the member's until now. */
     changed,
-    /** With its audit row. */
+    /** Also writes the audit row. */
     async factorChanged(
       trx: Trx,
       context: Context,

@@ -1,4 +1,4 @@
-// Passkeys coming, being named, and going.
+// Adds, renames and removes passkeys.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { lockMember } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -18,7 +18,7 @@ import * as store from './store.ts';
 import type { FactorDeps } from './types.ts';
 
 type AddForm = CallArguments<Calls['addPasskey']>['body'];
-/** For a browser that says nothing about itself. */
+/** Name for a browser that sends no user agent. */
 const NAMELESS = 'Passkey';
 
 type PasskeySetupDeps = FactorDeps & { notices: Notices; recovery: Recovery };
@@ -75,7 +75,7 @@ async function options(
   return { options: { ...options }, ticket: await openChallenge(db, begun) };
 }
 
-/** Refuses `common.notFound`. */
+/** Renames a passkey. Refuses with `common.notFound`. */
 async function rename(
   deps: PasskeySetupDeps,
   context: Context,
@@ -91,7 +91,7 @@ async function rename(
   });
 }
 
-/** Refuses `common.notFound`, `identity.lastWayIn`. */
+/** Removes a passkey. Refuses with `common.notFound`, `identity.lastWayIn`. */
 async function remove(
   deps: PasskeySetupDeps,
   context: Context,

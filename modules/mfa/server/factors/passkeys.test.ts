@@ -21,19 +21,19 @@ afterAll(() => t.close());
 
 type PasskeyMember = Awaited<ReturnType<typeof passkeyMember>>;
 
-/** What this browser answers when it is asked for a passkey; `wrong` says how the answer misbehaves. */
+/** Returns this browser's answer to a passkey request; `wrong` makes it invalid in one way. */
 async function loginBody(from: Surfer, member: PasskeyMember, wrong?: Misbehaviour) {
   const { options, ticket } = (await from.call()('loginPasskeyOptions', { body: {} })).value;
   return { ticket, passkey: member.authenticator.get(options, wrong) };
 }
 
-/** Log-in by passkey alone, from a browser. */
+/** Logs in by passkey alone, from a browser. */
 async function logIn(from: Surfer, member: PasskeyMember, wrong?: Misbehaviour) {
   const body = await loginBody(from, member, wrong);
   return { answer: await from.call()('loginPasskey', { body }), ...body };
 }
 
-/** Refused wherever passkeys are taken. */
+/** Refused by every call that accepts passkeys. */
 const wrongAnswers: [what: string, Misbehaviour][] = [
   ['of another page', { origin: 'https://sanam.example.net' }],
   ['for another site', { rpId: 'sanam.example.net' }],
@@ -122,7 +122,7 @@ describe('log-in by a passkey alone', () => {
     const call = from.call({ token: answer.value.token });
     const { passkeys } = (await call('securityOverview')).value;
     expect(passkeys[0]!.lastUsedAt).not.toBeNull();
-    // Two factors in one: money may move at once.
+    // A passkey is two factors in one, so money may be moved at once.
     expect((await call('createRecoveryCodes')).status).toBe(200);
     expect((await call('loginHistory', { query: {} })).value.list[0]).toMatchObject({
       outcome: 'ok',

@@ -1,5 +1,5 @@
-// Passkeys by WebAuthn: what the browser is asked, and whether its answer holds. The library checks the ceremony; what
-// belongs to whom and how often is ours.
+// Passkeys by WebAuthn: the options for the browser, and the check of its answer. The library checks the ceremony; this
+// file checks owner and counter.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -17,15 +17,15 @@ import type { PasskeyRow } from './store.ts';
 
 const TIMEOUT_MS = 300_000;
 
-/** What a browser's answer must have been made for. */
+/** Host and origin for which a browser's answer must have been made. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The page's own host: known to belong to a merchant by the time a call is handled. Behind a proxy that ends TLS the
- * public address says what the browser saw.
+ * Returns the page's own host, which is known to belong to a merchant when a call is handled. Behind a proxy that ends
+ * TLS, the public address determines what the browser saw.
  */
 export function relyingPartyOf(request: FastifyRequest, config: Pick<Config, 'mode' | 'publicUrl'>): RelyingParty {
   const seen = { id: request.hostname, origin: pageOrigin(request, config.mode) };
@@ -34,7 +34,7 @@ export function relyingPartyOf(request: FastifyRequest, config: Pick<Config, 'mo
   return own.hostname === request.hostname ? { id: own.hostname, origin: own.origin } : seen;
 }
 
-/** The member's id is random and says nothing: it can be in the authenticator as the account's handle. */
+/** Encodes the member's id as the account's handle in the authenticator; it is random and reveals nothing. */
 const handleOf = (memberId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(memberId);
 
 export function creationOptions(ask: {
@@ -53,12 +53,12 @@ export function creationOptions(ask: {
     timeout: TIMEOUT_MS,
     attestationType: 'none',
     excludeCredentials: ask.existing.map((one) => ({ id: one.credential_id, transports: one.transports })),
-    // Discoverable, so that it can log in alone; verified by PIN or finger, so that it is two factors in one.
+    // Discoverable, so that it can log in alone; verified by PIN or fingerprint, so that it is two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** `existing` empty: whichever passkey of this site the person picks. */
+/** Returns the options; with `existing` empty, the person may choose any passkey of this site. */
 export function requestOptions(
   party: RelyingParty,
   existing: PasskeyRow[],
@@ -81,7 +81,7 @@ export interface NewPasskey {
 
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** The passkey a browser made, or undefined when its answer does not hold. */
+/** Returns the new passkey, or undefined if the answer is invalid. */
 export async function madePasskey(ask: {
   answer: unknown;
   webauthn: string;
@@ -107,7 +107,7 @@ export async function madePasskey(ask: {
   };
 }
 
-/** What the use of a passkey left behind, or undefined when the answer does not hold (a counter that went back included). */
+/** Returns the result of a passkey's use, or undefined if the answer is invalid, including a counter that went back. */
 export async function usedPasskey(ask: {
   answer: unknown;
   webauthn: string;

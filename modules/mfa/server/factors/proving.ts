@@ -1,4 +1,4 @@
-// Checks the answer to a challenge: each factor in its way, each answer once.
+// Checks the answer to a challenge: each factor by its own rule, each answer once.
 import type { RefusalCode } from '@sanam/contract';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -22,19 +22,19 @@ export interface FactorAnswer {
 export interface FactorCheck {
   memberId: string;
   answer: FactorAnswer;
-  /** The factors accepted here; anything else is wrong, however true. */
+  /** Factors accepted here; a right answer of another factor is refused too. */
   methods: FactorMethod[];
   purpose: CodePurpose;
   bound: string;
-  /** Where a code was sent. */
+  /** Address to which a code was sent. */
   mobile: string | null;
   email: string | null;
-  /** What the passkey was asked to sign. */
+  /** Value that the passkey was asked to sign. */
   webauthn: string | null;
   party: RelyingParty;
 }
 
-/** What is told of a wrong answer that is no code. */
+/** Refusal of a wrong answer that is not a code. */
 const wrongWords: Partial<Record<FactorMethod, RefusalCode>> = {
   password: 'identity.wrongCredentials',
   paymentPassword: 'wallet.paymentPasswordWrong',
@@ -66,7 +66,7 @@ function recoveryHash(deps: Pick<FactorDeps, 'platform' | 'ports'>, memberId: st
   return vault.keyedHash(RECOVERY_PURPOSE, `${memberId}:${recoveryLetters(code)}`);
 }
 
-/** The member behind a passkey's answer, once per answer; undefined when it does not hold. */
+/** Returns the member of a passkey's answer, once per answer; undefined if it is invalid. */
 async function passkeyHolder(
   deps: Pick<FactorDeps, 'platform' | 'ports'>,
   ask: {
@@ -109,7 +109,7 @@ async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: Facto
       return true;
     }
     case 'captcha':
-      // Bound to the visitor, as the challenge is. Refuses by itself.
+      // Bound to the visitor, like the challenge; the check itself refuses.
       await ports.human.captcha({ text: code, visitor: ask.bound });
       return true;
     case 'paymentPassword':
@@ -120,8 +120,8 @@ async function isProven(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: Facto
 }
 
 /**
- * Refuses `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
- * `identity.wrongCredentials`, for a payment password `wallet.paymentPasswordWrong`.
+ * Refuses a wrong answer with `identity.codeWrong`, `identity.codeExpired`, `identity.captchaWrong`, for a password
+ * with `identity.wrongCredentials`, for a payment password with `wallet.paymentPasswordWrong`.
  */
 async function prove(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: FactorCheck): Promise<void> {
   const isRight = ask.methods.includes(ask.answer.method) && (await isProven(deps, ask));
@@ -130,7 +130,10 @@ async function prove(deps: Pick<FactorDeps, 'platform' | 'ports'>, ask: FactorCh
   throw refuse((ask.methods.includes(method) && wrongWords[method]) || 'identity.codeWrong');
 }
 
-/** Sends the code of a challenge. Refuses `identity.methodClosed` where this way is not open, and `messages.*`. */
+/**
+ * Sends the code of a challenge. Refuses with `identity.methodClosed` if the method is not available, and as messaging
+ * does (`messages.*`).
+ */
 async function sendCode(
   deps: Pick<FactorDeps, 'platform' | 'ports'>,
   ask: {

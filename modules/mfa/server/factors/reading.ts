@@ -1,4 +1,4 @@
-// What a member can prove a log-in with.
+// Reads the factors with which a member can prove a log-in.
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { maskedEmail, maskedMobile } from '@sanam/members/server/index.ts';
@@ -9,7 +9,7 @@ import type { FactorDeps } from './types.ts';
 
 export type MemberFactors = Factors & { row: store.FactorRow };
 
-/** Refuses `common.notFound`. */
+/** Returns the member's factors. Refuses with `common.notFound`. */
 export async function readFactors(db: Db, memberId: string): Promise<MemberFactors> {
   const row = await store.findFactors(db, memberId);
   if (row === undefined) throw refuse('common.notFound');
@@ -24,7 +24,7 @@ export async function readFactors(db: Db, memberId: string): Promise<MemberFacto
   };
 }
 
-/** The ways in that are elsewhere; read before a transaction holds the member. */
+/** Returns log-in methods of other modules; read before a transaction locks the member. */
 export async function otherWays(
   { ports, site }: Pick<FactorDeps, 'ports' | 'site'>,
   { memberId, merchantId }: { memberId: string; merchantId: string },
@@ -33,7 +33,7 @@ export async function otherWays(
   return { identities, isSmsOpen: await site.isFeatureOn(merchantId, 'SMSLOGIN') };
 }
 
-/** What the browser is told of a challenge. */
+/** Returns the part of a challenge that the browser sees. */
 export function shown(
   challenge: string,
   methods: FactorMethod[],

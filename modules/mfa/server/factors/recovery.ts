@@ -1,4 +1,4 @@
-// Recovery codes: made ten at a time, shown once, kept as keyed hashes.
+// Recovery codes: created ten at a time, shown once, stored as keyed hashes.
 import { lockMember } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -24,18 +24,18 @@ export function createRecovery(deps: Pick<FactorDeps, 'platform'> & { proving: P
   }
 
   return {
-    /** The first strong factor brings recovery codes with it; later ones leave the codes as they are. */
+    /** Creates recovery codes with the first strong factor; for later ones, existing codes stay. */
     async first(trx: Trx, memberId: string): Promise<string[] | null> {
       return (await readFactors(trx, memberId)).recoveryLeft > 0 ? null : make(trx, memberId);
     },
 
-    /** They stand in for an authenticator or a passkey: without either they go too. */
+    /** Deletes the codes if neither an authenticator nor a passkey is left, because they only replace these. */
     async dropIdle(trx: Trx, memberId: string): Promise<void> {
       const left = await readFactors(trx, memberId);
       if (!left.hasTotp && left.passkeys === 0) await store.deleteRecoveryCodes(trx, memberId);
     },
 
-    /** Ten new ones; those before are void. */
+    /** Creates ten new codes; earlier ones become invalid. */
     renew: (context: Context, { memberId }: MemberSession): Promise<{ recoveryCodes: string[] }> =>
       inTransaction(deps.platform.db, async (trx) => {
         await lockMember(trx, memberId);

@@ -1,32 +1,32 @@
 import type { FactorMethod } from '../../contract/factor.ts';
-// Pure decisions about second factors and ways in.
+// Pure decisions about second factors and log-in methods.
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
-/** A secret that is not confirmed by then was meant for nobody. */
+/** Seconds after which an unconfirmed secret is invalid. */
 export const TOTP_SETUP_SECONDS = 900;
 
-/** What a member can prove a log-in with. */
+/** Factors with which a member can prove a log-in. */
 export interface Factors {
   hasPassword: boolean;
   hasTotp: boolean;
   passkeys: number;
-  /** Proven addresses, in full. */
+  /** Verified addresses, unmasked. */
   mobile: string | null;
   email: string | null;
   recoveryLeft: number;
 }
 
-/** How the log-in that asks was proven. */
+/** Method by which the log-in was proven. */
 export type FirstFactor = 'password' | 'remembered' | 'sms' | 'passkey' | 'social' | 'reset';
 
-/** The member typed or brought the password itself; only then its age and its must-change marker matter (IDN-051). */
+/** Methods with a password; only then its age and its must-change marker matter (IDN-051). */
 export const byPassword: ReadonlySet<FirstFactor> = new Set(['password', 'remembered']);
 
 /**
- * The ways a second factor can be proven, the best first. An authenticator or a passkey takes the place of codes by
- * message: who switched one on must not be opened by a stolen SIM. A code by SMS is no second factor of a log-in that
- * was proven by SMS. Recovery codes stand in for the others and never alone.
+ * Returns the methods for a second factor, best first. An authenticator or a passkey replaces codes by message, because
+ * a stolen SIM must not open an account that uses one. A code by SMS is no second factor of a log-in by SMS. Recovery
+ * codes only replace the others and are never offered alone.
  */
 export function secondMethods(factors: Factors, first?: FirstFactor): FactorMethod[] {
   const methods: FactorMethod[] = [];
@@ -42,14 +42,14 @@ export function secondMethods(factors: Factors, first?: FirstFactor): FactorMeth
 }
 
 /**
- * What a member without any factor is asked in a browser and a network we do not know, after the password: another
- * secret of theirs where there is one, else at least a person. A member with a factor is never asked these.
+ * Returns the methods for a member without any factor, in an unknown browser and network, after the password: the
+ * payment password if there is one, else a captcha. They are never used for a member with a factor.
  */
 export function plainMethods(hasPaymentPassword: boolean): FactorMethod[] {
   return [hasPaymentPassword ? 'paymentPassword' : 'captcha'];
 }
 
-/** As `secondMethods`, for a step up: a member without any factor proves it by the password. */
+/** Returns the methods for a step-up, as `secondMethods` does; a member without any factor uses the password. */
 export function stepUpMethods(factors: Factors): FactorMethod[] {
   const methods = secondMethods(factors);
   if (methods.length > 0) return methods;
@@ -58,7 +58,7 @@ export function stepUpMethods(factors: Factors): FactorMethod[] {
 
 export type Missing = 'secondFactor' | 'recoveryCodes' | 'email' | 'mobile';
 
-/** What would make the account safer, most needed first. */
+/** Returns recommended improvements, most important first. */
 export function missingOf(factors: Factors): Missing[] {
   const missing: Missing[] = [];
   const isStrong = factors.hasTotp || factors.passkeys > 0;
@@ -69,31 +69,31 @@ export function missingOf(factors: Factors): Missing[] {
   return missing;
 }
 
-/** Ways in that are not factors. */
+/** Log-in methods that are not factors. */
 export interface OtherWays {
-  /** Linked identity providers. */
+  /** Number of linked identity providers. */
   identities: number;
-  /** Log-in by SMS is on. */
+  /** Whether log-in by SMS is on. */
   isSmsOpen: boolean;
 }
 
-/** Whether the member can log in: by password, passkey, identity provider or a code by SMS. */
+/** Checks whether the member can log in: by password, passkey, identity provider or a code by SMS. */
 export function hasWayIn(factors: Factors, { identities, isSmsOpen }: OtherWays): boolean {
   return factors.hasPassword || factors.passkeys > 0 || identities > 0 || (isSmsOpen && factors.mobile !== null);
 }
 
 const RECOVERY_GROUPS = 2;
 const RECOVERY_GROUP_LETTERS = 5;
-/** Small letters and digits that are not taken for one another on paper: 31^10 > 2^49 codes. */
+/** Lower-case letters and digits that cannot be confused on paper: 31^10 > 2^49 codes. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LETTERS = RECOVERY_GROUPS * RECOVERY_GROUP_LETTERS;
 
-/** `abcde23456` → `abcde-23456`, as it is written down. */
+/** Formats `abcde23456` as `abcde-23456`. */
 export function recoveryText(letters: string): string {
   return `${letters.slice(0, RECOVERY_GROUP_LETTERS)}-${letters.slice(RECOVERY_GROUP_LETTERS)}`;
 }
 
-/** What counts of a recovery code as somebody types it. */
+/** Normalises a typed recovery code. */
 export function recoveryLetters(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

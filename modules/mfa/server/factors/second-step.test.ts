@@ -30,7 +30,7 @@ async function challenged(from: Surfer, who: { username: string; password: strin
   return challengeIn(answer).challenge;
 }
 
-/** Finishes with the code of this moment, which must be a new one. */
+/** Completes the log-in with the code of this moment, which must be a new one. */
 async function finishWith(from: Surfer, challenge: string, code: string, rememberDevice = true) {
   return from.call()('loginSecond', { body: { challenge, method: 'totp', code, rememberDevice } });
 }
@@ -194,7 +194,7 @@ describe('an authenticator app', () => {
   });
 
   it('one step of difference between the clocks is borne, two are not', async () => {
-    await t.stopClock(); // Else a step more may pass during the log-in.
+    await t.stopClock(); // Otherwise another time step may pass during the log-in.
     const member = await totpMember(t);
     await t.advance(10 * TOTP_STEP_SECONDS);
     const old = await secondFactor(t, member.secret);

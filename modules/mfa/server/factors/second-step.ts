@@ -20,7 +20,7 @@ import type { ChallengeAsk, FactorDeps, LogInFactors } from './types.ts';
 type SecondForm = CallArguments<Calls['loginSecond']>['body'];
 type PasskeyForm = CallArguments<Calls['loginPasskey']>['body'];
 
-/** How the log-in began. */
+/** The first step of the log-in. */
 interface Beginning {
   method: LoginMethod;
   entrance: Entrance;
@@ -39,7 +39,9 @@ export function createSecondStep(deps: SecondStepDeps) {
   };
 }
 
-/** Factors, or what stands in for them where there is none: only a password is not enough from anywhere. */
+/**
+ * Returns the factors, or their substitutes if there are none: a password alone is not enough from an unknown place.
+ */
 async function methodsOf(
   deps: SecondStepDeps,
   memberId: string,
@@ -53,8 +55,8 @@ async function methodsOf(
 }
 
 /**
- * Whether a member without a factor is asked: where browser and network are both unknown. An account that nobody ever
- * entered is known from nowhere, and its owner comes first.
+ * Checks whether a member without a factor needs a second step: browser and network are both unknown. An account
+ * without any log-in has no known place, and its owner comes first.
  */
 async function isStrange(deps: SecondStepDeps, ask: ChallengeAsk, factors: MemberFactors) {
   const { ports } = deps;
@@ -110,14 +112,17 @@ async function noteWrong(
   await ports.noteRefused(context, { ...ask, outcome: 'wrongCode' });
 }
 
-/** The answer was right. What strangers failed before keeps counting. */
+/** Clears the counts after a right answer. Failures from unknown places keep counting. */
 async function settle(deps: SecondStepDeps, place: Place, memberId: string): Promise<void> {
   const { limiter } = deps;
   const key = place.keyOf(memberId);
   await (place.isOwn ? limiter.clear('proof', key) : limiter.release('proof', key));
 }
 
-/** Refuses `identity.codeExpired` also for a challenge of another browser, one that was used, and after five tries. */
+/**
+ * Completes the log-in. Refuses with `identity.codeExpired` also for a challenge of another browser, a used one, and
+ * after five attempts.
+ */
 async function finish(
   deps: SecondStepDeps,
   context: Context,
@@ -146,7 +151,7 @@ async function finish(
     });
   await settle(deps, place, memberId);
   if (!(await closeChallenge(db, challenge))) throw refuse('identity.codeExpired');
-  // What stands in for a factor must not open the door for a later one.
+  // A substitute of a factor must not make later log-ins skip the factor.
   const rememberDevice = form.rememberDevice && secondMethods(factors, beginning.method).length > 0;
   return ports.completeLogIn(
     context,
@@ -169,7 +174,10 @@ async function sendCode(
   return proving.sendCode({ kind: ask.method, methods, mobile, email, purpose, bound: visitorHash, ...where });
 }
 
-/** For a waiting log-in: its member's passkeys, and the ticket is its challenge. Without one: whichever the person picks. */
+/**
+ * Returns passkey options. For a waiting log-in: its member's passkeys, with its challenge as ticket. Without one: any
+ * passkey the person chooses.
+ */
 async function passkeyOptions(
   deps: SecondStepDeps,
   context: Context,
@@ -193,7 +201,7 @@ async function passkeyOptions(
   return { options: { ...options }, ticket: ask.challenge };
 }
 
-/** Log-in by passkey alone: something one has and, by its PIN or finger, something one knows or is. */
+/** Logs in by passkey alone: possession and, by its PIN or fingerprint, knowledge or biometry. */
 async function logIn(
   deps: SecondStepDeps,
   context: Context,

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { setting } from '@sanam/merchants/server/index.ts';
 
-/** What the operator may change of second factors. */
+/** Settings of second factors that staff may change. */
 export const factorSettings = {
   /**
-   * Where a log-in is asked for the second factor: on an unknown device or from an unknown network, or on an unknown
-   * device alone (phones change their network by the hour).
+   * Condition for a second factor at a log-in: an unknown device or an unknown network, or an unknown device only
+   * (phones change their network by the hour).
    */
   askedOn: setting('identity.secondFactorOn', z.enum(['deviceOrNetwork', 'device']), 'deviceOrNetwork'),
 } as const;

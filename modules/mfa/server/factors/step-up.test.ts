@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A call that needs a fresh second factor. */
+/** A call that needs a recent second factor. */
 const paymentPassword = (call: Caller, loginPassword: string) =>
   call('setPaymentPassword', { body: { loginPassword, paymentPassword: '482913' } });
 
@@ -176,7 +176,7 @@ describe('a second factor within a session', () => {
     const asked = challengeIn(await paymentPassword(call, member.password));
     expect(asked.methods).toEqual(['sms', 'email']);
     const { challenge } = asked;
-    await t.advance(2); // One SMS a second for one session.
+    await t.advance(2); // The limit is one SMS per second and session.
     expect((await call('stepUpCode', { body: { challenge, method: 'sms' } })).status).toBe(200);
     const body = { challenge, method: 'sms', code: await codeTo(t, mobile) } as const;
     expect((await call('stepUp', { body })).status).toBe(200);

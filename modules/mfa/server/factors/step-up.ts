@@ -1,4 +1,4 @@
-// Verifies the second factor within a session: it opens the calls marked `fresh` for ten minutes.
+// Verifies the second factor within a session: it allows the calls marked `fresh` for ten minutes.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';

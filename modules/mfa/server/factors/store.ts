@@ -19,7 +19,7 @@ export interface FactorRow {
   recovery_since: Date | null;
 }
 
-/** What a member can prove a log-in with, in one read. */
+/** Returns a member's factors in one read. */
 export function findFactors(db: Db, memberId: string): Promise<FactorRow | undefined> {
   return firstRow(
     db,
@@ -39,7 +39,7 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
   );
 }
 
-/** Replaces a secret that was never confirmed. False when one is in use. */
+/** Replaces an unconfirmed secret. Returns false if a confirmed one is in use. */
 export async function saveTotp(db: Db, totp: { memberId: string; secretSealed: string }): Promise<boolean> {
   const { memberId, secretSealed } = totp;
   const saved = await db
@@ -71,7 +71,7 @@ export function findTotp(db: Db, memberId: string): Promise<TotpRow | undefined>
   );
 }
 
-/** Confirms a secret with its first code. False when somebody else did, or the secret was replaced meanwhile. */
+/** Confirms a secret with its first code. Returns false if it was confirmed or replaced in the meantime. */
 export async function confirmTotp(
   db: Db,
   ask: { memberId: string; secretSealed: string; step: number },
@@ -87,7 +87,7 @@ export async function confirmTotp(
   return confirmed !== undefined;
 }
 
-/** Takes a time step once. False when it, or a later one, was taken before (RFC 6238, section 5.2). */
+/** Uses up a time step. Returns false if it or a later one was used before (RFC 6238, section 5.2). */
 export async function takeTotpStep(db: Db, ask: { memberId: string; step: number }): Promise<boolean> {
   const taken = await db
     .updateTable('mfa_totp')
@@ -126,7 +126,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return passkeys(db).where('k.credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** False when this credential is there already. */
+/** Inserts a passkey. Returns false if the credential exists. */
 export async function insertPasskey(
   db: Db,
   passkey: {
@@ -158,7 +158,10 @@ export async function insertPasskey(
   return inserted !== undefined;
 }
 
-/** Keeps the counter of a use. False when it did not move forward: another use was faster, or a copy is about. */
+/**
+ * Stores the counter of a use. Returns false if it did not increase: another use was faster, or a copy of the passkey
+ * exists.
+ */
 export async function usePasskey(
   db: Db,
   use: { passkeyId: string; counter: number; isSynced: boolean },
@@ -168,7 +171,7 @@ export async function usePasskey(
     .updateTable('mfa_passkeys')
     .set({ counter, is_synced: use.isSynced, last_used_at: now })
     .where('passkey_id', '=', use.passkeyId);
-  // A passkey that does not count says 0 always.
+  // A passkey without a counter always sends 0.
   passkey = counter === 0n ? passkey.where('counter', '=', 0n) : passkey.where('counter', '<', counter);
   return (await passkey.returning('passkey_id').executeTakeFirst()) !== undefined;
 }
@@ -189,7 +192,7 @@ export async function renamePasskey(db: Db, ask: OwnPasskey & { name: string }):
   return renamed !== undefined;
 }
 
-/** Answers its name, undefined when the member has no such passkey. */
+/** Deletes a passkey and returns its name; undefined if the member has no such passkey. */
 export async function deletePasskey(db: Db, ask: OwnPasskey): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('mfa_passkeys')
@@ -205,14 +208,14 @@ export async function deletePasskeys(db: Db, memberId: string): Promise<number> 
   return gone.length;
 }
 
-/** New codes in place of all before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, ask: { memberId: string; hashes: string[] }): Promise<void> {
   await deleteRecoveryCodes(db, ask.memberId);
   const codes = ask.hashes.map((hash) => ({ member_id: ask.memberId, code_hash: hash }));
   await db.insertInto('mfa_recovery_codes').values(codes).execute();
 }
 
-/** Takes a code once. False for a wrong one and for one that was used. */
+/** Uses up a code. Returns false for a wrong or used one. */
 export async function takeRecoveryCode(db: Db, ask: { memberId: string; hash: string }): Promise<boolean> {
   const taken = await db
     .updateTable('mfa_recovery_codes')

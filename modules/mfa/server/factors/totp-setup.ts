@@ -1,4 +1,4 @@
-// An authenticator app coming and going.
+// Adds and removes an authenticator app.
 import type { Calls, CallValue } from '@sanam/contract';
 import { lockMember } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

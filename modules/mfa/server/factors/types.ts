@@ -14,7 +14,7 @@ import type { KnownCookie } from '@sanam/server/platform/http/known-cookies.ts';
 
 export type CodePurpose = 'second' | 'stepUp' | 'contact';
 
-/** What factors ask of later floors, and of the modules they build on. */
+/** Ports that factors need from higher layers, and from the modules they build on. */
 export interface FactorPorts extends AuthPort, WalletPort {
   human: Pick<HumanCheck, 'prove' | 'captcha'>;
   codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
@@ -39,16 +39,16 @@ export interface FactorDeps {
   ports: FactorPorts;
 }
 
-/** A member's factors as staff read them. */
+/** A member's factors as shown to staff. */
 export interface FactorsShown {
   factors: { kind: string; name: string | null; createdAt: string | null; lastUsedAt: string | null }[];
   recoveryCodesLeft: number;
   socials: string[];
-  /** Devices on which the second factor is not asked. */
+  /** Number of devices without a second factor. */
   knownDevices: number;
 }
 
-/** A log-in that is right so far: who, from where, and by which method. */
+/** A log-in whose first step succeeded: member, place and method. */
 export interface ChallengeAsk {
   memberId: string;
   context: Context;
@@ -57,28 +57,28 @@ export interface ChallengeAsk {
   entrance: Entrance;
   remember: boolean;
   method: LoginMethod;
-  /** Whether the member is known from here, by browser or network; undefined where nobody has looked yet. */
+  /** Whether the member is known from this browser or network; undefined if not checked yet. */
   isPlaceKnown?: boolean | undefined;
 }
 
-/** What a log-in has to know of the member's second factors. */
+/** Facts about the member's second factors for a log-in. */
 export interface LogInFactors {
-  /** Undefined: may enter. */
+  /** Undefined: no second step is needed. */
   challenge: FactorChallenge | undefined;
   hasFactor: boolean;
 }
 
-/** What the log-in and the console ask of second factors. */
+/** Interface of second factors for the log-in and the console. */
 export interface FactorService {
   /**
-   * No challenge: may enter. Otherwise a challenge of five minutes, bound to the visitor; `loginSecond` finishes the
-   * log-in as it began. Asked where the device or the network is unknown and the member has a factor (GAP-071); of a
-   * member without one, after a password, where both are unknown.
+   * Returns no challenge if none is needed. Otherwise returns a challenge of five minutes, bound to the visitor;
+   * `loginSecond` completes the log-in. Needed if the device or the network is unknown and the member has a factor
+   * (GAP-071); for a member without one, after a password, if both are unknown.
    */
   challengeFor(ask: ChallengeAsk): Promise<LogInFactors>;
   /**
-   * Notes the browser of an opened session and tells the member when it is a new one. `isTrusted`: the second factor is
-   * not asked here for 30 days. Answers the cookie by which the browser is known.
+   * Records the browser of an opened session and notifies the member of a new one. `isTrusted`: the second factor is
+   * skipped here for 30 days. Returns the cookie that identifies the browser.
    */
   recordLogInDevice(
     trx: Trx,
@@ -86,20 +86,23 @@ export interface FactorService {
     ask: { memberId: string; visitor: Visitor; isTrusted: boolean },
   ): Promise<KnownCookie>;
   hasFactor(memberId: string): Promise<boolean>;
-  /** A challenge for this session: the value of `identity.stepUpRequired`. */
+  /** Creates a challenge for this session: the value of `identity.stepUpRequired`. */
   stepUpValue(session: MemberSession): Promise<FactorChallenge>;
   hasPasskey(db: Db, memberId: string): Promise<boolean>;
-  /** Tells the member that a way in changed which is kept elsewhere: by e-mail to the proven address, and open pages. */
+  /**
+   * Notifies the member of a changed log-in method of another module: by e-mail to the verified address, and on open
+   * pages.
+   */
   tellChange(
     trx: Trx,
     context: Context,
     ask: { memberId: string; change: 'identityLinked' | 'identityUnlinked' },
   ): Promise<void>;
-  /** For staff: what there is, no secret and no code. Refuses `common.notFound`. */
+  /** Returns the factors for staff, without secrets and codes. Refuses with `common.notFound`. */
   factorsOf(memberId: string): Promise<FactorsShown>;
   /**
-   * Takes every second factor away but the proven e-mail address, forgets trusted devices and ends every session. The
-   * caller has seen to two people. Refuses `common.notFound`.
+   * Removes every second factor except the verified e-mail address, forgets trusted devices and ends every session. The
+   * caller ensures that two people approved. Refuses with `common.notFound`.
    */
   resetAll(trx: Trx, context: Context, ask: { memberId: string; reason: string }): Promise<void>;
 }

@@ -1,6 +1,6 @@
--- Who logs in with one browser.
+-- Members who log in with one browser.
 
--- Every pair of members who logged in with one browser, in both directions.
+-- Returns every pair of members who logged in with one browser, in both directions.
 create or replace function mfa_shared_browsers() returns table (member_id text, other_id text)
 language sql stable as $$
   select s.member_id, s.other_id from mfa_shared_devices s
