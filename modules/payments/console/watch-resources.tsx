@@ -6,7 +6,7 @@ import ReviewIcon from '@mui/icons-material/LockOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
-/** What watches over payments and who makes them: laundering, failed transfers, promises, what is owed. */
+/** Pages that supervise payments and members: laundering, failed transfers, promised times, funds owed. */
 export const watchResources: ConsoleResource[] = [
   {
     name: 'amlLocks',

@@ -8,7 +8,7 @@ import { ScoreTag } from '@sanam/console/components/score-tag.tsx';
 import type { WithdrawalRow } from '@sanam/console/lib/records.ts';
 import { PriorityTag } from './withdrawals/priority-tag.tsx';
 
-/** The name gives way where it is long, the tail of the number never. */
+/** The bank's name, cut if long, and the last digits of the number, never cut. */
 function BankName({ name, tail }: { name: string; tail: string }) {
   return (
     <Box component="span" title={name} sx={{ display: 'inline-flex', maxWidth: 150, whiteSpace: 'nowrap' }}>
@@ -20,7 +20,7 @@ function BankName({ name, tail }: { name: string; tail: string }) {
   );
 }
 
-/** What lets a row come before others is beside the time that is promised. */
+/** The promised time, and the reason if the row has priority. */
 function PromiseAndPriority({ row }: { row: WithdrawalRow }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>

@@ -16,14 +16,14 @@ import { amlAsks } from './needs.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-/** Money that risk locks while it looks at it. Only who may read these calls knows why. */
+/** Money locked by risk during a review. Only staff who may read these calls see the reason. */
 
 const amlLock = z.object({
   id,
   member: memberRef,
   state: z.enum(['open', 'lifted']),
   version,
-  /** Null: all money of the member. */
+  /** Locked amount; null for all money of the member. */
   amount: z.nullable(amount),
   asks: z.enum(amlAsks),
   told: z.nullable(z.string()),
@@ -66,9 +66,9 @@ export const amlCalls = {
     body: z.strictObject({
       memberId: id,
       amount: z.nullable(amount),
-      /** What the member has to do. */
+      /** Action required of the member. */
       asks: z.enum(amlAsks),
-      /** The member reads it; never why. */
+      /** Text shown to the member; never the reason. */
       told: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
       reason,
     }),

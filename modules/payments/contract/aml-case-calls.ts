@@ -16,7 +16,7 @@ import { amlCaseStates, amlOutcomes, amlRules } from './aml-rules.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-/** Cases that rules open by themselves where payments look like laundering. Their member never learns of them. */
+/** Cases that rules open when payments look like laundering. The member never learns of them. */
 
 const amlCase = z.object({
   id,
@@ -26,7 +26,7 @@ const amlCase = z.object({
   points: z.int(),
   rules: z.array(z.enum(amlRules)),
   owner: z.nullable(z.string()),
-  /** The lock of the member's money; null: the money is free. */
+  /** Lock of the member's money; null if it is not locked. */
   lockId: z.nullable(id),
   outcome: z.nullable(z.enum(amlOutcomes)),
   dueAt: instant,
@@ -54,7 +54,7 @@ export const amlCaseCalls = {
       ...sort,
       state: z.optional(z.enum(amlCaseStates)),
       memberId: z.optional(id),
-      /** Not closed. */
+      /** Only cases that are not closed. */
       waiting: z.optional(z.literal('true')),
     }),
     value: pageOf(amlCase),

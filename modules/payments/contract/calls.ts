@@ -8,7 +8,7 @@ import { depositRow, withdrawalDetail, withdrawalRow } from './schemas.ts';
 import { depositMethodCodes, depositStages, depositStatuses, withdrawalStatuses } from './states.ts';
 import './live.ts';
 
-/** What may be paid in or out now, and its fee. */
+/** Amounts accepted now for deposits or withdrawals, and the fee. */
 const amountRule = {
   min: amount,
   max: amount,
@@ -21,7 +21,7 @@ const amountRule = {
 const depositMethod = z.object({
   method: z.enum(depositMethodCodes),
   ...amountRule,
-  /** The bets that a deposit needs before it can be withdrawn, of what is credited: 100 is its amount once. */
+  /** Turnover that a deposit requires, in percent of the credited amount; 100 is the amount once. */
   turnoverPercent: z.int(),
   lifetimeSeconds: z.int(),
   state: z.enum(['open', 'busy', 'closed']),
@@ -31,14 +31,14 @@ const depositMethod = z.object({
 const createDepositBody = z.strictObject({
   method: z.enum(depositMethodCodes),
   amount,
-  /** A bonus of `/wps/promotions/offers`, granted when the money is there. */
+  /** Bonus of `/wps/promotions/offers` that is granted when the money is credited. */
   promotionId: z.optional(id),
 });
 const createWithdrawalBody = z.strictObject({
   amount,
   bankAccountId: id,
   paymentPassword: z.string().check(z.maxLength(64)),
-  /** The player knows that the active bonus ends with it. */
+  /** The player confirmed that the active bonus is forfeited. */
   forfeitBonus: z.optional(z.boolean()),
 });
 const receiptBody = z.strictObject({
@@ -112,7 +112,7 @@ export const paymentsCalls = {
     whenClosed: true,
     summary: 'Send the slip of a transfer, one picture, for an order that is not credited yet',
     params: idParams,
-    /** `people`: a slip that could not be read goes to staff. */
+    /** `people`: sends a slip that could not be read to staff. */
     query: z.object({ unreadable: z.optional(z.enum(['people'])) }),
     value: z.object({
       stage: z.enum(depositStages),
@@ -164,7 +164,7 @@ export const paymentsCalls = {
       accounts: z.array(bankAccount),
       holdUntil: z.nullable(instant),
       hasPaymentPassword: z.boolean(),
-      /** What is missing before a payout can be asked for; empty: nothing. */
+      /** Requirements still missing for a payout; empty if none. */
       needs: z.array(need),
       expected: z.object({
         p50Minutes: z.int(),

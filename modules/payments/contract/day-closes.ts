@@ -6,22 +6,22 @@ import { outcome, reason, sort, waitingApproval, ofMerchant } from '@sanam/staff
 import './permissions.ts';
 import './refusals.ts';
 
-/** The daily close of our accounts, by maker and checker. */
+/** Calls of the daily close of our accounts, by maker and checker. */
 
 const accountKey = z.string().check(z.regex(/^[A-Za-z0-9_:.-]{3,64}$/));
 const sums = { in: amount, out: amount, fees: amount };
 
-/** `unstated`: our lines have it, no statement has it yet. `early`: the statement had it before our lines. */
+/** `unstated`: our line is not on a statement yet. `early`: the statement had the line before we did. */
 export const differenceKinds = ['unstated', 'early', 'byHand'] as const;
 const EXPLAINED_MAX = 200;
 const NOTE_MAX = 200;
 
-/** One line that the ledger and the statement have on different sides of the day's end. */
+/** One line that the ledger and the statement count on different days. */
 const differingLine = z.object({
   lineId: id,
   kind: z.enum(['unstated', 'early']),
   bookedAt: instant,
-  /** By how much the statement is above the ledger for it. */
+  /** Amount by which the statement exceeds the ledger because of this line. */
   effect: signedAmount,
 });
 
@@ -29,7 +29,7 @@ const explanation = z.object({
   kind: z.enum(differenceKinds),
   lineId: z.nullable(id),
   effect: signedAmount,
-  /** What the maker wrote; only of `byHand`. */
+  /** Note of the maker; only of `byHand`. */
   note: z.nullable(z.string()),
 });
 
@@ -41,9 +41,9 @@ export const dayClose = z.object({
   closing: signedAmount,
   ...sums,
   lineCount: z.int(),
-  /** Where the last close ended by our lines. */
+  /** Closing balance of the last close by our lines. */
   ledgerOpening: signedAmount,
-  /** What the statement has more than our lines, and the rows that explain it: they add up to it. */
+  /** Statement less our lines, and the rows that add up to this difference. */
   difference: signedAmount,
   explained: z.array(explanation),
   due: z.nullable(day),
@@ -56,22 +56,22 @@ export const dayClose = z.object({
 export const accountDay = z.object({
   account: accountKey,
   day,
-  /** The last day that is closed; null before the first. */
+  /** Last closed day; null before the first. */
   closedUpTo: z.nullable(day),
-  /** Null: the first close takes it from the statement. */
+  /** Null before the first close, which takes it from the statement. */
   opening: z.nullable(signedAmount),
-  /** Where the last close ended by our lines; a difference that is open stays in it. */
+  /** Closing balance of the last close by our lines; includes a difference that is still open. */
   ledgerOpening: z.nullable(signedAmount),
   ...sums,
   lineCount: z.int(),
   isOver: z.boolean(),
-  /** What has to be decided first. */
+  /** Items that have to be decided first. */
   openItems: z.object({ provisional: z.int(), reports: z.int(), unmatched: z.int(), files: z.int() }),
-  /** Money in suspense at the end of the day: it waits for its owner, and does not stop the close. */
+  /** Money in suspense at the end of the day. It does not block the close. */
   suspense: z.object({ count: z.int(), amount, oldest: z.nullable(instant) }),
-  /** By the newest file that ends on that day. */
+  /** Closing balance of the newest file that ends on that day. */
   closingByFile: z.nullable(signedAmount),
-  /** What a difference may come from, the newest first; at most 200. */
+  /** Lines that may explain a difference, newest first; at most 200. */
   differing: z.array(differingLine),
   approval: z.nullable(waitingApproval),
 });
@@ -103,12 +103,12 @@ export const dayCloseCalls = {
     about: 'railAccount',
     params: z.object({ account: accountKey, day }),
     body: z.strictObject({
-      /** By the statement; only the first close of an account says it. */
+      /** Opening balance of the statement; only for the first close of an account. */
       opening: z.optional(amount),
       closing: amount,
-      /** By when a difference is cleared up; needed where there is one. */
+      /** Day by which a difference has to be cleared; required if there is one. */
       due: z.optional(day),
-      /** Rows that add up to the difference: lines of `differing`, and what the maker knows. */
+      /** Rows that add up to the difference: lines of `differing` and entries by hand. */
       explained: z.optional(
         z
           .array(
@@ -122,7 +122,7 @@ export const dayCloseCalls = {
           )
           .check(z.maxLength(EXPLAINED_MAX)),
       ),
-      /** What was seen: when it has changed, nothing is closed. */
+      /** Sums that the maker saw. The close is refused if they have changed. */
       seen: z.strictObject(sums),
       reason,
     }),

@@ -16,21 +16,21 @@ export const fundsCalls = {
       z.object({
         id: day,
         day,
-        /** The liability: everything of the next five. */
+        /** Total liability: the sum of the next five. */
         total: amount,
         cash: amount,
-        /** Asked for and not paid out yet. */
+        /** Requested withdrawals that are not paid yet. */
         hold: amount,
-        /** In the wallets of vendors that keep the money. */
+        /** Money in the wallets of vendors that keep balances. */
         vendor: amount,
-        /** On its way there or back. */
+        /** Money in transfer to or from vendors. */
         transit: amount,
         agent: amount,
-        /** Apart: bonus money is not owed before it is played. */
+        /** Bonus money, not part of the total: it is not owed before it is played. */
         bonus: amount,
         members: z.int(),
         asOf: instant,
-        /** False for the running day. */
+        /** False for the current day. */
         isFinal: z.boolean(),
       }),
     ),

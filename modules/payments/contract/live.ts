@@ -8,7 +8,7 @@ export const paymentsTopics = {
   opsUnmatchedLine: topic<{ id: string; version: number }>(),
   opsContestedSlip: topic<{ id: string; version: number }>(),
   opsReversal: topic<{ id: string; version: number }>(),
-  /** An account, or a rule of a way to pay in. */
+  /** An account or a deposit rule. */
   opsRegister: topic<{ id: string; version: number }>(),
   opsStatementFile: topic<{ id: string; version: number }>(),
   opsDayClose: topic<{ id: string; version: number }>(),

@@ -6,14 +6,14 @@ import { auditRow, outcome, reason, version, waitingApproval, ofMerchant } from 
 import './permissions.ts';
 import { riskRules } from './risk.ts';
 
-/** The rule of payouts of a merchant: bounds, what the rules alone approve, the promise, and the points of each risk. */
+/** The payout rule of a merchant: bounds, automatic approval, promised time and points of each risk sign. */
 
 const count = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
-/** `payouts.` and the merchant it holds for. */
+/** `payouts.` followed by the merchant code. */
 const ruleKey = z.string().check(z.regex(/^[A-Za-z0-9_.]{3,80}$/));
 const WEEK_MINUTES = 10_080;
 
-/** What staff may change of it. */
+/** Settings that staff may change. */
 export const payoutRuleSettings = z.strictObject({
   amountMin: amount,
   amountMax: amount,
@@ -33,14 +33,14 @@ export const payoutRuleSettings = z.strictObject({
   disputeDays: count(30, 365),
   holdHours: count(0, 720),
   bankAccountsMax: count(1, 10),
-  /** From this level of identity on a member may have `bankAccountsLevelMax` accounts. */
+  /** Identity level from which a member may have `bankAccountsLevelMax` accounts. */
   bankAccountsLevel: count(1, 3),
   bankAccountsLevelMax: count(1, 10),
   points: z.record(z.enum(riskRules), count(0, 200)),
 });
 const payoutRule = z.object({
   id: ruleKey,
-  /** False: as it ships; a change makes the merchant's own. */
+  /** False for the shipped default; a change makes a rule of the merchant. */
   isOwn: z.boolean(),
   version,
   settings: payoutRuleSettings,

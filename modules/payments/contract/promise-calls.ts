@@ -5,9 +5,9 @@ import { staff } from '@sanam/contract/permissions';
 import { range, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 
-/** How a payout was made; `open`: its time is over and it is not made. */
+/** Way in which a payout was made; `open`: the promised time is over and it is not made. */
 export const payoutWays = ['automatic', 'rail', 'hand', 'open'] as const;
-/** Amounts that take about as long as each other: up to 5,000, up to 50,000, above. */
+/** Amount bands with similar processing times: up to 5,000, up to 50,000, above. */
 export const amountBands = ['small', 'middle', 'large'] as const;
 
 /** Counts and minutes of a row, and of all rows together. */
@@ -15,7 +15,7 @@ const figures = {
   payouts: z.int(),
   kept: z.int(),
   broken: z.int(),
-  /** From request to payout, without the time that waited for the player; null where none was made. */
+  /** Median minutes from request to payout without the time waiting for the player; null if no payout was made. */
   p50Minutes: z.nullable(z.int()),
   p90Minutes: z.nullable(z.int()),
 };
@@ -40,7 +40,7 @@ export const promiseCalls = {
           ...figures,
         }),
       ),
-      /** Of every row of these days. */
+      /** Totals of all rows of these days. */
       { totals: z.object(figures) },
     ),
     refusals: [],

@@ -7,7 +7,7 @@ export const paymentsRefusals = {
   'wallet.methodUnavailable': 409,
   'wallet.methodBusy': 503,
   'wallet.openOrderLimit': 409,
-  /** The bonus that was chosen with the deposit cannot be had any more. */
+  /** The bonus chosen with the deposit is no longer available. */
   'wallet.offerUnavailable': 409,
   'wallet.transfersPaused': 409,
   'wallet.transfersSuspended': 409,

@@ -7,19 +7,19 @@ import { payoutRuleCalls } from './payout-rule.ts';
 import './permissions.ts';
 import { depositMethodCodes } from './states.ts';
 
-/** Our accounts at banks and providers, and the rules of each way to pay in. */
+/** Calls of our accounts at banks and providers, and of the rules of each deposit method. */
 
 const KEY = /^[A-Za-z0-9_:.-]{3,64}$/;
-/** `sandbox:main`: the rail, and the account's name there. */
+/** Rail and account name at the rail, such as `sandbox:main`. */
 export const accountKey = z.string().check(z.regex(KEY));
-/** `BANK_TRANSFER.5`: the way to pay in, and the level from which it holds. */
+/** Deposit method and the level from which it applies, such as `BANK_TRANSFER.5`. */
 const ruleKey = z.string().check(z.regex(KEY));
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const level = z.int().check(z.minimum(0), z.maximum(999));
 const count = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 export const accountStates = ['active', 'resting', 'frozen', 'doNotUse'] as const;
-/** What staff may change of an account. Its numbers never change: another number is another account. */
+/** Settings of an account that staff may change. Numbers cannot change: another number is another account. */
 export const accountSettings = z.strictObject({
   accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(140)),
   state: z.enum(accountStates),
@@ -28,11 +28,11 @@ export const accountSettings = z.strictObject({
   levelTo: z.nullable(level),
   dailyInMax: z.nullable(amount),
   hourlyInMax: z.nullable(amount),
-  /** By the clock of the business day; both or none. An end before the start is past midnight. */
+  /** Local time of the business day; both or neither. An end before the start is after midnight. */
   opensAt: z.nullable(clock),
   closesAt: z.nullable(clock),
   hasFeed: z.boolean(),
-  /** The largest transfer that its bank makes; a larger payout goes in parts. */
+  /** Largest transfer that its bank accepts; a larger payout is split. */
   transferMax: z.nullable(amount),
 });
 export const railAccount = z.object({
@@ -45,7 +45,7 @@ export const railAccount = z.object({
   bankCode: z.nullable(z.string()),
   accountNo: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What came in on the business day. */
+  /** Money received on the current business day. */
   inToday: amount,
   version,
   settings: accountSettings,
@@ -59,7 +59,7 @@ const numbers = {
   accountNo: z.nullable(z.string().check(z.regex(/^\d{10,15}$/))),
 };
 
-/** What staff may change of a rule. */
+/** Settings of a rule that staff may change. */
 export const ruleSettings = z.strictObject({
   isOpen: z.boolean(),
   amountMin: amount,
@@ -77,7 +77,7 @@ export const depositRule = z.object({
   id: ruleKey,
   method: z.enum(depositMethodCodes),
   levelFrom: level,
-  /** False: as it ships; a change makes the merchant's own. */
+  /** False for the shipped default; a change makes a rule of the merchant. */
   isOwn: z.boolean(),
   version,
   settings: ruleSettings,

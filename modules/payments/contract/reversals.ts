@@ -17,9 +17,9 @@ import './refusals.ts';
 
 /** Payments that their provider took back after it had told us of them. */
 
-/** `notCredited`: nobody had the money yet, so nothing is open. */
+/** `notCredited`: the money was not credited yet, so nothing is open. */
 export const reversalStates = ['open', 'closed', 'notCredited'] as const;
-/** A dispute of the payer, or a correction of the provider. */
+/** `reversed`: dispute of the payer; `void`: correction of the provider. */
 export const reversalKinds = ['reversed', 'void'] as const;
 
 const reversal = z.object({
@@ -30,11 +30,11 @@ const reversal = z.object({
   state: z.enum(reversalStates),
   version,
   amount,
-  /** Taken from the player, and borne by the house. */
+  /** Amounts taken from the player and borne by the house. */
   taken: amount,
   borne: amount,
   open: amount,
-  /** The provider's own number of it. */
+  /** Reference of the provider. */
   reference: z.string(),
   reversedAt: instant,
   createdAt: instant,
@@ -58,7 +58,7 @@ export const reversalCalls = {
     about: 'reversal',
     params: idParams,
     value: z.extend(reversal, {
-      /** What can be taken from the player now: what is open, owed and there. */
+      /** Amount that can be taken from the player now, limited by the open amount and the balance. */
       takable: amount,
       decisions: z.array(
         z.object({

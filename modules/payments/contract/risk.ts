@@ -1,7 +1,7 @@
-/** What gives points to a request for a payout, and how many as shipped. A merchant may change them; 0 switches one off. */
+/** Points of each risk sign of a withdrawal request, as shipped. A merchant may change them; 0 switches a sign off. */
 export const riskPoints = {
   firstPayout: 20,
-  /** Off as shipped: the first payout counts already. */
+  /** Off as shipped, because the first payout already counts. */
   youngAccount: 0,
   newBankAccount: 40,
   newDetails: 40,
@@ -11,17 +11,19 @@ export const riskPoints = {
   manyRequests: 15,
   quickAfterDeposit: 20,
   senderDiffered: 25,
-  /** A provider took a payment back, and it is open who bears it. */
+  /** A provider reversed a payment and it is undecided who bears it. */
   openReversal: 60,
   sharedAccount: 60,
   sharedDevice: 40,
   sharedAddress: 25,
-  /** A document waits or was not taken, or the merchant asks for levels and the own account was not seen. */
+  /**
+   * A document is pending or refused, or the merchant requires identity levels and the own account was not verified.
+   */
   kycOpen: 30,
   oppositeBets: 30,
   bigWin: 10,
   largeWin: 40,
-  /** Part of the money is under review by risk, who alone know why. */
+  /** Part of the money is under review by risk; only risk sees the reason. */
   amlReview: 40,
 } as const;
 export type RiskRule = keyof typeof riskPoints;

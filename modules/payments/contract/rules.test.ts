@@ -42,7 +42,7 @@ it('no call of a player takes an own withdrawal back: it is asked for, answered,
   expect(changing).toEqual(['createWithdrawal', 'answerWithdrawal', 'uploadProofs', 'markReceipt']);
   const ends = ['review', 'second', 'frozen', 'queued'] as const;
   const actions = ends.flatMap((stage) => Object.keys(withdrawalTransitions[stage]));
-  // Of what happens before it is sent, only the answer is the player's, and it asks staff to look again.
+  // Before sending, the only action of the player is the answer, which returns it to staff.
   expect(withdrawalTransitions.frozen.answer).toBe('review');
   expect(actions.filter((action) => action.startsWith('mark'))).toEqual([]);
 });

@@ -14,23 +14,23 @@ import {
   withdrawalSteps,
 } from './states.ts';
 
-/** Where a tester pays instead of a bank's app; null on a real rail. */
+/** Page of the sandbox where a tester pays instead of a bank's app; null on a real rail. */
 const payUrl = z.nullable(z.string());
 export const cryptoTarget = z.object({
   network: z.string().check(z.maxLength(20)),
   asset: z.string().check(z.maxLength(10)),
   address: z.string().check(z.maxLength(120)),
   cryptoAmount: z.string().check(z.regex(/^\d{1,12}\.\d{1,18}$/)),
-  /** Baht for one unit of the asset. */
+  /** Price of one unit of the asset in baht. */
   rate: amount,
 });
-/** A payment that is seen and does not count yet: so many confirmations of so many. */
+/** A detected payment that does not count yet: confirmations reached and required. */
 export const confirming = z.object({
   cryptoAmount: z.string().check(z.maxLength(32)),
   done: z.int().check(z.minimum(0)),
   needed: z.int().check(z.minimum(1)),
 });
-/** What the player does now to pay, by its kind. */
+/** Next action of the player to pay, by kind. */
 const depositAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('qr'), payload: z.string(), accountName: z.string(), payUrl }),
   z.object({
@@ -40,9 +40,9 @@ const depositAction = z.discriminatedUnion('type', [
     accountName: z.string(),
     payUrl,
   }),
-  /** The page of the provider where the player pays; null until the provider has made it. */
+  /** Payment page of the provider; null until the provider has created it. */
   z.object({ type: z.literal('redirect'), url: z.nullable(z.string()) }),
-  /** An address of this order alone; the rate is kept as long as the order can be paid. */
+  /** Address of this order only. The rate is fixed while the order can be paid. */
   z.object({ type: z.literal('address'), ...cryptoTarget.shape, payUrl }),
 ]);
 export const depositRow = z.object({
@@ -54,22 +54,22 @@ export const depositRow = z.object({
   payAmount: amount,
   fee: amount,
   creditedAmount: z.nullable(amount),
-  /** The bets that this deposit needs before it can be withdrawn; null: from before orders kept it. */
+  /** Turnover required before this deposit can be withdrawn; null for orders made before it was stored. */
   turnover: z.nullable(amount),
   createdAt: instant,
   expiresAt: instant,
   decidedAt: z.nullable(instant),
-  /** When the player sent a slip for it; null: never. */
+  /** Time at which the player sent a slip; null if never. */
   slipSentAt: z.nullable(instant),
   reasonText: z.nullable(z.string()),
-  /** Null: no payment waits for the chain. */
+  /** Null if no payment waits for confirmations. */
   confirming: z.nullable(confirming),
-  /** When the player asked for the money of a card to go back to it. */
+  /** Time at which the player asked to return the money to the card. */
   cardReturnAskedAt: z.nullable(instant),
   action: z.nullable(depositAction),
 });
 
-/** A slip that a player sent: what its code says, and what the bank answered. */
+/** A slip sent by a player: the content of its code and the answer of the bank. */
 export const opsSlip = z.object({
   slipId: id,
   depositId: id,
@@ -101,14 +101,14 @@ export const opsContestedSlip = z.object({
   reference: z.string(),
   state: z.enum(contestedStates),
   amount: z.nullable(amount),
-  /** The order that people gave it to. */
+  /** Order that staff assigned the slip to. */
   ownerDepositId: z.nullable(id),
   version,
   createdAt: instant,
   decidedAt: z.nullable(instant),
 });
 export const opsContestedDetail = z.extend(opsContestedSlip, { claims: z.array(opsSlip), history: z.array(auditRow) });
-/** Money on the account of an order that nobody has taken yet. */
+/** An unmatched line on the account of an order. */
 const openLine = z.object({
   id,
   version,
@@ -131,20 +131,20 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
       note: z.nullable(z.string()),
     }),
   ),
-  /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
+  /** Amount that may be returned to the payer; null if no money came, or a return is running or paid. */
   returnable: z.nullable(amount),
-  /** What goes back was credited: it is taken from the player's cash. */
+  /** The returnable money was credited, so it is taken from the player's cash. */
   returnsCredit: z.boolean(),
-  /** Money of a card that may leave by no other way yet. */
+  /** Money of a card that may not leave by another way yet. */
   isLockedForCard: z.boolean(),
-  /** What limits leave room for of the money that came, where that is neither all nor nothing. */
+  /** Part of the received money that limits allow; null if all or nothing is allowed. */
   creditablePart: z.nullable(amount),
-  /** The money that came for it and was not credited; null: none. */
+  /** Received money that was not credited; null if none. */
   paid: z.nullable(amount),
   returns: z.array(
     z.object({
       returnId: z.string(),
-      /** It was credited, and was taken from the player's cash. */
+      /** The money was credited and was taken from the player's cash. */
       fromCash: z.boolean(),
       state: z.enum(['waiting', 'sending', 'unknown', 'paid', 'failed']),
       amount,
@@ -155,17 +155,17 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
     }),
   ),
   slips: z.array(opsSlip),
-  /** Lines of its account near in time that may be given to it; empty where it takes none. */
+  /** Lines of its account close in time that may be attached; empty if the order accepts none. */
   openLines: z.array(openLine),
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
-/** A statement line that no order took by itself. */
+/** States of a statement line that no order took by itself. */
 export const unmatchedStates = ['open', 'attached', 'returning', 'returned', 'held', 'kept'] as const;
 export const opsUnmatchedLine = z.object({
   id,
   reasonCode: z.enum(['noOrder', 'severalOrders', 'amountOfAnother', 'severalLines']),
-  /** Orders that it might belong to. */
+  /** Orders that the line may belong to. */
   candidates: z.array(id),
   state: z.enum(unmatchedStates),
   version,
@@ -179,16 +179,16 @@ export const opsUnmatchedLine = z.object({
   bookedAt: instant,
   createdAt: instant,
   decidedAt: z.nullable(instant),
-  /** Whole days in suspense; null elsewhere. */
+  /** Whole days in suspense; null in other states. */
   heldDays: z.nullable(z.int()),
-  /** It waits in suspense for longer than money may. */
+  /** The line has been in suspense longer than allowed. */
   isOverdue: z.boolean(),
 });
 export const opsUnmatchedDetail = z.extend(opsUnmatchedLine, {
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
-/** A member who asks for another bank account. */
+/** A request of a member for another bank account. */
 export const opsAccountChangeRow = z.object({
   id,
   member: memberRef,
@@ -219,9 +219,9 @@ const ofStaff = {
   claimedBy: z.nullable(z.string()),
   claimedUntil: z.nullable(instant),
   needsSecondPerson: z.boolean(),
-  /** Its player is excluded: before all others in the queue. */
+  /** The player is excluded; the row comes first in the queue. */
   goesFirst: z.boolean(),
-  /** The rank of the level that lets it come before others; 0: none. */
+  /** Rank of the level that gives priority; 0 for none. */
   priority: z.int(),
 };
 
@@ -239,7 +239,7 @@ export const withdrawalRow = z.object({
   decidedAt: z.nullable(instant),
   disbursedAt: z.nullable(instant),
   remark: z.nullable(z.string()),
-  /** Staff stopped it. `forPlayer`: it waits for an answer, and the promise stands still. */
+  /** Freeze by staff. `forPlayer`: it waits for an answer, and the promised time is paused. */
   freeze: z.nullable(z.object({ code: z.enum(freezeCodes), since: instant, forPlayer: z.boolean() })),
 });
 
@@ -253,12 +253,12 @@ const step = z.object({
 });
 
 export const withdrawalDetail = z.extend(withdrawalRow, {
-  /** It waits because a large win of the member is being checked. */
+  /** The withdrawal waits for the check of a large win. */
   isWinChecked: z.boolean(),
   steps: z.array(step),
   legs: z.array(
     z.object({
-      /** Transfers of one part follow each other; a part is paid once. */
+      /** Part of the transfer. Several transfers of one part follow each other; each part is paid once. */
       part: z.int(),
       state: z.enum(legStates),
       net: amount,
@@ -288,7 +288,7 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
     z.object({
       code: z.string(),
       points: z.int(),
-      /** What it was: members, a round, a number. */
+      /** Facts behind the sign: members, a round, a number. */
       note: z.optional(z.string()),
     }),
   ),
@@ -296,10 +296,10 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   depositsSinceLastPayout: amount,
   turnoverSinceLastPayout: amount,
   proofs: z.array(z.string()),
-  /** Who approved first, where two must; another member of staff approves second. */
+  /** First approver if two are required; another member of staff approves second. */
   firstYesBy: z.nullable(z.string()),
   approval: z.nullable(waitingApproval),
-  /** While it may be paid by hand: our accounts that it can leave, the usual one first. */
+  /** Our accounts that it can be paid from by hand, default first; only while this is possible. */
   payoutAccounts: z.array(z.object({ account: z.string(), name: z.string(), isResting: z.boolean() })),
   attempts: z.array(z.object({ at: instant, leg: z.string(), outcome: z.string(), reference: z.nullable(z.string()) })),
   history: z.array(auditRow),

@@ -52,7 +52,7 @@ export const paymentsStaffCalls = {
       ...search,
       ...range,
       stage: z.optional(z.enum(depositStages)),
-      /** Money of a card that its player wants back on it. */
+      /** Only orders whose player asked to return the money to the card. */
       cardReturn: z.optional(z.enum(['asked'])),
     }),
     value: z.extend(longPageOf(opsDepositRow), { totalAmount: z.nullable(amount) }),
@@ -75,9 +75,9 @@ export const paymentsStaffCalls = {
     about: 'deposit',
     params: idParams,
     body: z.strictObject({
-      /** `lift`: the card takes nothing back, so its money may leave by another way. */
+      /** `lift`: the card accepts no return, so its money may leave by another way. */
       decision: z.enum(['approve', 'part', 'reject', 'return', 'lift']),
-      /** What is credited, where a part is; the rest goes back to the payer. */
+      /** Amount to credit if only a part is; the rest is returned to the payer. */
       amount: z.optional(amount),
       reason,
       expectedVersion: version,
@@ -101,7 +101,7 @@ export const paymentsStaffCalls = {
       ...ofMerchant,
       ...sort,
       state: z.optional(z.enum(unmatchedStates)),
-      /** In suspense for longer than money may be. */
+      /** Only lines in suspense longer than allowed. */
       overdue: z.optional(z.literal('true')),
     }),
     value: longPageOf(opsUnmatchedLine),
@@ -125,9 +125,9 @@ export const paymentsStaffCalls = {
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['attach', 'return', ...suspenseActs]),
-      /** The order, where it is given to one. */
+      /** Order to attach the line to. */
       depositId: z.optional(id),
-      /** The bank's, where it was sent back by hand. */
+      /** Reference of the bank if it was returned by hand. */
       reference: z.optional(transferReference),
       reason,
       expectedVersion: version,
@@ -171,7 +171,7 @@ export const paymentsStaffCalls = {
     about: 'contestedSlip',
     params: idParams,
     body: z.strictObject({
-      /** Null: nobody's. */
+      /** Null if the slip belongs to nobody. */
       ownerDepositId: z.nullable(id),
       reason,
       expectedVersion: version,

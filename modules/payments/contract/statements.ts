@@ -14,10 +14,10 @@ import {
 import './permissions.ts';
 import './refusals.ts';
 
-/** Statements that staff bring as files: camt.053, or CSV by a template. */
+/** Calls of statement files that staff upload: camt.053, or CSV by a template. */
 
 const accountKey = z.string().check(z.regex(/^[A-Za-z0-9_:.-]{3,64}$/));
-/** The head of a column, as the file has it. */
+/** Header of a column, as in the file. */
 const head = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 const optionalHead = z.nullable(head);
 
@@ -26,33 +26,33 @@ export const separators = [',', ';', '|', 'tab'] as const;
 export const decimals = ['.', ','] as const;
 export const yearKinds = ['common', 'buddhist'] as const;
 
-/** How a bank's CSV is read. */
+/** Settings by which a bank's CSV is read. */
 export const templateSettings = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   encoding: z.enum(encodings),
   separator: z.enum(separators),
   decimal: z.enum(decimals),
-  /** `DD/MM/YYYY HH:mm:ss`: the cells of day and clock, with a blank between them. */
+  /** Format such as `DD/MM/YYYY HH:mm:ss`: the cells of date and time, joined by a blank. */
   timeForm: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   years: z.enum(yearKinds),
-  /** Lines above the heads, and lines below the last row. */
+  /** Number of lines above the header and below the last row. */
   linesBefore: z.int().check(z.minimum(0), z.maximum(100)),
   linesAfter: z.int().check(z.minimum(0), z.maximum(100)),
   dayColumn: head,
   clockColumn: optionalHead,
-  /** One column with a sign, or one for each direction. */
+  /** One signed column, or one for each direction. */
   amountColumn: optionalHead,
   inColumn: optionalHead,
   outColumn: optionalHead,
   balanceColumn: optionalHead,
-  /** The bank's own number of a line, where it has one that it never gives again. */
+  /** Reference of the bank for a line, if unique for ever. */
   numberColumn: optionalHead,
   referenceColumn: optionalHead,
   payerNameColumn: optionalHead,
   payerBankColumn: optionalHead,
   payerAccountColumn: optionalHead,
   accountColumn: optionalHead,
-  /** Words of the bank's own fees in the text of a row, parted by commas; null: people decide what went out. */
+  /** Words that mark the bank's own fees, separated by commas; null: people decide outgoing lines. */
   feeWords: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 export const statementTemplate = z.object({ id, version, settings: templateSettings });
@@ -80,9 +80,9 @@ export const statementFile = z.object({
 });
 export const statementFileDetail = z.extend(statementFile, {
   outcomes: z.object({ known: z.int(), joined: z.int(), new: z.int(), open: z.int() }),
-  /** Up to when the account's statements are whole; null before the first. */
+  /** Time up to which the account's statements are complete; null before the first. */
   readUntil: z.nullable(instant),
-  /** Between what was read before and this file nothing was read: the account's mark stays where it is. */
+  /** A period between the last statement and this file is missing: the account's watermark stays. */
   hasGap: z.boolean(),
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
@@ -101,7 +101,7 @@ export const statementFileLine = z.object({
   ...bankLine,
   id: z.string(),
   row: z.int(),
-  /** The bank took it for itself: it is booked as a fee when the file is taken. */
+  /** A fee of the bank; booked as a fee when the file is taken. */
   isFee: z.boolean(),
   outcome: z.nullable(z.enum(lineOutcomes)),
 });
@@ -112,17 +112,17 @@ export const openReport = z.object({
   id,
   account: accountKey,
   seenAt: instant,
-  /** Null: nobody has decided it. */
+  /** Null until decided. */
   decision: z.nullable(z.enum(reportDecisions)),
   version,
 });
 export const openReportDetail = z.extend(openReport, {
-  /** Lines of the account with this amount that it may be about. */
+  /** Lines of the account with this amount that it may match. */
   lines: z.array(z.object({ id, bookedAt: instant, payerName: z.nullable(z.string()), evidence: z.string() })),
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
-/** Money that a slip alone credited, or put before people, and that no statement shows. */
+/** Money that only a slip credited or reported, and that no statement shows. */
 export const provisionalLine = z.object({
   id,
   account: accountKey,
@@ -166,7 +166,7 @@ export const statementCalls = {
     path: '/ops/statement-file-lines',
     summary: 'Lines of one file, as they were read',
     about: 'list',
-    /** Without a file it is refused. */
+    /** Refused without a file. */
     query: z.object({ ...paging, ...ofMerchant, fileId: z.optional(id), outcome: z.optional(z.enum(lineOutcomes)) }),
     value: pageOf(statementFileLine),
     refusals: ['request.invalid'],
@@ -179,9 +179,9 @@ export const statementCalls = {
     upload: true,
     params: z.object({ account: accountKey }),
     query: z.object({
-      /** For CSV. */
+      /** Template for CSV. */
       template: z.optional(id),
-      /** From when to when the statement is whole, where the file does not say it. */
+      /** Period that the statement covers, if the file does not contain it. */
       from: z.optional(instant),
       until: z.optional(instant),
     }),
@@ -256,7 +256,7 @@ export const statementCalls = {
     params: idParams,
     body: z.strictObject({
       decision: z.enum(reportDecisions),
-      /** The line that it is about, where it is known already. */
+      /** Line that it matches, if already known. */
       lineId: z.optional(id),
       reason,
       expectedVersion: version,

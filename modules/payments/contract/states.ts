@@ -1,4 +1,4 @@
-/** Ways to pay in; which of them are open is data of each merchant. */
+/** Deposit methods; each merchant's data says which are open. */
 export const depositMethodCodes = [
   'PROMPTPAY_BILL',
   'PROMPTPAY_ID',
@@ -11,11 +11,11 @@ export type DepositMethodCode = (typeof depositMethodCodes)[number];
 
 export const withdrawalSteps = ['received', 'checking', 'approved', 'sending', 'sent', 'confirm'] as const;
 
-/** The wire words of the specification. */
+/** Status words of the specification. */
 export const depositStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** The stages behind the statuses. */
+/** Internal stages behind the statuses. */
 export const depositStages = [
   'awaiting',
   'checking',
@@ -57,7 +57,7 @@ export type DepositAction =
   | 'returnFailed'
   | 'confirmReturn';
 
-/** What may happen to a deposit order, by stage. An action that is not listed is refused with `wallet.wrongState`. */
+/** Allowed actions of a deposit order by stage. An action that is not listed is refused with `wallet.wrongState`. */
 export const depositTransitions: Record<DepositStage, Partial<Record<DepositAction, DepositStage>>> = {
   awaiting: {
     credit: 'credited',
@@ -69,9 +69,9 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
     return: 'returning',
   },
   checking: { credit: 'credited', review: 'review', return: 'returning' },
-  // Money that comes for an order before people is laid to it.
+  // Money that arrives for an order in review is attached to it.
   review: { review: 'review', approve: 'credited', reject: 'rejected', return: 'returning' },
-  // A part was credited: the rest goes back. Money of a card goes back to it before it leaves by another way.
+  // After a partial credit the rest is returned. Card money is returned to the card before it leaves by another way.
   credited: { return: 'credited', returnLost: 'credited', returnFailed: 'credited', confirmReturn: 'credited' },
   creditedLate: {
     return: 'creditedLate',
@@ -80,7 +80,7 @@ export const depositTransitions: Record<DepositStage, Partial<Record<DepositActi
     confirmReturn: 'creditedLate',
   },
   rejected: { return: 'returning' },
-  // Two people send the money back; where that failed for good, two may try once more.
+  // Two people return the money; after a final failure two people may try once more.
   returning: { return: 'returning', returnLost: 'returning', returnFailed: 'returning', confirmReturn: 'returned' },
   returned: {},
   expired: { creditLate: 'creditedLate', review: 'review', return: 'returning' },
@@ -133,16 +133,16 @@ export const withdrawalStatusOf: Record<WithdrawalStage, WithdrawalStatus> = {
   returned: 'rejected',
 };
 
-/** Why staff stopped a withdrawal; all but `aml` wait for its player. */
+/** Reasons of staff for a freeze; all but `aml` wait for the player. */
 export const freezeCodes = ['kyc', 'bank', 'contact', 'aml'] as const;
 export type FreezeCode = (typeof freezeCodes)[number];
 
-/** The promise stands still only while the player has something to do. */
+/** Returns true if the freeze waits for the player. Only then the promised time is paused. */
 export function waitsForPlayer(code: FreezeCode): boolean {
   return code !== 'aml';
 }
 
-/** Where one transfer of a withdrawal is. */
+/** States of one transfer of a withdrawal. */
 export const legStates = ['waiting', 'sending', 'unknown', 'paid', 'failed', 'returned'] as const;
 
 export type WithdrawalAction =
@@ -167,14 +167,14 @@ export type WithdrawalAction =
   | 'returnToWallet'
   | 'returnRest';
 
-/** What may happen to a withdrawal, by stage; server, portal and console draw from this one table. */
+/** Allowed actions of a withdrawal by stage. Server, portal and console use this one table. */
 export const withdrawalTransitions: Record<WithdrawalStage, Partial<Record<WithdrawalAction, WithdrawalStage>>> = {
   review: { approve: 'queued', askSecond: 'second', reject: 'rejected', freeze: 'frozen' },
   second: { approve: 'queued', reject: 'rejected', freeze: 'frozen' },
   frozen: { unfreeze: 'review', answer: 'review', reject: 'rejected' },
-  // Once a part was paid it cannot be rejected any more: what is left is sent, or goes back to the wallet.
+  // After one part is paid, the rest can be sent or returned to the wallet, but not rejected.
   queued: { send: 'sending', reject: 'rejected', returnRest: 'returned', paid: 'toConfirm', freeze: 'frozen' },
-  // With several parts, one of them settles and the others go on.
+  // With several parts, one is settled and the others continue.
   sending: { goOn: 'sending', paid: 'toConfirm', lost: 'unknown', failed: 'queued' },
   unknown: { goOn: 'sending', paid: 'toConfirm', lost: 'unknown', failed: 'queued' },
   toConfirm: {
@@ -197,19 +197,19 @@ export const withdrawalTransitions: Record<WithdrawalStage, Partial<Record<Withd
   returned: {},
 };
 
-/** True when the table allows the action in this stage. */
+/** Returns true if the table allows the action in this stage. */
 export function canWithdrawal(stage: WithdrawalStage, action: WithdrawalAction): boolean {
   return withdrawalTransitions[stage][action] !== undefined;
 }
 
-/** True when the table allows the action in this stage. */
+/** Returns true if the table allows the action in this stage. */
 export function canDeposit(stage: DepositStage, action: DepositAction): boolean {
   return depositTransitions[stage][action] !== undefined;
 }
 
-/** What two people decide about money in suspense: put there, taken up again, sent back by hand, or the bank's own. */
+/** Decisions of two people about money in suspense: put in, take out, returned by hand, or the bank's own money. */
 export const suspenseActs = ['hold', 'resume', 'sentByHand', 'keep'] as const;
 export type SuspenseAct = (typeof suspenseActs)[number];
 
-/** Money waits in suspense for so long at most; then staff are called, and what they are offered first is its way back. */
+/** Maximum days in suspense. After that staff are alerted and the return is offered first. */
 export const SUSPENSE_DAYS_MAX = 30;

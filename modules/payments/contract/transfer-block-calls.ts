@@ -8,7 +8,7 @@ import './live.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-/** A pause follows the first failed transfers of a member, a suspension as many again. */
+/** `pause` follows the first failed transfers of a member; `suspension` follows the same number again. */
 export const transferBlockKinds = ['pause', 'suspension'] as const;
 export type TransferBlockKind = (typeof transferBlockKinds)[number];
 
@@ -22,7 +22,7 @@ export const transferBlockCalls = {
       ...paging,
       ...ofMerchant,
       memberId: z.optional(id),
-      /** Those that hold now. */
+      /** Only blocks in force now. */
       running: z.optional(z.literal('true')),
     }),
     value: pageOf(
@@ -31,7 +31,7 @@ export const transferBlockCalls = {
         member: memberRef,
         kind: z.enum(transferBlockKinds),
         state: z.enum(['running', 'over', 'lifted']),
-        /** The orders that failed. */
+        /** Orders that failed. */
         orders: z.array(id),
         startedAt: instant,
         endsAt: instant,

@@ -11,7 +11,7 @@ import { freezeCodes, withdrawalStages } from './states.ts';
 
 /** Withdrawals as staff read and decide them. */
 
-/** The bank's own number of a transfer. */
+/** Bank's reference of a transfer. */
 export const transferReference = z.string().check(z.trim(), z.minLength(4), z.maxLength(64));
 
 export const withdrawalStaffCalls = {
@@ -28,7 +28,7 @@ export const withdrawalStaffCalls = {
       ...range,
       stage: z.optional(z.enum(withdrawalStages)),
       waiting: z.optional(z.enum(['true'])),
-      /** Those that two people have to approve. */
+      /** Only withdrawals that need two approvals. */
       risky: z.optional(z.enum(['true'])),
     }),
     value: z.extend(longPageOf(opsWithdrawalRow), { totalAmount: z.nullable(amount) }),
@@ -84,9 +84,9 @@ export const withdrawalStaffCalls = {
     about: 'withdrawal',
     params: idParams,
     body: z.strictObject({
-      /** Null: it goes on. */
+      /** Null to unfreeze. */
       code: z.nullable(z.enum(freezeCodes)),
-      /** The player reads it. */
+      /** Shown to the player. */
       reason,
       expectedVersion: version,
     }),
@@ -103,9 +103,9 @@ export const withdrawalStaffCalls = {
     body: z.strictObject({
       by: z.enum(['rail', 'hand']),
       reference: z.optional(transferReference),
-      /** By hand: which of our accounts it left; left out: the first that fits. */
+      /** Account that the transfer left, if made by hand; default: the first that fits. */
       account: z.optional(accountKey),
-      /** By the rail in transfers of at most this, with a reason. */
+      /** Largest single transfer by the rail, with a reason. */
       largest: z.optional(amount),
       reason: z.optional(reason),
       expectedVersion: version,

@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
 
-/** Refusals of an order that are about its amount. */
+/** Refusals that concern the amount of an order. */
 export const amountPlaces = {
   'wallet.belowMinimum': 'amount',
   'wallet.aboveMaximum': 'amount',
@@ -11,7 +11,10 @@ export const amountPlaces = {
   'protection.depositLimit': 'amount',
 } as const;
 
-/** What the server said of the amount, until it is changed; else by the limits of now: a refusal may have brought others. */
+/**
+ * Returns the server's refusal of the amount until the amount changes; otherwise the result of the current limits,
+ * because a refusal may bring new limits.
+ */
 export function amountError(
   kept: FieldError | undefined,
   checked: object | { error: string },

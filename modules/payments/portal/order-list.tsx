@@ -3,11 +3,11 @@ import { ListStates, type ListStatesProps } from '@sanam/portal/components/list-
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 
-/** One order of money in or out, as its line in the list says it. */
+/** One deposit or withdrawal as a row of the list. */
 export interface OrderLine {
   id: string;
   amount: string;
-  /** When, and where from or to: a line each on a phone. */
+  /** Time, and source or destination; one line each on a phone. */
   details: readonly string[];
   stage: string;
   look: { tone: Tone; icon: IconName };
@@ -19,11 +19,11 @@ export interface OrderListProps<Page> {
   page: number;
   onPage: (page: number) => void;
   linesOf: (page: Page) => OrderLine[];
-  /** Without it the orders are only shown. */
+  /** Without it the rows cannot be opened. */
   onOpen?: ((id: string) => void) | undefined;
 }
 
-/** Orders of the past, page by page; one press opens an order. */
+/** The paged list of past orders; a row opens its order. */
 export function OrderList<Page extends { totalPages: number }>(props: OrderListProps<Page>) {
   const { kind, query, page, onPage, linesOf, onOpen } = props;
   const t = useT();

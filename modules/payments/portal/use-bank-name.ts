@@ -1,6 +1,6 @@
 import { useLanguage, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
 
-/** The name of a bank in the language of the page; its code where we know no name. */
+/** Returns a function that names a bank in the language of the page; unknown banks keep their code. */
 export function useBankName(): (
   banks: readonly { bankCode: string; nameTh: string; nameEn: string }[],
   bankCode: string,

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@sanam/portal/router/router.ts';
 
-/** Which order a member page shows, kept in the address as `id`, so that it can be reloaded and linked to. */
+/** Keeps the id of the open order in the address as `id`, so that the page can be reloaded and linked to. */
 export function useOpenId(): [string | null, (id: string | null) => void] {
   const [query, setQuery] = useSearchParams();
   const open = (id: string | null) => {

@@ -13,21 +13,21 @@ import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/in
 import type { PayoutStanding } from '@sanam/protection/server/index.ts';
 import type { Rails } from './rails/register.ts';
 
-/** What payments ask of protection. */
+/** Functions of protection used by payments. */
 export interface ProtectionPort {
-  /** The break or exclusion that runs now; undefined when none does. */
+  /** Returns the current break or exclusion; undefined if there is none. */
   exclusionOf(db: Db, memberId: string): Promise<object | undefined>;
-  /** Throws a `protection.*` refusal when the member may not pay in this amount now. */
+  /** Throws a `protection.*` refusal if the member may not deposit this amount now. */
   beforeDeposit(trx: Trx, deposit: { memberId: string; amountMinor: bigint; openMinor: bigint }): Promise<void>;
-  /** Throws `protection.kycRequired` when the member's level does not let this much out today. */
+  /** Throws `protection.kycRequired` if the member's identity level does not allow this payout today. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
-  /** What the level of identity lets out in a day; undefined: nobody asks for levels of this member. */
+  /** Returns the daily payout limit of the identity level; undefined if the member needs no level. */
   payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
-  /** The same question for money that has already arrived (payments.md M7): nothing is thrown. */
+  /** Same check for money already received (payments.md M7); never throws. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
-  /** The operator's block: no deposits, launches, bets; withdrawals stay open. */
+  /** Blocks a member for the operator: no deposits, launches or bets; withdrawals stay open. */
   block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
-  /** The limits that hold now, and what is used of them. */
+  /** Returns the current limits with their used amounts. */
   limits(db: Db, memberId: string): Promise<{ kind: string; amount: bigint; used: bigint }[]>;
 }
 
@@ -37,9 +37,9 @@ export interface ChosenOffer {
   depositId: string;
   promotionId: string;
   language: 'TH' | 'EN';
-  /** Where the player is; null where nobody knows. */
+  /** Country of the player; null if unknown. */
   country: string | null;
-  /** What will be credited of the order, in minor units. */
+  /** Amount to credit for the order, in minor units. */
   depositMinor: bigint;
 }
 
@@ -58,25 +58,25 @@ export interface PaymentDeps {
   accounts: Accounts;
   amlLocks: AmlLocks;
   balance: BalanceService;
-  /** Keeps the bonus that a player chose with an order; false where it is not offered for this amount. */
+  /** Stores the bonus chosen with an order; false if it is not offered for this amount. */
   chooseOffer(trx: Trx, choice: ChosenOffer): Promise<boolean>;
-  /** Valid turnover of the member after this moment. */
+  /** Returns the valid turnover of the member after this moment. */
   turnoverSince(db: Db, memberId: string, at: Date): Promise<bigint>;
-  /** What the member's level changes: withdrawals before others', and limits of a day; 0 and null where it changes nothing. */
+  /** Returns the priority of withdrawals and the daily limits of the member's level; 0 and null for no change. */
   withdrawalTerms(
     db: Db,
     member: { memberId: string; merchantId: string },
   ): Promise<{ priority: number; dailyCount: number | null; dailySumMinor: bigint | null }>;
-  /** Whether payments of the member look like laundering with this payout, or a case of it is open. */
+  /** Checks whether payments of the member look like laundering with this payout, or a case is open. */
   isSuspicious(db: Db, member: { memberId: string; merchantId: string }, askedMinor: bigint): Promise<boolean>;
-  /** Ids of the member's wins above what their vendor may pay that no person has released yet. */
+  /** Returns ids of wins above the vendor's limit that no person has released yet. */
   winsUnderReview(db: Db, memberId: string): Promise<string[]>;
-  /** What speaks against a payout at the places a member logs in from. */
+  /** Returns risk signs of the places where a member logs in. */
   placeSigns(
     db: Db,
     ask: { memberId: string; newHours: number },
   ): Promise<{ isDeviceNew: boolean; sharesDeviceWith: string[]; sharesAddressWith: number }>;
-  /** How a member won since a moment; `bigWin`: game and round of a win of so many times its stake. */
+  /** Returns signs of play since a moment; `bigWin`: game and round of a win of a high multiple of its stake. */
   playSigns(
     db: Db,
     ask: { memberId: string; since: Date; bigWinTimes: number },
@@ -85,10 +85,10 @@ export interface PaymentDeps {
   judgeTransfers(memberId: string): Promise<void>;
   /** Without a rail there is no deposit method, and payouts are made by hand. */
   rails: Rails;
-  /** What slips alone may credit in a day where no statement is read, in minor units. */
+  /** Returns the daily amount in minor units that slips alone may credit on accounts without a statement feed. */
   slipLimits(merchantId: string): Promise<{ player: number; account: number }>;
-  /** Zone of a merchant's business day, `Asia/Bangkok` by default. */
+  /** Returns the time zone of a merchant's business day, `Asia/Bangkok` by default. */
   zoneOf(merchantId: string): string;
-  /** The pages that a call came from. */
+  /** Returns the origin of the pages that a call came from. */
   portalOf(request: FastifyRequest): string;
 }

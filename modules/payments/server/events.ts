@@ -5,7 +5,7 @@ export const paymentsEvents = {
   'wallet.depositChanged': event<{ memberId: string; depositId: string; stage: string; version: number }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
-  /** `amount` is what the step is about, `open` what nobody bears yet; both as on the wire. */
+  /** `amount` is the amount of the step, `open` the amount that nobody bears yet; both as on the wire. */
   'payments.reversalChanged': event<{
     reversalId: string;
     memberId: string;
@@ -19,7 +19,7 @@ export const paymentsEvents = {
   'payments.statementFileChanged': event<{ fileId: string; version: number }>(),
   'payments.dayClosed': event<{ closeId: string; account: string; day: string }>(),
   'payments.amlCaseChanged': event<{ caseId: string; version: number }>(),
-  /** Too many transfers of a member failed, or staff let the member pay in again. `endsAt`: RFC 3339. */
+  /** Transfers of a member failed too often, or staff lifted the block. `endsAt`: RFC 3339. */
   'payments.transfersChanged': event<{
     memberId: string;
     blockId: string;

@@ -14,7 +14,7 @@ interface Row {
   suspense_overdue: bigint;
 }
 
-/** Figures of the console's front page, of the business day in the merchant's zone. */
+/** Returns the figures of the console's front page for the current business day of the merchant. */
 export async function paymentFigures(db: Db, merchantId: string, zone: string) {
   const row = await firstRow(
     db,

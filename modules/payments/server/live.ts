@@ -1,6 +1,6 @@
 import type { PaymentDeps } from './deps.ts';
 
-/** Tells open pages what changed; the page then reads it. A second delivery only makes a page read twice. */
+/** Publishes live events to open pages, which then reload. A repeated delivery only causes another reload. */
 export function announceLive({ events, live }: PaymentDeps): void {
   events.on('wallet.depositChanged', 'live', async ({ memberId, depositId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'deposit', depositId });

@@ -1,8 +1,8 @@
-// What later floors ask of a member's payments.
+// Facts about a member's payments for other modules.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
-/** The largest deposit that was credited to a member and not taken back, in minor units; 0 without one. */
+/** Returns the largest credited deposit of a member that was not reversed, in minor units; 0 if none. */
 export async function largestDeposit(db: Db, memberId: string): Promise<bigint> {
   const row = await firstRow(
     db,
@@ -13,7 +13,7 @@ export async function largestDeposit(db: Db, memberId: string): Promise<bigint> 
   return row!.amount;
 }
 
-/** Whether two members named one bank account. */
+/** Checks whether two members registered the same bank account. */
 export async function sharesAccount(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -26,18 +26,18 @@ export async function sharesAccount(db: Db, memberId: string, otherId: string): 
 }
 
 export interface MoneySigns {
-  /** Deposits that were credited and not taken back. */
+  /** Number of credited deposits that were not reversed. */
   deposits: number;
   depositedMinor: bigint;
-  /** Withdrawals that were paid, or wait. */
+  /** Withdrawals paid or waiting. */
   withdrawnMinor: bigint;
-  /** Members who named the same bank account, some of them. */
+  /** Some of the members who registered the same bank account. */
   sharesAccountWith: string[];
 }
 
 const NAMED_MAX = 20;
 
-/** What went in and out since a moment, in minor units; how often a member ever deposited. */
+/** Returns amounts deposited and withdrawn since a moment, in minor units, and the number of deposits ever. */
 export async function moneySigns(db: Db, { memberId, since }: { memberId: string; since: Date }): Promise<MoneySigns> {
   const row = await firstRow(
     db,

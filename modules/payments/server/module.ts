@@ -57,7 +57,7 @@ import { withdrawalRule } from './withdrawals/rule-store.ts';
 import { paymentsOwnData } from './own-data.ts';
 import { sharedSignsOf } from './shared-signs.ts';
 
-/** Deposits and withdrawals, and the rails they go by. */
+/** The payments module: deposits, withdrawals and their rails. */
 export const payments = defineModule({
   name: 'payments',
   calls: paymentsCalls,
@@ -136,7 +136,7 @@ export const payments = defineModule({
   },
 });
 
-/** The queues of staff. */
+/** Returns the handlers of the staff queues. */
 const queueHandlers = (deps: PaymentDeps, money: StaffPaymentsDeps) =>
   createPaymentHandlers({
     db: money.db,
@@ -148,7 +148,7 @@ const queueHandlers = (deps: PaymentDeps, money: StaffPaymentsDeps) =>
     accountChanges: createAccountChangeQueue({ ...money, accounts: deps.accounts }),
   });
 
-/** What payments ask of play and of levels. */
+/** Opens the ports to play and levels. */
 const openPorts = ({ ports }: Pick<Platform, 'ports'>) => ({
   winsUnderReview: ports.open<PaymentDeps['winsUnderReview']>('payments.winsUnderReview'),
   chooseOffer: ports.open<PaymentDeps['chooseOffer']>('payments.chooseOffer'),
@@ -160,12 +160,12 @@ const openPorts = ({ ports }: Pick<Platform, 'ports'>) => ({
 const SWEEP_SECONDS = 86_400;
 const FUNDS_SECONDS = 3600;
 
-/** What is owed to players, hour by hour. */
+/** Defines the job of the report of money owed to players. */
 function defineFunds({ jobs, ...deps }: FundsDeps & Pick<PaymentDeps, 'jobs'>): void {
   jobs.define({ name: FUNDS_JOB, lane: 'upkeep', everySeconds: FUNDS_SECONDS, run: () => reportFunds(deps) });
 }
 
-/** Signs of laundering and transfers that fail are looked for where money moves, and once a day of what was missed. */
+/** Checks for laundering and failed transfers after each payment event, and once a day for missed events. */
 function watchPayments(
   { events, jobs }: Pick<PaymentDeps, 'events' | 'jobs'>,
   cases: CaseDeps & Pick<PaymentDeps, 'judgeTransfers'>,
@@ -185,7 +185,7 @@ function watchPayments(
   jobs.define({ name: 'payments.amlSweep', lane: 'upkeep', everySeconds: SWEEP_SECONDS, run: () => sweep(cases) });
 }
 
-/** What the environment sets up. */
+/** Returns the rails that the environment configures. */
 function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {
   return registerRails([
     ...(rail === undefined ? [] : [createSandboxRail(rail)]),
@@ -193,7 +193,7 @@ function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {
   ]);
 }
 
-/** The rule of payouts, money under review, and the report of promises. */
+/** Returns the handlers of the payout rule, money under review and the report of promised times. */
 function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: CaseDeps): Handlers {
   return {
     ...payoutRuleHandlers({ ...money, rules: createPayoutRules(deps) }),

@@ -1,8 +1,8 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
 /**
- * How payments move money; `moves.ts` posts it, docs/money-moves.md explains it. The sources keep the words of the first
- * release: a source must never change, it is the idempotency key.
+ * Money kinds of payments; `moves.ts` posts them, docs/money-moves.md explains them. The sources keep the words of the
+ * first release: a source is the idempotency key and must never change.
  */
 export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'payment.received', from: 'bank', to: 'payment_clearing', source: 'movement' },

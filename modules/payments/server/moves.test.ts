@@ -5,7 +5,7 @@ import * as moves from './moves.ts';
 
 const declared = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
 
-/** Collects what a move would post; the ledger itself has its own tests. */
+/** Returns the commands that a move would post; the ledger itself has its own tests. */
 async function postedBy(work: (ledger: LedgerService) => Promise<unknown>): Promise<PostCommand[]> {
   const commands: PostCommand[] = [];
   const post = (_trx: unknown, command: PostCommand) => {

@@ -1,5 +1,5 @@
-// The money events of payments (docs/money-moves.md): which accounts, which idempotency source. Nothing else in this module
-// posts to the ledger.
+// Postings of payments (docs/money-moves.md): accounts and idempotency sources. No other file of this module posts to
+// the ledger.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
 import { railNameOf } from './rails/register.ts';
@@ -12,14 +12,14 @@ const feeExpense: AccountRef = { class: 'payment_fee_expense', owner: 'house' };
 const lossExpense: AccountRef = { class: 'payment_loss_expense', owner: 'house' };
 const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
 
-/** A line of our statement. */
+/** A statement line. */
 interface SeenLine {
   lineId: string;
   accountKey: string;
   amountMinor: bigint;
 }
 
-/** P1: money was seen coming in. */
+/** P1: money received. */
 export function paymentReceived(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'movement', id: line.lineId },
@@ -29,7 +29,7 @@ export function paymentReceived(ledger: LedgerService, trx: Trx, line: SeenLine)
   });
 }
 
-/** P9: money was seen going out. */
+/** P9: money sent. */
 export function paymentSent(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'movement', id: line.lineId },
@@ -39,7 +39,7 @@ export function paymentSent(ledger: LedgerService, trx: Trx, line: SeenLine): Pr
   });
 }
 
-/** P16: the bank took a fee from one of our accounts. */
+/** P16: fee taken by the bank from one of our accounts. */
 export function feeTaken(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'movement', id: line.lineId },
@@ -49,7 +49,7 @@ export function feeTaken(ledger: LedgerService, trx: Trx, line: SeenLine): Promi
   });
 }
 
-/** P4: money that may not be credited went back to its payer. */
+/** P4: money that may not be credited was returned to its payer. */
 export function paymentSentBack(
   ledger: LedgerService,
   trx: Trx,
@@ -65,14 +65,14 @@ export function paymentSentBack(
   });
 }
 
-/** Money that waits because nobody can tell whose it is. `step` is new for each time that it goes in or comes out. */
+/** Money in suspense because its owner is unknown. `step` is new for each move in or out. */
 interface Suspended extends SeenLine {
   step: number;
 }
 
 const suspense = (accountKey: string): AccountRef => ({ class: 'suspense', owner: accountKey });
 
-/** P3: two people put money that no order took in suspense. */
+/** P3: two people put unmatched money in suspense. */
 export function paymentSuspended(ledger: LedgerService, trx: Trx, line: Suspended): Promise<Posted> {
   const from = clearing(railNameOf(line.accountKey));
   return ledger.post(trx, {
@@ -83,7 +83,7 @@ export function paymentSuspended(ledger: LedgerService, trx: Trx, line: Suspende
   });
 }
 
-/** P22: it is taken up again. P23: it is the bank's own money. */
+/** P22: the money leaves suspense. P23: it is the bank's own money. */
 export function suspenseEnded(
   ledger: LedgerService,
   trx: Trx,
@@ -99,7 +99,7 @@ export function suspenseEnded(
   });
 }
 
-/** P4 from suspense: somebody sent it back by hand. */
+/** P4 from suspense: the money was returned by hand. */
 export function suspendedSentBack(ledger: LedgerService, trx: Trx, line: SeenLine): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'return', id: `hand:${line.lineId}` },
@@ -109,7 +109,7 @@ export function suspendedSentBack(ledger: LedgerService, trx: Trx, line: SeenLin
   });
 }
 
-/** P2: an order is credited; a fee of the player's side goes off in the same transaction. */
+/** P2: an order is credited; the player's fee is posted in the same transaction. */
 export function depositCredited(
   ledger: LedgerService,
   trx: Trx,
@@ -144,7 +144,9 @@ interface CreditReturn {
   amountMinor: bigint;
 }
 
-/** P17: a credited deposit goes back to its card: out of the player's cash. Refuses `ledger.insufficientBalance`. */
+/**
+ * P17: a credited deposit is returned to its card from the player's cash. Refuses with `ledger.insufficientBalance`.
+ */
 export function depositTakenBack(ledger: LedgerService, trx: Trx, back: CreditReturn): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'depositReturn', id: back.returnId },
@@ -155,7 +157,7 @@ export function depositTakenBack(ledger: LedgerService, trx: Trx, back: CreditRe
   });
 }
 
-/** P18: the card did not take it: it is the player's cash again. */
+/** P18: the card refused the return, so the money is the player's cash again. */
 export function depositRestored(ledger: LedgerService, trx: Trx, back: CreditReturn): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'depositReturnEnd', id: back.returnId },
@@ -166,7 +168,7 @@ export function depositRestored(ledger: LedgerService, trx: Trx, back: CreditRet
   });
 }
 
-/** P19: a provider took a payment back; the money has left our account. */
+/** P19: a provider reversed a payment; the money has left our account. */
 export function paymentReversed(
   ledger: LedgerService,
   trx: Trx,
@@ -182,7 +184,7 @@ export function paymentReversed(
   });
 }
 
-/** What two people decided about a payment that its provider took back. */
+/** Decision of two people about a reversed payment. */
 interface ReversalMove {
   decisionId: string;
   memberId: string;
@@ -190,7 +192,7 @@ interface ReversalMove {
   amountMinor: bigint;
 }
 
-/** P20: the player bears it. Refuses `ledger.insufficientBalance`. */
+/** P20: the player bears the reversal. Refuses with `ledger.insufficientBalance`. */
 export function depositReversed(ledger: LedgerService, trx: Trx, move: ReversalMove): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'reversalTake', id: move.decisionId },
@@ -201,7 +203,7 @@ export function depositReversed(ledger: LedgerService, trx: Trx, move: ReversalM
   });
 }
 
-/** P21: the house bears it. */
+/** P21: the house bears the reversal. */
 export function reversalBorne(ledger: LedgerService, trx: Trx, move: ReversalMove): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'reversalBear', id: move.decisionId },
@@ -217,7 +219,7 @@ interface WithdrawalMove {
   memberId: string;
 }
 
-/** P5: asked for: the whole amount is held. Refuses `ledger.insufficientBalance`. */
+/** P5: the whole requested amount is held. Refuses with `ledger.insufficientBalance`. */
 export function withdrawalRequested(
   ledger: LedgerService,
   trx: Trx,
@@ -233,7 +235,7 @@ export function withdrawalRequested(
   });
 }
 
-/** P6: a payout was paid; `feeMinor` (P7) goes with the first payout only. */
+/** P6: a payout was paid; `feeMinor` (P7) is posted with the first payout only. */
 export async function payoutDisbursed(
   ledger: LedgerService,
   trx: Trx,
@@ -258,7 +260,7 @@ export async function payoutDisbursed(
   });
 }
 
-/** P8: refused, or given back after a dispute: what is held returns to the player's cash. */
+/** P8: after a rejection or a dispute the hold returns to the player's cash. */
 export function withdrawalReleased(
   ledger: LedgerService,
   trx: Trx,
@@ -273,7 +275,7 @@ export function withdrawalReleased(
   });
 }
 
-/** P10, second half: money that came back from payouts is held for the player again. */
+/** P10, second half: money returned from payouts is held for the player again. */
 export function payoutCameBack(
   ledger: LedgerService,
   trx: Trx,

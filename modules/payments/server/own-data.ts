@@ -1,6 +1,6 @@
 import { type OwnData, ownPart } from '@sanam/server/platform/own-data.ts';
 
-/** Deposits and withdrawals, whatever became of them. */
+/** Deposits and withdrawals of a member in the export of own data, with every outcome. */
 export const paymentsOwnData: OwnData = {
   deposits: ownPart((db, { memberId }) =>
     db

@@ -1,4 +1,4 @@
-// Whose the records of payments are: what decides which staff may know of them.
+// Owners of payment records; they decide which staff may read them.
 import type { Db } from '@sanam/server/platform/db.ts';
 import { EVERY_MERCHANT, type Owner, type OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import { merchantOfPayoutRule } from './register/payout-rule.ts';
@@ -7,7 +7,7 @@ import { merchantOfRule } from './register/service.ts';
 const merchant = (row: { merchant_id: string } | undefined): Owner | undefined =>
   row === undefined ? undefined : { merchantId: row.merchant_id };
 
-/** A slip that players of several merchants claim is decided by the installation. */
+/** Returns the owner of a contested slip; the installation if players of several merchants claim it. */
 async function ownerOfContest(db: Db, refId: string): Promise<Owner | undefined> {
   const found = await db
     .selectFrom('payments_slip_refs as r')
@@ -23,7 +23,7 @@ async function ownerOfContest(db: Db, refId: string): Promise<Owner | undefined>
   return found.length > 1 ? { merchantId: EVERY_MERCHANT } : merchant(found[0]);
 }
 
-/** Evidence of a dispute or of a withdrawal; it is whose its member is. */
+/** Returns the owner of evidence of a dispute or a withdrawal: its member. */
 async function ownerOfEvidence(db: Db, evidenceId: string): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('payments_evidence')
@@ -33,7 +33,7 @@ async function ownerOfEvidence(db: Db, evidenceId: string): Promise<Owner | unde
   return row === undefined ? undefined : { of: 'member', id: row.member_id };
 }
 
-/** The merchant of the account a line came in on. */
+/** Returns the merchant of the account that a line came in on. */
 async function ownerOfLine(db: Db, lineId: string): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('payments_statement_lines')
@@ -43,7 +43,7 @@ async function ownerOfLine(db: Db, lineId: string): Promise<Owner | undefined> {
   return row === undefined ? undefined : { of: 'railAccount', id: row.account_key };
 }
 
-/** The merchant of its account: one that serves every merchant has lines of every merchant in its files. */
+/** Returns the merchant of the file's account. An account of all merchants has lines of all merchants. */
 async function ownerOfFile(db: Db, fileId: string): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('payments_statement_files')
@@ -80,7 +80,7 @@ type Kept =
   | 'payments_statement_templates'
   | 'payments_transfer_blocks';
 
-/** Of a table that knows its merchant. */
+/** Reads the owner from a table with a merchant column. */
 const kept =
   (
     table: Kept,

@@ -3,10 +3,13 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PaymentDeps } from './deps.ts';
 
-/** A member whose money is real. */
+/** A member with a THB wallet. */
 export type Payer = WalletMember & { currency: 'THB' };
 
-/** Refuses `common.notFound`, and `identity.realAccountNeeded` for a trial guest, who has play money. */
+/**
+ * Returns the payer. Refuses with `common.notFound`, or `identity.realAccountNeeded` for a trial guest with play
+ * money.
+ */
 export async function payerOf({ members }: Pick<PaymentDeps, 'members'>, db: Db, memberId: string): Promise<Payer> {
   const member = await members.find(db, memberId);
   if (member === undefined) throw refuse('common.notFound');

@@ -52,7 +52,7 @@ export const paymentJobs = {
 export interface Payments {
   front: {
     service: PaymentService;
-    /** Reads what is new on every account with a feed, as the job does. */
+    /** Reads new lines of every account with a feed, as the job does. */
     readStatements(): Promise<void>;
   };
   handlers: Handlers;
@@ -61,7 +61,7 @@ export interface Payments {
   routes(app: FastifyInstance): void;
 }
 
-/** What is asked before an account is stopped or closed. */
+/** Checks made before an account is stopped or closed. */
 const beforeClosing = (
   settlement: Parameters<typeof closeOpenOrders>[0]['settlement'],
 ): Pick<PaymentService, 'closeOpenOrders' | 'smallestPayout'> => ({
@@ -69,7 +69,7 @@ const beforeClosing = (
   smallestPayout: async (db, merchantId) => (await withdrawalRule(db, merchantId)).amount_min,
 });
 
-/** What staff read of orders, and decide about them. */
+/** Reads and decisions of staff about orders. */
 const decisions = (
   queue: ReturnType<typeof createStaffDeposits>,
   sendBacks: Returns,
@@ -81,7 +81,7 @@ const decisions = (
   returnDeposit: sendBacks.start,
 });
 
-/** What two people decide about the money of an order. */
+/** Decisions of two people about the money of an order. */
 const moneyOfOrders = (
   deps: Parameters<typeof creditPart>[0] & Parameters<typeof liftCardLock>[0],
 ): Pick<PaymentService, 'creditPart' | 'liftCardLock'> => ({
@@ -89,7 +89,7 @@ const moneyOfOrders = (
   liftCardLock: liftCardLock.bind(null, deps),
 });
 
-/** Deposits and withdrawals. */
+/** Creates the services of deposits and withdrawals. */
 export function createPayments(deps: PaymentDeps): Payments {
   const settlement = createSettlement(deps);
   const deposits = createDeposits({ ...deps, settlement });
@@ -217,7 +217,7 @@ function defineJobs(
   });
 }
 
-/** I5: each member's hold is exactly what the open withdrawals say. */
+/** Checks I5: the hold of each member equals the sum of the open withdrawals. */
 async function holdsAgree(deps: PaymentDeps): Promise<{ check: string; broken: string[] }> {
   const broken: string[] = [];
   for (const { member_id: memberId, held } of await expectedHolds(deps.db)) {

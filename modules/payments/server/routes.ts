@@ -1,4 +1,4 @@
-// Contract calls of payments → services. `session` and who may call are settled before a handler runs.
+// Maps contract calls of payments to services. The session and permissions are checked before a handler runs.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -23,7 +23,7 @@ export interface PaymentParts {
     ask: { memberId: string; depositId: string },
     key: IdempotencyKey,
   ): ReturnType<typeof askCardReturn>;
-  /** The pages that a call came from. */
+  /** Returns the origin of the pages that a call came from. */
   portalOf(request: FastifyRequest): string;
 }
 
@@ -58,7 +58,7 @@ export function createHandlers(parts: PaymentParts): Handlers {
     answerWithdrawal: async ({ context, session, params, body, idempotency }) =>
       receipts.answer(context, session.memberId, { withdrawalId: params.id, text: body.text }, idempotency),
     async uploadProofs({ session, params, request }) {
-      // Checked before the body is read: a refused upload costs nothing.
+      // Checked before the body is read, so that a refused upload costs nothing.
       await evidence.begin(session.memberId, params.id);
       const { pictures } = await readPictureForm(request, evidenceRules);
       return evidence.keep(session.memberId, params.id, pictures);
@@ -70,7 +70,7 @@ export function createHandlers(parts: PaymentParts): Handlers {
 
 type Upload = Parameters<NonNullable<Handlers['uploadProofs']>>[0]['request'];
 
-/** Reads the one picture of a form. */
+/** Reads the single picture of a form. */
 async function pictureOf(request: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
   try {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
 /**
- * Whether a bank showed this member's own name: a deposit was credited whose payer it named and nobody had to look at, or
- * a payout arrived.
+ * Checks whether a bank confirmed this member's own name: a deposit with a matching payer was credited without review,
+ * or a payout arrived.
  */
 export async function hasSeenAccount(db: Db, memberId: string): Promise<boolean> {
   const row = await firstRow(

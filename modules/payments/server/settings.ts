@@ -5,14 +5,16 @@ import { amlRules } from '../contract/aml-rules.ts';
 const satang = z.int().check(z.minimum(0));
 
 export const paymentSettings = {
-  /** What slips alone may credit within a day on accounts whose statement nobody reads, in satang; the rest waits for people. */
+  /**
+   * Daily limits in satang for credits by slips alone on accounts without a statement feed; the rest waits for people.
+   */
   slipLimits: setting('payments.slipLimits', z.object({ player: satang, account: satang }), {
     player: 500_000,
     account: 5_000_000,
   }),
   /**
-   * Transfers that a rail refused: so many within so many minutes pause new orders, as many again within a day suspend them.
-   * Both end by themselves.
+   * Failed transfers: this many within so many minutes pause new orders, the same number again within a day suspends
+   * them. Both end by themselves.
    */
   failedTransfers: setting(
     'payments.failedTransfers',
@@ -24,7 +26,7 @@ export const paymentSettings = {
     }),
     { count: 5, minutes: 10, pauseMinutes: 15, suspendHours: 24 },
   ),
-  /** Signs of laundering: from how many points on there is a case, and a lock of the money; the line that deposits stay below. */
+  /** Laundering: points that open a case, points that lock the money, and the amount that split deposits stay below. */
   aml: setting(
     'payments.aml',
     z.object({

@@ -1,4 +1,4 @@
-// What two members have in common: asked where a reward is for two different people.
+// Attributes that two members share, for rewards that require two different people.
 import type { AuthService } from '@sanam/auth/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -12,7 +12,10 @@ interface Deps {
   members: Pick<MemberService, 'personOf'>;
 }
 
-/** A browser that the member shares with anybody is a sign: of those who share one, only some are named. */
+/**
+ * Returns the shared attributes. A browser shared with anybody is a sign: only some of the members who share one are
+ * named.
+ */
 export const sharedSignsOf =
   ({ auth, members }: Deps) =>
   async (db: Db, { memberId, otherId }: { memberId: string; otherId: string }): Promise<SharedSign[]> => {

@@ -1,7 +1,7 @@
 import { depositStatusOf, withdrawalStatusOf } from '../contract/states.ts';
 import { anyOf, type Db } from '@sanam/server/platform/db.ts';
 
-/** Status and remark of a deposit or withdrawal now. */
+/** Returns the current status and remark of a deposit or withdrawal. */
 export async function statesOf(
   db: Db,
   ids: readonly string[],

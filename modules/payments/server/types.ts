@@ -8,7 +8,7 @@ export type DepositValue = CallValue<Calls['getDeposit']>;
 export type WithdrawalRowValue = CallValue<Calls['createWithdrawal']>;
 export type WithdrawalValue = CallValue<Calls['getWithdrawal']>;
 
-/** What staff see of an order: the member's own row and what only staff may know. */
+/** A deposit order for staff: the member's own row and the fields only staff may see. */
 export type StaffDeposit = DepositValue & {
   id: string;
   memberId: string;
@@ -29,15 +29,15 @@ export type StaffDepositDetail = StaffDeposit & {
   openLines: CallValue<Calls['opsGetDeposit']>['openLines'];
   creditablePart: string | null;
   paid: string | null;
-  /** The amount that may be sent back to the payer; null when none came, or a return of it runs or was paid. */
+  /** Amount that may be returned to the payer; null if no money came, or a return is running or paid. */
   returnable: string | null;
-  /** What goes back was credited: it is taken from the player's cash. */
+  /** The returnable money was credited, so it is taken from the player's cash. */
   returnsCredit: boolean;
-  /** Money of a card that may leave by no other way yet. */
+  /** Money of a card that may not leave by another way yet. */
   isLockedForCard: boolean;
   returns: {
     returnId: string;
-    /** It was credited, and was taken from the player's cash. */
+    /** The money was credited and was taken from the player's cash. */
     fromCash: boolean;
     state: 'waiting' | 'sending' | 'unknown' | 'paid' | 'failed';
     amount: string;
@@ -72,7 +72,7 @@ export type StaffWithdrawalDetail = WithdrawalValue &
     attempts: { at: string; leg: string; outcome: string; reference: string | null }[];
   };
 
-/** `at`: when the receipt closes, or by when the money was promised. */
+/** `at`: end of the time for a receipt, or the promised time. */
 export interface WaitingWithdrawal {
   memberId: string;
   withdrawalId: string;
@@ -81,14 +81,14 @@ export interface WaitingWithdrawal {
 }
 
 export interface StaffFilter<Stage> {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   stage?: Stage | undefined;
-  /** Deposits only: money of a card that its player wants back on it. */
+  /** Deposits only: orders whose player asked to return the money to the card. */
   cardReturn?: 'asked' | undefined;
-  /** Withdrawals only: those that wait for a person. */
+  /** Withdrawals only: those that wait for staff. */
   waiting?: boolean | undefined;
-  /** Withdrawals only: of those, what two people have to approve. */
+  /** Withdrawals only: those that need two approvals. */
   risky?: boolean | undefined;
   /** Id or order code. */
   q?: string | undefined;
@@ -104,64 +104,67 @@ export interface StaffPage<Row> {
   list: Row[];
   totalCount: number;
   totalPages: number;
-  /** More rows match than are counted; then nobody added them up. */
+  /** More rows match than are counted, so there is no sum. */
   isMore: boolean;
   totalAmount: string | null;
 }
 
-/** A line that no order took, as staff see it. */
+/** An unmatched line for staff. */
 export type UnmatchedLineValue = CallValue<Calls['opsListUnmatchedLines']>['list'][number];
 
-/** A slip as staff see it, its member by id. */
+/** A slip for staff, with its member's id. */
 export type SlipValue = Omit<CallValue<Calls['opsGetDeposit']>['slips'][number], 'member'> & { memberId: string };
 export type ContestedSlip = CallValue<Calls['opsListContestedSlips']>['list'][number];
 
-/** A decision of staff. `proposedBy` is the first person where two are needed; the actor of the context is the second. */
+/** A decision of staff. `proposedBy` is the first person if two are needed; the actor of the context is the second. */
 export interface Decision {
   expectedVersion: number;
   reason?: string | undefined;
   proposedBy?: string | undefined;
-  /** The caller's transaction: an approval and what it approves commit together. */
+  /** Transaction of the caller: an approval and its command commit together. */
   db: Db;
 }
 
-/** How an approved withdrawal is paid. */
+/** Way in which an approved withdrawal is paid. */
 export type DisburseWay =
   | { by: 'rail'; largestMinor?: bigint | undefined }
   | { by: 'hand'; reference: string; account?: string | undefined };
 
-/** What two people read on the statement about an unknown payout. */
+/** Decision of two people about an unknown payout, from the statement. */
 export interface StatementDecision extends Decision {
   reason: string;
   proposedBy: string;
-  /** The part whose payout is unknown. */
+  /** Part whose payout is unknown. */
   part: number;
   decision: 'paid' | 'failed';
-  /** The bank's own number of the transfer; with `paid` alone. */
+  /** Bank's reference of the transfer; only with `paid`. */
   reference?: string | undefined;
 }
 
 /**
- * What other modules may ask of payments. Amounts in and out are minor units unless the type says a wire value.
- * Staff functions check states, versions and the rule of two people themselves; permissions are the caller's business.
+ * Functions of payments for other modules. Amounts are minor units unless the type is a wire value. Staff functions
+ * check states, versions and the rule of two people; the caller checks permissions.
  */
 export interface PaymentService {
   /** Closes the unpaid orders of a member; no order of theirs is made until the transaction ends. */
   closeOpenOrders(trx: Trx, memberId: string): Promise<void>;
-  /** What a withdrawal has at least, in minor units. */
+  /** Returns the smallest withdrawal amount in minor units. */
   smallestPayout(db: Db, merchantId: string): Promise<bigint>;
-  /** The bets a deposit of a new member needs before it can be withdrawn, in percent of it. */
+  /** Returns the turnover that a deposit of a new member requires, in percent of the deposit. */
   turnoverPercent(merchantId: string): Promise<number>;
 
   listDeposits(filter: StaffFilter<DepositStage>): Promise<StaffPage<StaffDeposit>>;
   getDeposit(depositId: string): Promise<StaffDepositDetail>;
-  /** Credits the attached statement line of an order in review. Refuses `wallet.wrongState`, `operator.staleVersion`, `operator.sameStaff`. */
+  /**
+   * Credits the attached statement line of an order in review. Refuses with `wallet.wrongState`,
+   * `operator.staleVersion`, `operator.sameStaff`.
+   */
   approveDeposit(context: Context, depositId: string, decision: Decision): Promise<void>;
-  /** Refuses `wallet.wrongState`, `operator.staleVersion`. */
+  /** Rejects an order. Refuses with `wallet.wrongState`, `operator.staleVersion`. */
   rejectDeposit(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
 
   /**
-   * Sends the money of an order back to its payer; always two people: `proposedBy` and the actor. Refuses
+   * Returns the money of an order to its payer; always two people: `proposedBy` and the actor. Refuses with
    * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
    */
   returnDeposit(
@@ -171,8 +174,8 @@ export interface PaymentService {
   ): Promise<void>;
 
   /**
-   * Gives the money of a card free to leave by another way; always two people. Refuses `operator.sameStaff`,
-   * `operator.staleVersion`, `wallet.wrongState`.
+   * Lifts the card lock, so that the money may leave by another way; always two people. Refuses with
+   * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`.
    */
   liftCardLock(
     context: Context,
@@ -181,8 +184,8 @@ export interface PaymentService {
   ): Promise<void>;
 
   /**
-   * Credits a part of the money of an order in review and sends the rest back; always two people. Refuses as
-   * `approveDeposit` and `returnDeposit`, and `wallet.amountOutOfRange`.
+   * Credits a part of the money of an order in review and returns the rest; always two people. Refuses as
+   * `approveDeposit` and `returnDeposit`, and with `wallet.amountOutOfRange`.
    */
   creditPart(
     context: Context,
@@ -199,26 +202,29 @@ export interface PaymentService {
     pageNo: number;
     pageSize: number;
   }): Promise<{ list: UnmatchedLineValue[]; totalCount: number; totalPages: number; isMore: boolean }>;
-  /** Refuses `common.notFound`. */
+  /** Returns an unmatched line. Refuses with `common.notFound`. */
   getUnmatchedLine(lineId: string): Promise<UnmatchedLineValue>;
-  /** Puts an order into review with the line. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+  /**
+   * Attaches the line to an order and puts it in review. Refuses with `common.notFound`, `operator.staleVersion`,
+   * `wallet.wrongState`.
+   */
   attachLine(context: Context, lineId: string, decision: Decision & { depositId: string }): Promise<void>;
-  /** Puts a line in suspense, or ends that; always two people. */
+  /** Puts a line in suspense or takes it out; always two people. */
   decideSuspense(
     context: Context,
     lineId: string,
     decision: Decision & { act: SuspenseAct; reason: string; proposedBy: string; reference: string | undefined },
   ): Promise<void>;
-  /** Sends the line back to its payer; always two people. Refuses as `returnDeposit`. */
+  /** Returns the line to its payer; always two people. Refuses as `returnDeposit` does. */
   returnLine(
     context: Context,
     lineId: string,
     decision: Decision & { reason: string; proposedBy: string },
   ): Promise<void>;
 
-  /** The picture of a slip, for staff. Refuses `common.notFound`. */
+  /** Returns the picture of a slip for staff. Refuses with `common.notFound`. */
   readSlip(slipId: string): Promise<{ file: StoredFile; mediaType: string }>;
-  /** Slips that an order's player sent, the newest first. */
+  /** Returns the slips sent for an order, newest first. */
   slipsOf(depositId: string): Promise<SlipValue[]>;
   listContestedSlips(filter: {
     merchantId?: string | undefined;
@@ -227,11 +233,11 @@ export interface PaymentService {
     pageNo: number;
     pageSize: number;
   }): Promise<{ list: ContestedSlip[]; totalCount: number; totalPages: number; isMore: boolean }>;
-  /** Refuses `common.notFound`. */
+  /** Returns a contested slip. Refuses with `common.notFound`. */
   getContestedSlip(refId: string): Promise<ContestedSlip & { claims: SlipValue[] }>;
   /**
-   * Gives a contested slip to one order, or to none; the others are rejected. No money moves: crediting the order is a
-   * decision of its own. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`.
+   * Assigns a contested slip to one order or to none and rejects the others. Moves no money: crediting the order is a
+   * separate decision. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`.
    */
   decideContestedSlip(
     context: Context,
@@ -243,41 +249,49 @@ export interface PaymentService {
     filter: StaffFilter<WithdrawalStage> & { language: Context['language'] },
   ): Promise<StaffPage<StaffWithdrawal>>;
   getWithdrawal(withdrawalId: string, language: Context['language']): Promise<StaffWithdrawalDetail>;
-  /** Withdrawals whose receipt closes by itself within so many minutes, and those that are later than was promised. */
+  /** Returns withdrawals whose time for a receipt ends within `minutes`, and those past their promised time. */
   withdrawalsToTell(minutes: number): Promise<{ closing: WaitingWithdrawal[]; overdue: WaitingWithdrawal[] }>;
-  /** Takes (or gives back) a withdrawal for ten minutes. Refuses `operator.claimedByOther` with who has it and until when. */
+  /**
+   * Claims a withdrawal for ten minutes, or releases it. Refuses with `operator.claimedByOther` and the owner and end
+   * of the claim.
+   */
   claimWithdrawal(context: Context, withdrawalId: string, isClaimed: boolean): Promise<Date | null>;
   /**
-   * First approval, or the only one. `askedSecond` when a second person must approve too (stage `second`).
-   * The second yes is the same call by another actor. Refuses `operator.sameStaff`, `operator.staleVersion`,
-   * `operator.claimedByOther`, `wallet.wrongState`.
+   * Gives the first or only approval; `askedSecond` if another person must approve too (stage `second`), by the same
+   * call. Refuses with `operator.sameStaff`, `operator.staleVersion`, `operator.claimedByOther`, `wallet.wrongState`.
    */
   approveWithdrawal(context: Context, withdrawalId: string, decision: Decision): Promise<'approved' | 'askedSecond'>;
-  /** Gives what is held back (P8); after a part was paid, the rest of it. Refuses as above. */
+  /** Rejects a withdrawal and releases its hold (P8); after a paid part, the rest of it. Refuses as above. */
   rejectWithdrawal(context: Context, withdrawalId: string, decision: Decision & { reason: string }): Promise<void>;
-  /** Stops a withdrawal, or lets it go on (`code` null). Refuses as above. */
+  /** Freezes a withdrawal, or unfreezes it (`code` null). Refuses as above. */
   freezeWithdrawal(
     context: Context,
     withdrawalId: string,
     decision: Decision & { reason: string; code: FreezeCode | null },
   ): Promise<void>;
   /**
-   * Sends an approved withdrawal by the payout rail, in transfers of at most `largestMinor`, or records a transfer made by
-   * hand. Refuses `wallet.wrongState`, `wallet.methodUnavailable`, `wallet.tooManyParts`.
+   * Sends an approved withdrawal by the payout rail, in transfers of at most `largestMinor`, or records a transfer
+   * made by hand. Refuses with `wallet.wrongState`, `wallet.methodUnavailable`, `wallet.tooManyParts`.
    */
   disburseWithdrawal(context: Context, withdrawalId: string, decision: Decision & DisburseWay): Promise<void>;
-  /** Ends a dispute; always two people: `proposedBy` and the actor. */
+  /** Resolves a dispute; always two people: `proposedBy` and the actor. */
   resolveDispute(
     context: Context,
     withdrawalId: string,
     decision: Decision & { reason: string; proposedBy: string; decision: 'forceReceipt' | 'resend' | 'returnToWallet' },
   ): Promise<void>;
-  /** Ends an unknown payout by the statement; always two people. Refuses `wallet.payoutStillAsked` before a day is over. */
+  /**
+   * Settles an unknown payout by the statement; always two people. Refuses with `wallet.payoutStillAsked` during the
+   * first day.
+   */
   settleByStatement(context: Context, withdrawalId: string, decision: StatementDecision): Promise<void>;
-  /** A picture sent as evidence, for staff. Refuses `common.notFound`. */
+  /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 
-  /** Figures for the console's front page: amounts in minor units of the business day, counts of the queues. */
+  /**
+   * Returns the figures of the console's front page: amounts of the business day in minor units, and counts of the
+   * queues.
+   */
   figures(merchantId: string): Promise<{
     depositsTodayMinor: bigint;
     depositsTodayCount: number;
@@ -287,9 +301,9 @@ export interface PaymentService {
     withdrawalsWaiting: number;
     withdrawalsUnknown: number;
     disputes: number;
-    /** Lines of money that are in suspense for longer than they may be. */
+    /** Number of lines in suspense longer than allowed. */
     suspenseOverdue: number;
   }>;
-  /** Invariants I1 to I6 as queries; each answers the ids that break it, an empty list when all is well. */
+  /** Runs the invariants I1 to I6; each returns the ids that break it, an empty list if none. */
   verify(): Promise<{ check: string; broken: string[] }[]>;
 }

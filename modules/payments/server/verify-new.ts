@@ -1,10 +1,10 @@
-// What must be true of the orders whose money moved in a new block, by the numbers of the whole rules (`verify.ts` and the
-// ledger's V11). An order that changed while no money moved is for the whole check alone.
+// Invariants of the orders whose money moved in a new block, numbered as in the full checks (`verify.ts` and V11 of the
+// ledger). Orders that changed without a posting are checked by the full run only.
 import type { NewInvariant } from '@sanam/server/platform/module.ts';
 
 const MOVED = `from block b join ledger_postings p on p.id between b.first_id and b.last_id
                join ledger_transactions t on t.id = p.transaction_id`;
-/** Withdrawals whose money moved: `w`. */
+/** Withdrawals with new postings: `w`. */
 const WITHDRAWALS = `from (
     select distinct coalesce(o.withdrawal_id, d.withdrawal_id, t.source_id) as withdrawal_id ${MOVED}
     left join payments_payouts o on t.source_type = 'leg' and o.payout_id = t.source_id

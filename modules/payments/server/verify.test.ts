@@ -1,4 +1,4 @@
-// Mutation tests: an index or a constraint is dropped, its rule broken, and the check of the invariant must say so.
+// Mutation tests: an index or constraint is dropped and its rule broken; the check of the invariant must report it.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 
@@ -12,7 +12,7 @@ const broken = async (invariant: string) =>
   (await t.app.modules.payments.service.verify()).find(({ check }) => check.startsWith(`${invariant} `))!.broken;
 
 let made = 0;
-/** An order of nobody, credited or not. */
+/** Creates an order without a member, credited or not. */
 async function order(more: Record<string, string> = {}): Promise<string> {
   made += 1;
   const id = `dep_v${made}`;
@@ -52,11 +52,11 @@ const credit = (lineId: string, depositId: string, amount: number) =>
     depositId,
     amount,
   ]);
-/** Breaks a guard of the tables, and makes the database whole again at the end of the test. */
+/** Breaks a guard of the tables, and restores the database at the end of the test. */
 async function without(statement: string): Promise<void> {
   await t.owner.query(statement);
   onTestFinished(async () => {
-    // The database of this file is its own, and what a test broke must not answer for the next one.
+    // The database belongs to this file; a broken row must not affect the next test.
     await t.owner.query(
       `truncate payments_credits, payments_deposits, payments_slip_refs, payments_slips, payments_statement_lines cascade`,
     );
@@ -117,7 +117,7 @@ it('I10: one exact amount for two orders of an account', async () => {
   expect(await broken('I10')).toEqual([first]);
 });
 
-/** A withdrawal of nobody, with payouts of these amounts and states. */
+/** Creates a withdrawal without a member, with payouts of these amounts and states. */
 async function withdrawal(
   stage: string,
   payouts: { part: number; amount: number; state: string }[] = [],
@@ -198,7 +198,7 @@ it('I8: a credit while an exclusion or a break runs, and none before it or after
   expect(await broken('I8')).toEqual([]);
   await during('exclusion', '40 hours', '20 hours', 'open');
   expect(await broken('I8')).toEqual([within]);
-  // A break that nobody has closed yet is over at its term.
+  // A break that nobody closed ends at its term.
   await during('break', '60 hours', '45 hours', '1d');
   expect((await broken('I8')).toSorted()).toEqual([before, within].toSorted());
   await during('operator', '15 hours', null, 'lifted');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 
-// Invariants of payments.md 13 as far as the tables exist; each answers the ids that break it.
+// Invariants of payments.md 13 on the tables of this module; each returns the ids that break it.
 const checks = {
   'I1 a statement line is credited with no more than it brought': sql<{ id: string }>`
     select l.line_id as id from payments_statement_lines l join payments_credits c using (line_id)
@@ -55,7 +55,8 @@ const checks = {
     union all
     select min(r.reversal_id) from payments_reversals r join payments_statement_lines l using (line_id)
      group by l.line_id, l.amount having sum(r.amount) > l.amount`,
-  // Exclusion and credit take the same lock, and each writes its moment under it: their order is that of the commits.
+  // Exclusion and credit take the same lock and write their time under it, so their times follow the order of the
+  // commits.
   'I8 nobody is credited while a break or an exclusion runs': sql<{ id: string }>`
     select d.deposit_id as id from payments_deposits d
      where d.credited_amount is not null and protection_stopped_at(d.member_id, d.decided_at)`,
@@ -91,7 +92,10 @@ const checks = {
         or (select count(*) from platform_audit a where a.subject_type = 'withdrawal' and a.subject_id = w.withdrawal_id) < w.version`,
 };
 
-/** Runs the invariants of payments. Hold against open withdrawals (I5) needs the ledger: see `holdsAgree`. */
+/**
+ * Runs the invariants of payments. The comparison of holds with open withdrawals (I5) needs the ledger: see
+ * `holdsAgree`.
+ */
 export async function verifyPayments(db: Db): Promise<{ check: string; broken: string[] }[]> {
   const results: { check: string; broken: string[] }[] = [];
   for (const [check, query] of Object.entries(checks)) {
@@ -100,7 +104,10 @@ export async function verifyPayments(db: Db): Promise<{ check: string; broken: s
   return results;
 }
 
-/** What each member's open withdrawals should have in the hold account: amount, less paid payouts and fee, plus what came back. */
+/**
+ * Returns the expected hold of each member with open withdrawals: amount, less paid payouts and fee, plus returned
+ * payouts.
+ */
 export function expectedHolds(db: Db): Promise<{ member_id: string; held: bigint }[]> {
   return rows(db, sql<{ member_id: string; held: bigint }>`select member_id, held from payments_expected_holds`);
 }

@@ -11,7 +11,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 type Decision = 'approve' | 'reject';
 
-/** Yes or no, proposed here and confirmed by a second person. */
+/** The buttons that propose a decision. A second person confirms it. */
 export function AccountChangeActions({ change }: { change: AccountChange }) {
   const t = useWords();
   const mayDecide = useMay('payments.account.decide');

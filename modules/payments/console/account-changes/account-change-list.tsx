@@ -30,7 +30,7 @@ const columns: Column<AccountChangeRow>[] = [
   momentColumn('createdAt', 'field.created', { isSortable: true }),
 ];
 
-/** Members who ask for another bank account. */
+/** The list of members who ask for another bank account. */
 export function AccountChangeList() {
   const openId = useOpenId('accountChanges');
   return (

@@ -8,7 +8,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { AccountChangeActions } from './account-change-actions.tsx';
 import { AccountChangeTag } from './account-change-tag.tsx';
 
-/** The account that gives way, the one that takes its place, why, and the decision. */
+/** The old and the new account, the reason and the decision. */
 export function AccountChangeRecord({ id }: { id: string }) {
   const query = useRecord('accountChanges', id);
   return <RecordFrame query={query}>{(change) => <AccountChangeView change={change} />}</RecordFrame>;

@@ -4,7 +4,7 @@ import type { AccountChangeRow } from '@sanam/console/lib/records.ts';
 
 const tones: Record<AccountChangeRow['state'], Tone> = { open: 'caution', approved: 'good', refused: 'neutral' };
 
-/** Where a request for another account is. */
+/** The state of a request for another account. */
 export function AccountChangeTag({ state }: { state: AccountChangeRow['state'] }) {
   const t = useWords();
   return <Tag tone={tones[state]}>{t(`accountChange.state.${state}`)}</Tag>;

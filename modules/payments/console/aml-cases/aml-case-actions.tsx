@@ -20,7 +20,7 @@ interface Asked {
   idempotencyKey: string;
 }
 
-/** One person takes it, any of them writes notes, two end it. */
+/** The actions of a laundering case: one person takes it, anyone may add notes, two people close it. */
 export function AmlCaseActions({ one }: { one: AmlCase }) {
   const t = useWords();
   const mayWork = useMay('risk.aml.lock');

@@ -6,7 +6,7 @@ import type { AmlCaseRow } from '@sanam/console/lib/records.ts';
 
 const tones: Record<AmlCaseRow['state'], Tone> = { open: 'caution', gathering: 'busy', closed: 'neutral' };
 
-/** Where a case is, how it ended, and whether it waits for too long. */
+/** The state and outcome of a case, and a mark if it is late. */
 export function AmlCaseTags({ row }: { row: Pick<AmlCaseRow, 'state' | 'outcome' | 'isLate'> }) {
   const t = useWords();
   return (

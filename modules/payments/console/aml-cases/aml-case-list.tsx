@@ -4,7 +4,7 @@ import type { AmlCaseRow } from '@sanam/console/lib/records.ts';
 import { amlCaseColumns } from './aml-case-columns.tsx';
 import { AmlCaseRecord } from './aml-case-record.tsx';
 
-/** Payments that look like laundering, oldest first. */
+/** The list of laundering cases, oldest first. */
 export function AmlCaseList() {
   const openId = useOpenId('amlCases');
   return (

@@ -13,7 +13,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { AmlCaseActions } from './aml-case-actions.tsx';
 import { AmlCaseTags } from './aml-case-columns.tsx';
 
-/** What the rules found, with the payments behind it, who works on it, and how it ended. */
+/** The signs that the rules found with their payments, the owner of the case, and its outcome. */
 export function AmlCaseRecord({ id }: { id: string }) {
   const query = useRecord('amlCases', id);
   return <RecordFrame query={query}>{(one) => <AmlCaseView one={one} />}</RecordFrame>;
@@ -70,7 +70,7 @@ function CaseFacts({ one }: { one: AmlCase }) {
   );
 }
 
-/** One rule: what it was, in its own figure, and the payments and people it rests on. */
+/** One rule that fired: its figure, and the payments and people behind it. */
 function Sign({ sign }: { sign: AmlCase['signs'][number] }) {
   const words = useCodeWords();
   const t = useWords();
@@ -89,7 +89,7 @@ function Sign({ sign }: { sign: AmlCase['signs'][number] }) {
   );
 }
 
-/** A link where the thing has a page. */
+/** A link to the record, or plain text if the record has no page. */
 function Place({ type, id, text, isLine = false }: { type: string; id: string; text: string; isLine?: boolean }) {
   const path = subjectPath(type, id);
   const sx = isLine ? { display: 'block', overflowWrap: 'anywhere' } : {};

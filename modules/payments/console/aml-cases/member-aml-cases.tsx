@@ -2,7 +2,7 @@ import { PartList } from '@sanam/console/components/part-list.tsx';
 import type { AmlCaseRow } from '@sanam/console/lib/records.ts';
 import { amlCaseColumns } from './aml-case-columns.tsx';
 
-/** The cases of one member, on the member's page. */
+/** The laundering cases of one member, on the member's page. */
 export function MemberAmlCases({ id }: { id: string }) {
   return (
     <PartList<AmlCaseRow>

@@ -10,7 +10,7 @@ export function AmlLockTag({ state }: Pick<AmlLockRow, 'state'>) {
   return <Tag tone={state === 'open' ? 'caution' : 'neutral'}>{t(`amlLock.state.${state}`)}</Tag>;
 }
 
-/** Without an amount all money of the member is locked. */
+/** The locked amount; null means that all money of the member is locked. */
 export function LockedAmount({ amount }: Pick<AmlLockRow, 'amount'>) {
   const t = useWords();
   return amount === null ? <>{t('amlLock.all')}</> : <Amount value={amount} />;

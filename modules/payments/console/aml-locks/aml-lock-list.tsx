@@ -4,7 +4,7 @@ import type { AmlLockRow } from '@sanam/console/lib/records.ts';
 import { amlLockColumns } from './aml-lock-columns.tsx';
 import { AmlLockRecord } from './aml-lock-record.tsx';
 
-/** Money that risk is looking at. */
+/** The list of money locks placed by risk. */
 export function AmlLockList() {
   const openId = useOpenId('amlLocks');
   return (

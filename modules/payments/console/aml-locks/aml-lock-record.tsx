@@ -8,7 +8,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { AmlLockTag, LockedAmount } from './aml-lock-columns.tsx';
 import { LiftLock } from './lift-lock.tsx';
 
-/** What is locked, why, what its member reads, and who did what. */
+/** The locked amount, the reason, the text shown to the member, and the history. */
 export function AmlLockRecord({ id }: { id: string }) {
   const query = useRecord('amlLocks', id);
   return <RecordFrame query={query}>{(lock) => <AmlLockView lock={lock} />}</RecordFrame>;

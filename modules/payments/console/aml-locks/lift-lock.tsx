@@ -9,7 +9,7 @@ import type { AmlLock } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
-/** Proposed here, confirmed by a second person. */
+/** The button that proposes to lift a lock. A second person confirms it. */
 export function LiftLock({ lock }: { lock: AmlLock }) {
   const t = useWords();
   const call = useCall();

@@ -16,7 +16,7 @@ import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { type AmlAsk, amlAsks } from '../../contract/needs.ts';
 import { amlLockColumns } from './aml-lock-columns.tsx';
 
-/** The locks of one member, on the member's page, and the way to another one. */
+/** The locks of one member, on the member's page, with a button for a new lock. */
 export function MemberAmlLocks({ id }: { id: string }) {
   const t = useWords();
   const mayLock = useMay('risk.aml.lock');
@@ -44,7 +44,7 @@ export function MemberAmlLocks({ id }: { id: string }) {
 const empty: { amount: string; asks: AmlAsk; told: string } = { amount: '', asks: 'nothing', told: '' };
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** One person is enough to lock. The member reads what to do, and never why. */
+/** The form of a new lock. One person may lock. The member reads what to do, never the reason. */
 function OpenLockDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

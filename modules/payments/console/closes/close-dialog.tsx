@@ -37,7 +37,7 @@ function bodyOf(day: AccountDay, values: Typed, reason: string) {
   };
 }
 
-/** Proposes to close a day with the balances of the statement. */
+/** The dialog that proposes to close a day with the balances of the statement. */
 export function CloseDialog({ day, reload, onClose }: CloseProps) {
   const t = useWords();
   const call = useCall();

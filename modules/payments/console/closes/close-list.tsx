@@ -40,7 +40,7 @@ const columns: Column<DayCloseRow>[] = [
   momentColumn('closedAt', 'close.closedAt', { card: undefined }),
 ];
 
-/** The rows that a difference was signed with. */
+/** The rows that explain a signed difference. */
 function Explained({ rows }: { rows: DayCloseRow['explained'] }) {
   const t = useWords();
   return (
@@ -54,7 +54,7 @@ function Explained({ rows }: { rows: DayCloseRow['explained'] }) {
   );
 }
 
-/** Closed days of our accounts, and the way to close another. */
+/** The list of closed days of our accounts, with a button to close another day. */
 export function CloseList() {
   const mayClose = useMay('payments.day.close');
   return (

@@ -10,15 +10,15 @@ import { useTimeWords } from '@sanam/console/lib/format.ts';
 import type { AccountDay } from '@sanam/console/lib/records.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
 
-/** What a maker explains a difference with. */
+/** The input by which the maker explains a difference. */
 export interface Explaining {
   lines: readonly string[];
   otherNote: string;
-  /** Signed; null: nothing beside the lines. */
+  /** Signed amount that is not explained by lines; null if there is none. */
   otherAmount: string | null;
 }
 
-/** The rows as the call takes them. */
+/** Converts the input to the rows of the call. */
 export function explainedBy({ lines, otherNote, otherAmount }: Explaining) {
   const byHand = otherAmount === null && otherNote === '' ? [] : [{ effect: otherAmount ?? '', note: otherNote }];
   return [...lines.map((lineId) => ({ lineId })), ...byHand];
@@ -30,7 +30,7 @@ interface DifferencesProps<Values extends Explaining> {
   change: (next: Partial<Explaining>) => void;
 }
 
-/** The lines that a difference may come from, to be ticked, and a cause that is no line. */
+/** A list to tick the lines that explain a difference, and fields for a cause that is not a line. */
 export function Differences<Values extends Explaining>({ day, draft, change }: DifferencesProps<Values>) {
   const t = useWords();
   const time = useTimeWords();

@@ -21,7 +21,7 @@ import { CloseDialog } from './close-dialog.tsx';
 const ALL = { query: { pageSize: '100' } } as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day of an account: what a close would sign, and what stands against it. */
+/** The figures that a close of the day would sign, and the items that block it. */
 export function NewClose() {
   const t = useWords();
   const call = useCall();
@@ -106,7 +106,7 @@ function DayView({ day, reload }: DayProps) {
   );
 }
 
-/** What waits for its owner, and since when. */
+/** Count and amount of the money in suspense, and the age of the oldest. */
 function Suspense({ suspense: { count, amount, oldest } }: { suspense: AccountDay['suspense'] }) {
   const t = useWords();
   if (count === 0 || oldest === null) return <>{t('common.none')}</>;
@@ -124,7 +124,7 @@ const places = {
   files: '/statementFiles',
 } as const;
 
-/** What has to be decided first, each with the way to it. */
+/** The items that have to be decided first, each with a link. */
 function OpenItems({ items }: { items: AccountDay['openItems'] }) {
   const t = useWords();
   const open = (['provisional', 'reports', 'unmatched', 'files'] as const).filter((name) => items[name] > 0);

@@ -16,13 +16,13 @@ import { canDeposit } from '../../contract/states.ts';
 
 type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift';
 
-/** The decisions that the state table and my permissions leave open. */
+/** The decisions that the state table and the user's permissions allow. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   const mayDecide = useMay('payments.deposit.decide');
   const [decision, setDecision] = useState<Decision | null>(null);
   const { approval } = deposit;
-  // The state table knows stages only; the server says whether there is money that can still go back.
+  // The state table knows only stages. The server reports whether there is money that can be returned.
   const isOpen = (one: Decision): boolean => mayDecide && approval === null && isPossible(deposit, one);
   useKeys({
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
@@ -75,7 +75,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** A part needs money to take it from; what may go back the server says. */
+/** Checks whether the order has money for this decision. A part needs a creditable amount. */
 function isPossible(deposit: Deposit, decision: Decision): boolean {
   if (decision === 'return') return deposit.returnable !== null;
   if (decision === 'lift') return deposit.isLockedForCard;
@@ -105,7 +105,7 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
   const notify = useNotify();
   const reload = useReloadRecord();
   const member = deposit.member.username;
-  // Money that came decides what is credited; the order only says what was meant to come.
+  // The amount received decides what is credited, not the amount ordered.
   const seen = deposit.evidence.findLast(({ amount }) => amount !== null)?.amount ?? deposit.payAmount;
   const [part, setPart] = useState(deposit.creditablePart ?? deposit.amount);
   const isPart = decision === 'part';

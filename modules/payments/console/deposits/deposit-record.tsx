@@ -18,7 +18,7 @@ import { OpenLines } from './open-lines.tsx';
 import { MethodName } from '../deposit-columns.tsx';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 
-/** One order with its evidence and history, and the decision where one is due. */
+/** One deposit order with its evidence, its history and the open decision. */
 export function DepositRecord({ id }: { id: string }) {
   const query = useRecord('deposits', id);
   return <RecordFrame query={query}>{(deposit) => <DepositView deposit={deposit} />}</RecordFrame>;
@@ -64,7 +64,7 @@ function DepositView({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** What the order says of itself. */
+/** Returns the facts of the order as label and value. */
 function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): ComponentProps<typeof Facts>['facts'] {
   return [
     [t('field.member'), <MemberLink key="member" member={deposit.member} />],
@@ -91,7 +91,7 @@ function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): Component
   ];
 }
 
-/** How far the chain is with a crypto payment that is not credited. */
+/** Returns the confirmations of a crypto payment that is not credited yet. */
 function confirmingFacts({ confirming }: Deposit, t: ReturnType<typeof useWords>): [string, string][] {
   if (confirming === null) return [];
   return [[t('deposit.confirming'), t('deposit.confirmingOf', confirming)]];
@@ -99,7 +99,7 @@ function confirmingFacts({ confirming }: Deposit, t: ReturnType<typeof useWords>
 
 const returnTones = { waiting: 'busy', sending: 'busy', unknown: 'caution', paid: 'good', failed: 'bad' } as const;
 
-/** Each time the money was sent back, with what the rail said. */
+/** The returns of this order's money, with the answers of the rail. */
 function Returns({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   return (

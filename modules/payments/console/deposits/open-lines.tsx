@@ -15,7 +15,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 type Line = Deposit['openLines'][number];
 
-/** Money on the order's account that nobody has taken: one of them can be given to the order. */
+/** The unmatched lines on the order's account. One of them can be attached to the order. */
 export function OpenLines({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   const mayGive = useMay('payments.unmatched.decide');

@@ -38,7 +38,7 @@ const columns: Column<PlayerFundsRow>[] = [
   momentColumn('asOf', 'funds.asOf', { card: 'line' }),
 ];
 
-/** What is owed to players at the end of each day: the sum of their accounts, and its parts. */
+/** The money owed to players at the end of each day: the total and its parts. */
 export function FundsList() {
   const days = useDayFilters();
   return (

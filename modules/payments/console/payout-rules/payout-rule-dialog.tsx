@@ -35,7 +35,7 @@ const kinds = {
 } satisfies Record<Exclude<keyof PayoutRule['settings'], 'points'>, FieldKind>;
 const pointKinds = Object.fromEntries(riskRules.map((code) => [code, { min: 0, max: 200 }]));
 
-/** Proposes another rule of payouts. */
+/** The dialog that proposes a change of the payout rule. */
 export function PayoutRuleDialog({ rule, onClose }: { rule: PayoutRule; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

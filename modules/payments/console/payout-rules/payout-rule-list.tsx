@@ -21,7 +21,7 @@ const columns: Column<PayoutRuleRow>[] = [
   ),
 ];
 
-/** Each merchant has one rule of payouts. */
+/** The list of payout rules, one for each merchant. */
 export function PayoutRuleList() {
   const openId = useOpenId('payoutRules');
   return (

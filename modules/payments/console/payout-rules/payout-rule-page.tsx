@@ -3,7 +3,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { PayoutRuleRecord } from './payout-rule-record.tsx';
 
-/** The record as a page: a link to send to a colleague. */
+/** The record as a page of its own, so that it can be linked to. */
 export function PayoutRulePage() {
   const { id = '' } = useParams();
   return (

@@ -10,7 +10,7 @@ import { SettingFacts } from '../register/setting-facts.tsx';
 import { OwnTag } from './own-tag.tsx';
 import { PayoutRuleDialog } from './payout-rule-dialog.tsx';
 
-/** Bounds, what the rules alone approve, the promise, and what each sign of risk counts. */
+/** The bounds, the limits of automatic approval, the promised time, and the points of each risk sign. */
 export function PayoutRuleRecord({ id }: { id: string }) {
   const query = useRecord('payoutRules', id);
   return <RecordFrame query={query}>{(rule) => <PayoutRuleView rule={rule} />}</RecordFrame>;

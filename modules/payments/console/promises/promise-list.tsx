@@ -57,7 +57,7 @@ const columns: Column<PromiseRow>[] = [
   countColumn('p90Minutes'),
 ];
 
-/** How well the promised times of payouts were kept. */
+/** The report of how well the promised payout times were kept. */
 export function PromiseList() {
   const days = useDayFilters();
   return (

@@ -22,7 +22,7 @@ const numberKinds: Record<keyof Numbers, FieldKind> = {
   promptpayId: 'text',
   billerId: 'text',
 };
-/** A new account rests until two people put it to use. */
+/** A new account is inactive until two people activate it. */
 const { state: _state, ...settingKinds } = accountKinds;
 
 const empty: Numbers & Settings = {
@@ -46,7 +46,7 @@ const empty: Numbers & Settings = {
   transferMax: null,
 };
 
-/** Proposes another account of ours; its numbers never change afterwards. */
+/** The dialog that proposes another account of ours. Its numbers cannot be changed later. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -55,7 +55,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const draft = useOpenedDraft(empty, inSettings);
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const { rail, name, purpose, bankCode, accountNo, promptpayId, billerId, ...rest } = draft.values;
-    // A text that is needed and left empty is refused at its field.
+    // A required text that is left empty is sent as '', so that the refusal appears at its field.
     const settings = {
       ...rest,
       accountName: rest.accountName ?? '',

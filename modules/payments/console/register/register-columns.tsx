@@ -13,7 +13,7 @@ export function AccountStateTag({ state }: { state: State }) {
   return <Tag tone={tones[state]}>{t(`register.state.${state}`)}</Tag>;
 }
 
-/** A rule by its way to pay in and its level. */
+/** Returns a function that names a rule by its deposit method and level. */
 export function useRuleName(): (rule: Pick<DepositRuleRow, 'method' | 'levelFrom'>) => string {
   const words = useCodeWords();
   const t = useWords();
@@ -41,7 +41,7 @@ export const accountColumns: Column<RailAccountRow>[] = [
   textColumn('reason', 'field.reason', { card: undefined }),
 ];
 
-/** An amount among the settings of a row. */
+/** Returns a column for an amount among the settings of a row. */
 export function settingColumn<Row>(
   source: string,
   label: Column<Row>['label'],

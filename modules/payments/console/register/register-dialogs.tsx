@@ -37,10 +37,10 @@ const ruleKinds: Record<keyof DepositRule['settings'], FieldKind> = {
   lockMultiplePercent: { min: 0, max: 300 },
   secondPersonAbove: 'amount',
 };
-/** The form has the settings at its top, the call below a name. */
+/** Maps a path of the call to a path of the form: the call nests the settings, the form does not. */
 export const inSettings = (path: string): string => path.replace(/^settings\./, '');
 
-/** Proposes other settings of an account; its numbers stay. */
+/** The dialog that proposes other settings of an account. Its numbers cannot be changed. */
 export function AccountDialog({ account, onClose }: { account: RailAccount; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -72,7 +72,7 @@ export function AccountDialog({ account, onClose }: { account: RailAccount; onCl
   );
 }
 
-/** Takes an account out of use at once. */
+/** The dialog that takes an account out of use at once. */
 export function FreezeDialog({ account, onClose }: { account: RailAccount; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -99,7 +99,7 @@ export function FreezeDialog({ account, onClose }: { account: RailAccount; onClo
   );
 }
 
-/** Proposes another rule of a way to pay in. */
+/** The dialog that proposes a change of a deposit rule. */
 export function RuleDialog({ rule, onClose }: { rule: DepositRule; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -10,7 +10,7 @@ import { accountColumns, ruleColumns } from './register-columns.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { AccountRecord, RuleRecord } from './register-records.tsx';
 
-/** Our accounts at banks and providers. */
+/** The list of our accounts at banks and providers. */
 export function AccountList() {
   const openId = useOpenId('railAccounts');
   return (
@@ -48,7 +48,7 @@ function AddAccount() {
   );
 }
 
-/** The rules of each way to pay in. */
+/** The list of rules of each deposit method. */
 export function RuleList() {
   const openId = useOpenId('depositRules');
   return (

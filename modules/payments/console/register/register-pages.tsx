@@ -3,7 +3,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { AccountRecord, RuleRecord } from './register-records.tsx';
 
-/** The records as pages: a link to send to a colleague. */
+/** The records as pages of their own, so that they can be linked to. */
 export function AccountPage() {
   const { id = '' } = useParams();
   return (

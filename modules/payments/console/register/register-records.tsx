@@ -15,7 +15,7 @@ import { RuleActions } from './rule-actions.tsx';
 import { SettingFacts } from './setting-facts.tsx';
 import { AccountStateTag, useRuleName } from './register-columns.tsx';
 
-/** One of our accounts: its numbers, its settings, and what staff may do with it. */
+/** One of our accounts: its numbers, its settings and the actions of staff. */
 export function AccountRecord({ id }: { id: string }) {
   const query = useRecord('railAccounts', id);
   return <RecordFrame query={query}>{(account) => <AccountView account={account} />}</RecordFrame>;
@@ -79,7 +79,7 @@ export function AccountActions({ account }: { account: RailAccount }) {
   );
 }
 
-/** The rule of a way to pay in, from a level on. */
+/** The rule of a deposit method from a level on. */
 export function RuleRecord({ id }: { id: string }) {
   const query = useRecord('depositRules', id);
   return <RecordFrame query={query}>{(rule) => <RuleView rule={rule} />}</RecordFrame>;

@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { DepositRule } from '@sanam/console/lib/records.ts';
 
-/** A rule is changed by two people, one proposal at a time. */
+/** The actions of a rule. Two people change it, one proposal at a time. */
 export function RuleActions({ rule, onChange }: { rule: Pick<DepositRule, 'approval'>; onChange: () => void }) {
   const t = useWords();
   const mayChange = useMay('payments.register.change');

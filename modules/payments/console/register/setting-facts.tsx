@@ -6,7 +6,7 @@ type Setting = string | number | boolean | null | readonly string[];
 
 const AMOUNT = /^\d+\.\d\d$/;
 
-/** The settings of a row in words; `of` is where the words of their names are. */
+/** The settings of a row in words; `of` is the prefix of the keys of their labels. */
 export function SettingFacts({ settings, of }: { settings: Readonly<Record<string, Setting>>; of: string }) {
   const t = useWords();
   const words = useCodeWords();

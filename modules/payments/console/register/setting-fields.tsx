@@ -10,7 +10,7 @@ import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import { depositMethodCodes } from '../../contract/states.ts';
 
 type Value = string | number | boolean | null | readonly string[];
-/** How a setting is filled in: its numbers' bounds, its choices, or what is typed. */
+/** Kind of input of a setting: number with bounds, choice, or text. */
 export type FieldKind =
   | 'text'
   | 'amount'
@@ -19,16 +19,16 @@ export type FieldKind =
   | { min: number; max: number }
   | { choices: readonly string[]; words: string };
 
-/** The inputs of a settings form, in the order of their kinds; an empty text is no value. */
+/** The inputs of a settings form, in the order of their kinds. An empty text means no value. */
 export function RegisterFields<Values extends object>({
   draft,
   kinds,
   words: prefix = 'register.setting',
 }: {
   draft: Fields<Values>;
-  /** Those of the values that this form has inputs for. */
+  /** Inputs of this form, by the name of the value. */
   kinds: Readonly<Partial<Record<keyof Values & string, FieldKind>>>;
-  /** Where the labels are. */
+  /** Prefix of the keys of the labels. */
   words?: string;
 }) {
   const words = useCodeWords();

@@ -16,7 +16,7 @@ type Decision = 'take' | 'bear';
 const NOTHING = '0.00';
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
 
-/** The decisions that the state of the case, the player's balance and my permissions leave open. */
+/** The decisions that the state of the case, the player's balance and the user's permissions allow. */
 export function ReversalActions({ reversal }: { reversal: Reversal }) {
   const t = useWords();
   const mayDecide = useMay('payments.deposit.decide');

@@ -12,7 +12,7 @@ const queues: Queue[] = [
   { label: 'deposit.queue.all', filter: {} },
 ];
 
-/** Payments that their provider took back. */
+/** The list of payments that their provider reversed. */
 export function ReversalList() {
   const openId = useOpenId('reversals');
   return (

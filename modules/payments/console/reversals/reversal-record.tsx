@@ -15,7 +15,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { ReversalActions } from './reversal-actions.tsx';
 import { ReversalKind, ReversalStateTag } from './reversal-columns.tsx';
 
-/** One case with what the provider says, what was decided, and what is left to decide. */
+/** One reversal: the report of the provider, the decisions taken and the open amount. */
 export function ReversalRecord({ id }: { id: string }) {
   const query = useRecord('reversals', id);
   return <RecordFrame query={query}>{(reversal) => <ReversalView reversal={reversal} />}</RecordFrame>;

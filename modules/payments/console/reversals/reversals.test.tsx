@@ -53,7 +53,7 @@ describeList('reversed payments', {
 
 it.each([
   ['open', '300.00', ['Take from the player', 'Let the house bear it']],
-  // The balance covers nothing: what is open stays open, or the house bears it.
+  // The balance covers nothing: the amount stays open, or the house bears it.
   ['open', '0.00', ['Let the house bear it']],
   ['closed', '0.00', []],
   ['notCredited', '0.00', []],

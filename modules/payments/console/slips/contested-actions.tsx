@@ -13,7 +13,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 const NOBODY = 'nobody';
 
-/** Whose slip it is, as long as nobody has said so. */
+/** The button that decides who owns the slip, until it is decided. */
 export function ContestedActions({ slip }: { slip: ContestedSlip }) {
   const t = useWords();
   const mayDecide = useMay('payments.deposit.decide');

@@ -11,7 +11,7 @@ const queues: Queue[] = [
   { label: 'deposit.queue.all', filter: {} },
 ];
 
-/** Slips that more than one player claims. */
+/** The list of slips that more than one player claims. */
 export function ContestedList() {
   const openId = useOpenId('contestedSlips');
   return (

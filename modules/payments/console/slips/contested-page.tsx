@@ -5,7 +5,7 @@ import { shortId } from '@sanam/console/components/copy-text.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { ContestedRecord } from './contested-record.tsx';
 
-/** The record as a page: a link to send to a colleague. */
+/** The record as a page of its own, so that it can be linked to. */
 export function ContestedPage() {
   const t = useWords();
   const { id = '' } = useParams();

@@ -12,7 +12,7 @@ import { ContestedActions } from './contested-actions.tsx';
 import { ContestedStateTag } from './contested-columns.tsx';
 import { SlipList } from './slip-list.tsx';
 
-/** One slip with everybody who claims it, and the decision. */
+/** One slip with all claims, and the decision. */
 export function ContestedRecord({ id }: { id: string }) {
   const query = useRecord('contestedSlips', id);
   return <RecordFrame query={query}>{(slip) => <ContestedView slip={slip} />}</RecordFrame>;

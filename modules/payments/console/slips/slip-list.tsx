@@ -16,7 +16,7 @@ const tones: Record<Slip['state'], Tone> = {
   review: 'caution',
 };
 
-/** Slips with their pictures, beside what the bank answered. */
+/** The pictures of slips with the answers of the bank. */
 export function SlipList({ slips }: { slips: readonly Slip[] }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -92,7 +92,7 @@ export const lineColumns: Column<StatementFileLine>[] = [
   },
 ];
 
-/** The bank took it for itself: nobody has to decide it. */
+/** A tag for a fee of the bank. It needs no decision. */
 function FeeTag() {
   return <Tag tone="neutral">{useWords()('statement.fee')}</Tag>;
 }

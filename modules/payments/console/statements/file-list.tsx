@@ -5,7 +5,7 @@ import { fileStates } from '../../contract/statements.ts';
 import { fileColumns } from './file-columns.tsx';
 import { NewFile } from './new-file.tsx';
 
-/** Statements that staff brought as files, and the way to bring another. */
+/** The list of uploaded statement files, with a button to upload another. */
 export function StatementFileList() {
   const mayBring = useMay('payments.statement.decide');
   return (

@@ -20,7 +20,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useRecord, useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { FileStateTag, lineColumns } from './file-columns.tsx';
 
-/** One statement file: its lines as they were read, and what became of them. */
+/** One statement file: its lines as read, and the outcome of each. */
 export function StatementFilePage() {
   const { id = '' } = useParams();
   const query = useRecord('statementFiles', id);

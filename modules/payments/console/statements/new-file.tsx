@@ -18,7 +18,7 @@ import { useSettings } from '@sanam/console/lib/use-settings.ts';
 const ALL = { query: { pageSize: '100' } } as const;
 const NONE = '';
 
-/** A file is read and shown line by line before anything of it becomes money. */
+/** The upload of a statement file. Its lines are shown before any of them is booked. */
 export function NewFile() {
   const t = useWords();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ interface FileAsk {
   until: string | null;
 }
 
-/** Whose statement it is, how it is read, and from when to when it is whole. */
+/** The fields for the account, the template and the period that the statement covers. */
 function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: readonly StatementTemplate[] }) {
   const t = useWords();
   const accounts = useSettings('opsListRailAccounts', ALL).data?.list ?? [];
@@ -98,7 +98,7 @@ function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: re
   );
 }
 
-/** Why the file was refused, with the row to blame. */
+/** The reason why the file was refused, with the row at fault. */
 function FileError({ error }: { error: unknown }) {
   const t = useWords();
   const words = useCodeWords();

@@ -30,7 +30,7 @@ const columns: Column<ProvisionalRow>[] = [
   momentColumn('seenAt', 'field.created', { card: undefined, isSortable: true }),
 ];
 
-/** Money that slips alone made known: a statement has to confirm each before the day is closed. */
+/** The list of money known only by slips. A statement has to confirm each before the day is closed. */
 export function ProvisionalList() {
   return (
     <RecordList<ProvisionalRow>

@@ -15,7 +15,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 
 type Decision = NonNullable<LineReport['decision']>;
 
-/** What a line can be about: money that came in is ours already or new; what went out was sent or is a fee. */
+/** Returns the possible decisions of a line: incoming money is known or new, outgoing money is a payout or a fee. */
 const decisionsOf = ({ direction, lines }: LineReport): Decision[] => [
   ...(lines.length > 0 ? (['same'] as const) : []),
   ...(direction === 'in' ? (['received'] as const) : (['sent', 'fee'] as const)),

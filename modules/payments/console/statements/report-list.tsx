@@ -25,7 +25,7 @@ const columns: Column<LineReportRow>[] = [
   momentColumn('seenAt', 'field.created', { card: undefined, isSortable: true, isHidden: true }),
 ];
 
-/** Lines of statements whose money nobody can tell without people. */
+/** The list of statement lines that people have to decide. */
 export function ReportList() {
   const openId = useOpenId('lineReports');
   return (

@@ -14,7 +14,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportTag } from './report-tag.tsx';
 
-/** The record as a page: a link to send to a colleague. */
+/** The record as a page of its own, so that it can be linked to. */
 export function ReportPage() {
   const { id = '' } = useParams();
   return (
@@ -25,7 +25,7 @@ export function ReportPage() {
   );
 }
 
-/** One line that people decide: what the bank says, and the money it may be about. */
+/** One line to decide: the data of the bank and the lines of ours that may match. */
 export function ReportRecord({ id }: { id: string }) {
   const query = useRecord('lineReports', id);
   return <RecordFrame query={query}>{(report) => <ReportView report={report} />}</RecordFrame>;

@@ -58,10 +58,10 @@ const empty: Settings = {
   accountColumn: null,
   feeWords: null,
 };
-/** The form has the settings at its top, the call below a name. */
+/** Maps a path of the call to a path of the form: the call nests the settings, the form does not. */
 const inSettings = (path: string): string => path.replace(/^settings\./, '');
 
-/** A new template, or another reading of a bank's files. */
+/** The dialog for a new template, or for a change of one. */
 export function TemplateDialog({ template, onClose }: { template: StatementTemplate | null; onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -70,7 +70,7 @@ export function TemplateDialog({ template, onClose }: { template: StatementTempl
   const draft = useOpenedDraft(template?.settings ?? empty, inSettings);
   const refresh = () => reload('statementTemplates', template?.id ?? '');
   async function run({ idempotencyKey }: { idempotencyKey: string }) {
-    // A text that is needed and left empty is refused at its field.
+    // A required text that is left empty is sent as '', so that the refusal appears at its field.
     const settings = { ...draft.values, name: draft.values.name ?? '', dayColumn: draft.values.dayColumn ?? '' };
     await draft.sending(() =>
       template === null

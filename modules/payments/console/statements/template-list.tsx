@@ -49,7 +49,7 @@ function NameButton({ template, open }: { template: StatementTemplate; open: (te
   );
 }
 
-/** How the CSV files of banks are read. */
+/** The list of templates that read the CSV files of banks. */
 export function TemplateList() {
   const t = useWords();
   const mayChange = useMay('payments.statement.decide');

@@ -2,7 +2,7 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import type { TransferBlockRow } from '@sanam/console/lib/records.ts';
 import { blockColumns } from './block-columns.tsx';
 
-/** Members whose transfers failed too often. */
+/** The list of members whose transfers failed too often. */
 export function TransferBlockList() {
   return (
     <RecordList<TransferBlockRow>

@@ -7,7 +7,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { TransferBlockRow } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
-/** One person lets a member pay in again, with a reason. */
+/** The button that lets a member deposit again. One person may do it, with a reason. */
 export function LiftBlock({ block }: { block: TransferBlockRow }) {
   const t = useWords();
   const call = useCall();

@@ -16,17 +16,17 @@ import { SUSPENSE_DAYS_MAX, type SuspenseAct } from '../../contract/states.ts';
 
 type Decision = 'attach' | 'return' | SuspenseAct;
 
-/** What is left for a line in this state; what names a payer is never kept. */
+/** Returns the decisions possible in the state of the line. A line that names a payer cannot be kept. */
 function decisionsFor({ state, payerName, payerAccount, isOverdue }: UnmatchedLine): readonly Decision[] {
   if (state === 'open') return ['attach', 'return', 'hold'];
   if (state !== 'held') return [];
-  // What waited for too long goes back: that comes first.
+  // Overdue money has to be returned, so the return comes first.
   if (isOverdue)
     return ['sentByHand', 'resume', ...(payerName === null && payerAccount === null ? (['keep'] as const) : [])];
   return payerName === null && payerAccount === null ? ['resume', 'sentByHand', 'keep'] : ['resume', 'sentByHand'];
 }
 
-/** The decisions that the state of the line and my permissions leave open. */
+/** The decisions that the state of the line and the user's permissions allow. */
 export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
   const t = useWords();
   const mayDecide = useMay('payments.unmatched.decide');

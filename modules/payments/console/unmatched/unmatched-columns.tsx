@@ -18,7 +18,7 @@ function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
   return <Tag tone={tones[state]}>{t(`unmatched.state.${state}`)}</Tag>;
 }
 
-/** Where a line is, how long it is in suspense, and whether that is too long. */
+/** The state of a line, the days it has been in suspense, and a mark if it is overdue. */
 export function UnmatchedTags({ row }: { row: Pick<UnmatchedLineRow, 'state' | 'heldDays' | 'isOverdue'> }) {
   const t = useWords();
   return (

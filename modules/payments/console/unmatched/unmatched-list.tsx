@@ -16,7 +16,7 @@ const queues: Queue[] = [
   { label: 'deposit.queue.all', filter: {} },
 ];
 
-/** Money that came in and that no order took. */
+/** The list of received money that no order took. */
 export function UnmatchedList() {
   const openId = useOpenId('unmatchedLines');
   return (

@@ -13,7 +13,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { UnmatchedActions } from './unmatched-actions.tsx';
 import { UnmatchedReason, UnmatchedTags } from './unmatched-columns.tsx';
 
-/** One line with what the bank says of it, the orders it might belong to, and the decision. */
+/** One line with the data of the bank, the candidate orders and the decision. */
 export function UnmatchedRecord({ id }: { id: string }) {
   const query = useRecord('unmatchedLines', id);
   return <RecordFrame query={query}>{(line) => <UnmatchedView line={line} />}</RecordFrame>;

@@ -12,7 +12,7 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** Yes or no to a payout. */
+/** The dialog that approves or rejects a payout. */
 export function DecisionDialog({ withdrawal, decision, isPossible, onClose }: DecisionProps) {
   const t = useWords();
   const call = useCall();

@@ -17,13 +17,13 @@ import { isReference, ReferenceField } from './reference-field.tsx';
 interface Way {
   by: 'rail' | 'hand';
   reference: string;
-  /** Empty: the usual one. */
+  /** Empty for the default account. */
   account: string;
   isSplit: boolean;
   largest: string;
 }
 
-/** An amount above nothing, as calls carry it; undefined where it is none. */
+/** Converts typed text to a positive wire amount; undefined if it is none. */
 function amountOf(text: string): string | undefined {
   const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? [];
   const amount = whole === undefined ? undefined : `${Number(whole)}.${cents.padEnd(2, '0')}`;
@@ -38,7 +38,7 @@ const wordsOf = ({ net, amount, fee, bankName, accountTail }: Withdrawal) => ({
   tail: accountTail,
 });
 
-/** Sends an approved payout by the rail, or records the transfer that a person has made at the bank. */
+/** The dialog that sends an approved payout by the rail, or records a transfer made by hand at the bank. */
 export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProps) {
   const t = useWords();
   const call = useCall();
@@ -102,7 +102,7 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
   );
 }
 
-/** Which of our accounts the transfer left; nothing to choose where there is none or one. */
+/** The choice of the account that the transfer left; hidden if there is none or one. */
 function AccountField({ accounts, value, onChange }: AccountFieldProps) {
   const t = useWords();
   if (accounts.length < 2) return null;
@@ -130,7 +130,7 @@ interface AccountFieldProps {
   onChange: (account: string) => void;
 }
 
-/** Asks for the largest transfer, where staff want several. */
+/** The field for the largest transfer, if staff split the payout. */
 function SplitFields({ values, set, isBad }: SplitProps) {
   const t = useWords();
   return (

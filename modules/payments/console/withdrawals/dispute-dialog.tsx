@@ -13,7 +13,7 @@ const texts = {
   returnToWallet: { title: 'withdrawal.returnTitle', what: 'withdrawal.returnWhat', go: 'withdrawal.returnGo' },
 } as const;
 
-/** One of the three ends of a dispute; each is proposed here and confirmed by a second person. */
+/** The dialog of one of the three outcomes of a dispute. A second person confirms it. */
 export function DisputeDialog({ withdrawal, decision, isPossible, onClose }: DisputeProps) {
   const t = useWords();
   const call = useCall();

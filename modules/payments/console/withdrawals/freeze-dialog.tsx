@@ -18,7 +18,7 @@ interface FreezeProps {
   onClose: () => void;
 }
 
-/** Stops a withdrawal with a reason that its player reads, or lets it go on. */
+/** The dialog that freezes a withdrawal with a reason that its player reads, or unfreezes it. */
 export function FreezeDialog({ withdrawal, isStop, isPossible, onClose }: FreezeProps) {
   const t = useWords();
   const call = useCall();

@@ -7,7 +7,7 @@ interface PayoutDialogProps extends Omit<ActDialogProps, 'content' | 'onStale'> 
   decision: string;
 }
 
-/** An act on a payout. The payout is read again after it, and when somebody else was faster. */
+/** The dialog of an action on a payout. Reloads the payout afterwards, and after a version conflict. */
 export function PayoutDialog({ withdrawal: { id, version }, decision, run, ...rest }: PayoutDialogProps) {
   const reload = useReloadRecord();
   return (

@@ -9,7 +9,7 @@ export function isReference(text: string): boolean {
   return length >= LENGTH_MIN && length <= LENGTH_MAX;
 }
 
-/** The bank's own number of a transfer. */
+/** The input of the bank's reference of a transfer. */
 export function ReferenceField({ draft }: { draft: ReferenceDraft }) {
   const t = useWords();
   const { reference } = draft.values;
@@ -31,6 +31,6 @@ export function ReferenceField({ draft }: { draft: ReferenceDraft }) {
 interface ReferenceDraft {
   values: { reference: string };
   set: (name: 'reference', value: string) => void;
-  /** What the server said of a field. */
+  /** Returns the server's refusal of a field. */
   problemAt: (name: string) => string | undefined;
 }

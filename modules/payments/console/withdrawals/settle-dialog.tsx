@@ -18,10 +18,10 @@ interface Said {
   reference: string;
 }
 
-/** The transfers whose outcome nobody told. */
+/** Returns the transfers with an unknown outcome. */
 export const unknownLegs = ({ legs }: Withdrawal) => legs.filter(({ state }) => state === 'unknown');
 
-/** Says by the statement what became of a transfer that the rail never told the end of. */
+/** The dialog that records from the statement the outcome of a transfer that the rail did not report. */
 export function SettleDialog({ withdrawal, isPossible, onClose }: SettleProps) {
   const t = useWords();
   const call = useCall();
@@ -74,7 +74,7 @@ export function SettleDialog({ withdrawal, isPossible, onClose }: SettleProps) {
   );
 }
 
-/** Which of several transfers is meant. */
+/** The choice between several transfers. */
 function PartField({ legs, value, onValue }: PartProps) {
   const t = useWords();
   return (

@@ -21,7 +21,7 @@ const icons = {
 };
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 } as const;
 
-/** What the player's tracker shows, step by step, and when the receipt clock ends. */
+/** The steps of the player's tracker, and the end of the time for a receipt. */
 export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const words = useTimeWords();
@@ -62,7 +62,7 @@ export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The transfers that carry the money. */
+/** The transfers of the withdrawal. */
 export function Legs({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   if (withdrawal.legs.length === 0) {
@@ -86,7 +86,7 @@ export function Legs({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Each call to the provider and what came back. */
+/** The calls to the provider with their answers. */
 export function Attempts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const words = useCodeWords();

@@ -20,7 +20,7 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { SettleDialog, unknownLegs } from './settle-dialog.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
-/** What staff may do to a withdrawal; each name but `settle` is also an action of the state table. */
+/** Actions of staff on a withdrawal; all but `settle` are also actions of the state table. */
 type Act =
   | 'approve'
   | 'reject'
@@ -54,7 +54,7 @@ const looks = {
   returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
 } as const;
 
-/** The acts that the state table, my permissions and the rule of two people leave open. */
+/** Returns the actions that the state table, the user's permissions and the rule of two people allow. */
 function useOpenActs(withdrawal: Withdrawal): Act[] {
   const mayDecide = useMay('payments.withdrawal.decide');
   const mayFreeze = useMay('payments.withdrawal.freeze');
@@ -72,7 +72,7 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
     returnToWallet: mayJudge,
   };
   const staff = useStaff();
-  // While a proposal waits, it is decided and not the record. Without one, the second yes is still somebody else's.
+  // A waiting proposal is decided first. Without one, the second approval has to come from another person.
   if (withdrawal.approval !== null) return [];
   const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
   const isOpen = (act: Act) =>
@@ -80,7 +80,7 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
   return acts.filter((act) => may[act] && isOpen(act) && !(act === 'approve' && isMyFirstYes));
 }
 
-/** Taking the row for ten minutes and giving it back; only ever by its own button. */
+/** Claims the row for ten minutes and releases it; runs only by its own buttons. */
 function useClaim(withdrawal: Withdrawal) {
   const t = useWords();
   const errorWords = useErrorWords();
@@ -153,7 +153,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Why the buttons are as they are. */
+/** The explanation why buttons are missing or disabled. */
 function Hints({ withdrawal, isOthers }: HintsProps) {
   const t = useWords();
   const words = useTimeWords();

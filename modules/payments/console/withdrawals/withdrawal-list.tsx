@@ -22,7 +22,7 @@ const queues: Queue[] = [
   { label: 'withdrawal.queue.all', filter: {} },
 ];
 
-/** The queue: what waits for a person, the promise that ends first on top. */
+/** The queue of withdrawals for staff, earliest promised time first. */
 export function WithdrawalList() {
   const t = useWords();
   const days = useDayFilters();

@@ -19,7 +19,7 @@ import { PriorityTag } from './priority-tag.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
-/** Everything that a decision about a payout needs on one page. */
+/** One page with everything needed to decide about a payout. */
 export function WithdrawalRecord({ id }: { id: string }) {
   const query = useRecord('withdrawals', id);
   return <RecordFrame query={query}>{(withdrawal) => <WithdrawalView withdrawal={withdrawal} />}</RecordFrame>;

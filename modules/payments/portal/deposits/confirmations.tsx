@@ -6,7 +6,7 @@ import { hasCome } from './deposit-words.ts';
 /** `20.000000` → `20`, `19.500000` → `19.5`. */
 const withoutZeros = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** How far the chain is with a payment that does not count yet; nothing where none is on its way. */
+/** The confirmations of a payment that does not count yet; nothing if none is on its way. */
 export function Confirmations({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const { confirming } = deposit;

@@ -31,7 +31,7 @@ async function open() {
   return { user, onOrdered };
 }
 
-/** The sign of the currency comes with the balance. */
+/** Opens the form. The currency symbol comes with the balance. */
 async function openForm() {
   const opened = await open();
   await screen.findByText('฿100.00 – ฿50,000.00');

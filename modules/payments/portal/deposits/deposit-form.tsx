@@ -66,7 +66,7 @@ function useOrder(onOrdered: (id: string) => void) {
     mutationFn: (body: Input<'createDeposit'>['body']) =>
       act.run(body, (idempotencyKey) => call(paymentsCalls.createDeposit, { body }, { idempotencyKey })),
     onError: () => {
-      // What was refused may have changed since the form was opened: the fee, the limits, the method itself.
+      // After a refusal the form reloads, because fee, limits or the method may have changed.
       void client.invalidateQueries({ queryKey: [...keys.deposits, 'methods'] });
     },
     onSuccess: (order) => {
@@ -138,7 +138,7 @@ function checkOrder(typed: string, method: DepositMethod, symbol: string, t: Tra
   return checkAmount(typed, rule, amountWords(method, symbol, t));
 }
 
-/** The bonus that was chosen with the deposit; one that was refused is dropped, and the offers are read again. */
+/** The bonus chosen with the deposit. A refused one is deselected and the offers are reloaded. */
 function useOffer() {
   const [promotionId, setPromotionId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -213,7 +213,7 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
 
 const creditedOf = (amount: string, method: DepositMethod): string => subtractWire(amount, feeText(amount, method));
 
-/** The balance before, the fee, and the balance after. */
+/** The balance before, the fee and the balance after. */
 function OrderSums({ amount, method }: { amount: string; method: DepositMethod }) {
   const t = useT();
   const balance = useBalance().data;

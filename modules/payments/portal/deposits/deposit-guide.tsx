@@ -9,10 +9,10 @@ import { GuideDrawing } from './guide-drawing.tsx';
 
 type MethodCode = DepositMethod['method'];
 
-/** The article of the help centre about paying in with a method; an operator words it. */
+/** Returns the code of the help article about a deposit method. Operators edit the article. */
 const articleOf = (method: MethodCode): string => `deposit-${method.toLowerCase().replaceAll('_', '-')}`;
 
-/** How a deposit with this method is paid: drawn, and as the help centre words it. */
+/** The guide of a deposit method: a drawing and the article of the help centre. */
 export function DepositGuide({ method }: { method: MethodCode }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ const back = vi.fn<() => void>();
 const draw = () => renderPage(<DepositOrder id={deposit.depositId} onBack={back} />);
 
 beforeEach(() => {
-  // Ten minutes before the order is over.
+  // Ten minutes before the order expires.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T05:05:00Z') });
   back.mockClear();
   server.answer('balance', balance);

@@ -21,7 +21,7 @@ import { depositSteps, stageLooks } from './deposit-words.ts';
 import { SlipStep } from './slip-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
-/** Asked again this often while the live channel is away; rarely, to be safe, while it is there. */
+/** Polling interval in milliseconds without the live channel; with it, polling is rare and only a safeguard. */
 const POLL_MS = 4000;
 const POLL_LIVE_MS = 30_000;
 
@@ -44,7 +44,7 @@ export function DepositOrder({ id, onBack }: { id: string; onBack: () => void })
   );
 }
 
-/** Says once that the money has come, and reads the balance. */
+/** Notifies once when the money is credited, and reloads the balance. */
 function useCreditedNews(deposit: Deposit | undefined): void {
   const t = useT();
   const client = useQueryClient();

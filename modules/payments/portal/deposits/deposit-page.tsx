@@ -9,7 +9,7 @@ import { DepositHistory } from './deposit-history.tsx';
 import { DepositOrder } from './deposit-order.tsx';
 import { PayoutNeeds } from './payout-needs.tsx';
 
-/** The form and what was ordered before; or one order with its code and its steps. */
+/** The form with earlier orders; or one order with its payment code and steps. */
 export function DepositPage() {
   const t = useT();
   const [id, open] = useOpenId();

@@ -4,7 +4,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Deposit } from '@sanam/wallet/portal/queries.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
-/** How each stage looks in a list. */
+/** Colour and icon of each stage in a list. */
 export const stageLooks: Record<DepositStage, { tone: Tone; icon: IconName }> = {
   awaiting: { tone: 'caution', icon: 'clock' },
   checking: { tone: 'caution', icon: 'clock' },
@@ -32,14 +32,14 @@ const phases: Record<DepositStage, Phase> = {
   cancelled: 'lost',
 };
 
-/** True while something may still happen by itself. */
+/** Returns true if the order may still change by itself. */
 export const isOpenStage = (stage: DepositStage): boolean => phases[stage] === 'pay' || phases[stage] === 'check';
 
-/** True where the money is in the balance or on its way back: nothing is waited for any more. */
+/** Returns true if the money is credited or being returned, so that nothing is awaited. */
 export const hasCome = (stage: DepositStage): boolean =>
   phases[stage] === 'in' || stage === 'returning' || stage === 'returned';
 
-/** Ordered, paid, in the balance: with times, and the end it really took. */
+/** Returns the steps of an order with their times: ordered, paid, credited, or the actual end. */
 export function depositSteps(deposit: Deposit, t: Translate): Step[] {
   const phase = phases[deposit.stage];
   const step = (

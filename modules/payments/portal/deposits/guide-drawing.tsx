@@ -16,7 +16,7 @@ const panels: Record<MethodCode, ReactNode> = {
   CRYPTO: <Coin />,
 };
 
-/** Three screens of a phone without words: the amount, how it is paid with this method, the balance that has grown. */
+/** Three drawn phone screens without words: the amount, the payment by this method, the increased balance. */
 export function GuideDrawing({ method, label }: { method: MethodCode; label: string }) {
   return (
     <svg
@@ -44,7 +44,7 @@ export function GuideDrawing({ method, label }: { method: MethodCode; label: str
   );
 }
 
-/** A phone of 80 by 140; what it shows is drawn from its own corner. */
+/** A phone of 80 by 140; its content is drawn relative to its corner. */
 function Phone({ at, number, children }: { at: number; number: number; children: ReactNode }) {
   return (
     <g transform={`translate(${at} 14)`}>
@@ -92,7 +92,7 @@ function Amount() {
   );
 }
 
-/** `hasExactAmount`: the satang tell this order from others. */
+/** `hasExactAmount`: the satang identify the order. */
 function Code({ hasExactAmount = false }: { hasExactAmount?: boolean }) {
   return (
     <>

@@ -5,14 +5,14 @@ import { fromWire, toWire } from '@sanam/contract/money';
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 
 export interface LockNoteProps {
-  /** What is credited; null until an amount was typed. */
+  /** Amount to be credited; null until an amount is typed. */
   credited: string | null;
-  /** The bets it needs, in percent of it. */
+  /** Required turnover in percent of it. */
   percent: number;
   symbol: string;
 }
 
-/** What a deposit locks, before it is sent: the rule, and the figures once there is an amount. */
+/** The turnover that a deposit requires: the rule, and the figures once an amount is typed. */
 export function LockNote({ credited, percent, symbol }: LockNoteProps) {
   const t = useT();
   if (percent === 0) return null;

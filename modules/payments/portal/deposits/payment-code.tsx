@@ -8,7 +8,7 @@ export function PaymentCode({ payload, label, caption }: { payload: string; labe
   return <QrCode text={payload} label={label} caption={caption} failed={t('deposit.codeFailed')} />;
 }
 
-/** For who pays on this same phone: a bank's app reads the code from a picture. */
+/** A button that saves the code as a picture, for players who pay on the same phone. */
 export function SaveCodeButton({ payload, id }: { payload: string; id: string }) {
   const t = useT();
   const save = async () => {

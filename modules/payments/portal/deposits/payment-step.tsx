@@ -19,7 +19,7 @@ export interface PaymentStepProps {
   symbol: string;
 }
 
-/** What the player does now to pay: a code, a transfer, an address, or a page of the provider. */
+/** The next action of the player: a code, a transfer, an address, or a page of the provider. */
 export function PaymentStep({ deposit, action, symbol }: PaymentStepProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ function TimeLeft({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Said where the satang tell the order from others: another amount would find nobody. */
+/** The warning to pay the exact amount if the satang identify the order; another amount matches no order. */
 function ExactAmount({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   const t = useT();
   if (deposit.payAmount === deposit.amount) return null;
@@ -152,7 +152,10 @@ function CryptoAddress({ deposit, action, symbol }: { deposit: Deposit; action: 
   );
 }
 
-/** The provider's page takes this one's place and leads back here; what it says is not believed, only what the provider tells us. */
+/**
+ * The step that opens the provider's page in place of this one. The provider leads back here; only its message to the
+ * server counts, not the redirect.
+ */
 function ProviderPage({ deposit, url }: { deposit: Deposit; url: string | null }) {
   const t = useT();
   return (

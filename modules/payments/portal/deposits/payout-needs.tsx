@@ -5,7 +5,7 @@ import { useWithdrawalOptions, type WithdrawalOptions } from '@sanam/wallet/port
 
 type Need = WithdrawalOptions['needs'][number];
 
-/** What a payout of this money will ask for, said before it is paid in. Nothing while it is not known. */
+/** The requirements of a payout, shown before the deposit. Shows nothing until they are known. */
 export function PayoutNeeds() {
   const t = useT();
   const needs = (useWithdrawalOptions().data?.needs ?? []).filter(isForLater);
@@ -28,7 +28,7 @@ export function PayoutNeeds() {
   );
 }
 
-/** What no waiting brings. */
+/** Checks whether the requirement needs an action of the member rather than time. */
 function isForLater(need: Need): need is Extract<Need, { kind: 'paymentPassword' | 'bankAccount' | 'kyc' }> {
   if (need.kind === 'kyc') return need.isStopped && need.until === null;
   return need.kind === 'paymentPassword' || need.kind === 'bankAccount';

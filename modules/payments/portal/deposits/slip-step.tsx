@@ -12,7 +12,7 @@ import { paymentsCalls } from '../../contract/calls.ts';
 import { keys } from '../keys.ts';
 import { checkEvidence } from '../withdrawals/evidence-rules.ts';
 
-/** Sends a slip and says what came of it. */
+/** Uploads a slip and reports the result. */
 function useSlip(id: string) {
   const t = useT();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ function useSlip(id: string) {
   });
 }
 
-/** The slip of a transfer: sent by the player, read by us; what cannot be read may go to staff. */
+/** The step to send the slip of a transfer. A slip that cannot be read may be sent to staff. */
 export function SlipStep({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);

@@ -14,7 +14,7 @@ import { keys } from '../keys.ts';
 
 const ANSWER_MAX = 500;
 
-/** Why staff stopped it and what to do: an answer, after which they look at it again. */
+/** The reason why staff froze the withdrawal and the form of the answer. Staff review it again after the answer. */
 export function AnswerPanel({ detail, freeze }: AnswerPanelProps) {
   const t = useT();
   return (

@@ -4,8 +4,8 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 import { ask } from '@sanam/ui';
 
 /**
- * Sends a withdrawal. Where it would end a bonus, the member is asked first, and it is sent once more with a yes; with a
- * no nothing happens. Other refusals are thrown.
+ * Sends a withdrawal. If it would forfeit a bonus, asks the member and sends it again after a yes; does nothing after
+ * a no. Throws other refusals.
  */
 export async function askToGiveUp(
   symbol: string,

@@ -11,7 +11,7 @@ import { paymentsCalls } from '../../contract/calls.ts';
 
 type CardNeed = Extract<WithdrawalOptions['needs'][number], { kind: 'cardReturn' }>;
 
-/** Asks for the money of a card to go back to it, after a question: it leaves the balance. */
+/** The button that asks to return card money, with a confirmation because the money leaves the balance. */
 export function CardReturnButton({ need, symbol }: { need: CardNeed; symbol: string }) {
   const t = useT();
   const client = useQueryClient();

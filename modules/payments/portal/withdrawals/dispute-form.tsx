@@ -20,7 +20,7 @@ export interface DisputeFormProps {
   onDone: () => void;
 }
 
-/** Above nothing and below the whole; the remainder is computed (GAP-133). */
+/** Checks that the amount is above zero and below the total; the remainder is computed (GAP-133). */
 function checkPart(typed: string, net: string): string | null {
   const amount = parseTyped(typed);
   return amount !== null && amount !== '0.00' && compareWire(amount, net) < 0 ? amount : null;
@@ -42,7 +42,7 @@ const places: RefusalPlaces<Report> = {
   names: { proofIds: 'evidence' },
 };
 
-/** The form of a report, and how it is sent: pictures first, then the mark that names them. */
+/** State of the report form. Sends the pictures first, then the report that names them. */
 function useDispute({ kind, detail, symbol, onDone }: DisputeFormProps) {
   const t = useT();
   const mark = useMark(detail.withdrawalId);
@@ -110,7 +110,7 @@ async function upload(withdrawalId: string, evidence: readonly File[]): Promise<
   return (await call(paymentsCalls.uploadProofs, { params: { id: withdrawalId } }, { form })).proofIds;
 }
 
-/** One to three pictures, the amount that came when some did, and a comment. */
+/** The form with one to three pictures, the amount received if only a part came, and a comment. */
 export function DisputeForm(props: DisputeFormProps) {
   const t = useT();
   const { evidenceRef, ...dispute } = useDispute(props);

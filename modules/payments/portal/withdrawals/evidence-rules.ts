@@ -10,7 +10,7 @@ const problems = {
   tooLarge: 'withdraw.evidenceTooLarge',
 } as const;
 
-/** The words for what is wrong with the chosen pictures (WAL-028 to WAL-031), or null. The server looks at the content again. */
+/** Returns the message about invalid pictures (WAL-028 to WAL-031), or null. The server checks the content again. */
 export function checkEvidence(files: readonly Pick<File, 'size' | 'type'>[]): MessageKey | null {
   if (files.length === 0) return 'withdraw.evidenceMissing';
   const problem = pictureProblem(files, { countMax: EVIDENCE_MAX, bytesMax: EVIDENCE_BYTES_MAX });

@@ -13,7 +13,7 @@ type Need = WithdrawalOptions['needs'][number];
 
 const LOCKS: readonly Need['kind'][] = ['hold', 'review', 'cardReturn'];
 
-/** What stands between the member and a payout, each with what mends it; what is mended by a form is below the list. */
+/** The list of missing requirements for a payout, each with its solution; forms are below the list. */
 export function NeedsList({ needs, symbol }: { needs: readonly Need[]; symbol: string }) {
   const t = useT();
   if (needs.length === 0) return null;
@@ -65,7 +65,7 @@ function NeedItem({ need, symbol }: { need: Need; symbol: string }) {
   );
 }
 
-/** Where it is mended; null where a form below does it, or time alone. */
+/** Returns the page where a requirement is met; null if a form below does it, or only time. */
 function wayOf(need: Need): 'security' | 'identity' | 'service' | null {
   if (need.kind === 'hold' || need.kind === 'turnover') return 'service';
   if (need.kind === 'kyc') return need.level === null ? 'service' : 'identity';
@@ -107,7 +107,7 @@ function kycText({ isStopped, until }: Extract<Need, { kind: 'kyc' }>) {
   return until === null ? 'withdraw.need.kyc.never' : 'withdraw.need.kyc.today';
 }
 
-/** What the next level asks for; what is sent or typed in elsewhere has its link. */
+/** The requirements of the next identity level, with links to other pages if needed. */
 function NextLevel({ missing }: { missing: Extract<Need, { kind: 'kyc' }>['missing'] }) {
   const t = useT();
   if (missing.length === 0) return null;

@@ -9,7 +9,7 @@ import { canWithdrawal } from '../../contract/states.ts';
 import { DisputeForm } from './dispute-form.tsx';
 import { useMark } from './use-mark.ts';
 
-/** Asks whether a disbursed payout arrived; buttons come from the contract's own state table. */
+/** The question whether a payout arrived. The buttons follow the state table of the contract. */
 export function ReceiptPanel({ detail, symbol }: { detail: WithdrawalDetail; symbol: string }) {
   const t = useT();
   const [form, setForm] = useState<'notReceived' | 'partlyReceived' | null>(null);

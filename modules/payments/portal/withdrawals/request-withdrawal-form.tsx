@@ -20,7 +20,7 @@ const places = {
   'wallet.paymentPasswordLocked': 'paymentPassword',
 } as const;
 
-/** An amount with what it costs and what arrives, in wire form. */
+/** Amount, fee and amount received, in wire form. */
 interface Sums {
   amount: string;
   fee: string;
@@ -40,7 +40,7 @@ function checkRequest(
   return { amount: checked.amount, fee, net: subtractWire(checked.amount, fee) };
 }
 
-/** What is free, or less where the level of identity lets out less today. */
+/** Returns the withdrawable amount, or less if the identity level limits it today. */
 function capOf({ withdrawable, needs }: WithdrawalOptions, symbol: string, t: Translate) {
   const kyc = needs.find((need) => need.kind === 'kyc');
   if (kyc !== undefined && compareWire(kyc.left, withdrawable) < 0)
@@ -51,7 +51,7 @@ function capOf({ withdrawable, needs }: WithdrawalOptions, symbol: string, t: Tr
   };
 }
 
-/** One clear question before the money is held. */
+/** Asks for confirmation before the money is held. */
 function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promise<boolean> {
   return ask({
     title: translate('withdraw.confirmTitle'),
@@ -69,7 +69,7 @@ function confirmRequest(sums: Sums, account: BankAccount, symbol: string): Promi
   });
 }
 
-/** The form, and what happens when it is sent. */
+/** State and submission of the request form. */
 function useRequestForm(options: WithdrawalOptions, symbol: string, onRequested: (id: string) => void) {
   const t = useT();
   const request = useRequestWithdrawal(onRequested);

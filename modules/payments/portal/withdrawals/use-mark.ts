@@ -7,7 +7,7 @@ import { keys } from '../keys.ts';
 
 type Receipt = Input<'markReceipt'>['body'];
 
-/** Marks a payout and shows the answer at once. */
+/** Marks a payout as received or not, and shows the answer at once. */
 export function useMark(id: string) {
   const client = useQueryClient();
   const act = useAct();

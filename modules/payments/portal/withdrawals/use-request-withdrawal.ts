@@ -6,7 +6,7 @@ import { paymentsCalls } from '../../contract/calls.ts';
 import { keys as paymentsKeys } from '../keys.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 
-/** Asks for a payout. A lost answer keeps its key, so that trying again never asks twice. */
+/** Requests a payout. The idempotency key is kept after a lost answer, so a retry never requests twice. */
 export function useRequestWithdrawal(onRequested: (id: string) => void) {
   const act = useAct();
   const client = useQueryClient();

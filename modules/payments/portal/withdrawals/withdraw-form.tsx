@@ -14,7 +14,7 @@ import { LockList } from '@sanam/wallet/portal/lock-list.tsx';
 import { NeedsList } from './needs-list.tsx';
 import { RequestWithdrawalForm } from './request-withdrawal-form.tsx';
 
-/** What can be withdrawn and why not all of it; then whatever is still missing, one thing after the other. */
+/** The withdrawable amount with its locks, then the missing requirements one by one. */
 export function WithdrawForm({ onRequested }: { onRequested: (id: string) => void }) {
   const t = useT();
   const options = useWithdrawalOptions();
@@ -93,12 +93,12 @@ function NextStep({ options, onRequested }: { options: WithdrawalOptions; onRequ
       </section>
     );
   }
-  // Nothing on the form would help: the list says what does.
+  // The form cannot help here; the list names the solutions.
   if (options.needs.some(isStop)) return null;
   return options.withdrawable === '0.00' ? null : <RequestWithdrawalForm options={options} onRequested={onRequested} />;
 }
 
-/** Whether nothing at all can be asked for because of it. */
+/** Checks whether this requirement blocks every withdrawal. */
 function isStop(need: WithdrawalOptions['needs'][number]): boolean {
   return need.kind === 'kyc' ? need.isStopped : need.kind !== 'review' && need.kind !== 'cardReturn';
 }

@@ -7,7 +7,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawHistory } from './withdraw-history.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
 
-/** The form and what was asked for before; or one withdrawal with its steps and its receipt. */
+/** The form with earlier withdrawals; or one withdrawal with its steps and its receipt. */
 export function WithdrawPage() {
   const t = useT();
   const [id, open] = useOpenId();

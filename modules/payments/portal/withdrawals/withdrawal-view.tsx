@@ -75,7 +75,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** Each transfer, where the money goes in several. One that failed is tried again, so it is left out. */
+/** Returns the lines of the transfers if there are several. A failed transfer is omitted because it is retried. */
 function legLines({ legs }: WithdrawalDetail, t: Translate, symbol: string) {
   const lines = legs.flatMap(({ part, net, state }) =>
     state === 'failed'

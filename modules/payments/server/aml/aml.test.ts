@@ -1,4 +1,4 @@
-// Money under review: locked by one person, lifted by two, and what its member reads and can do meanwhile.
+// Money under review: locked by one person, lifted by two, with the texts and options of the member.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -83,7 +83,7 @@ it('stops what nothing was sent of where all money is locked, and nobody can app
   expect((await ask(member, '100.00')).code).toBe('wallet.locked');
   const stopped = (await member.call('getWithdrawal', { params: { id: withdrawalId } })).value;
   expect(stopped).toMatchObject({ stage: 'frozen', remark: 'Please call us', freeze: { code: 'contact' } });
-  // The player's answer brings it before people again, and they still cannot pay it.
+  // The player's answer returns it to staff, who still cannot pay it.
   await member.call('answerWithdrawal', { params: { id: withdrawalId }, body: { text: 'I called' } });
   expect((await approve(withdrawalId)).code).toBe('wallet.underReview');
 

@@ -3,7 +3,7 @@ import type { AmlRule } from '../../contract/aml-rules.ts';
 import type { AmlSign, Evidence } from './signs.rules.ts';
 
 export type CaseRow = TableRow<'payments_aml_cases'>;
-/** The catalogue of the database knows no shape of JSON. */
+/** Row of a sign. The database catalogue has no type for the shape of JSON. */
 interface SignValues {
   rule: AmlRule;
   evidence: Evidence[];
@@ -37,7 +37,7 @@ export function insertCase(
     .executeTakeFirstOrThrow();
 }
 
-/** What was found before stays as it was found. */
+/** Inserts new signs of a case and returns their number. Known signs stay unchanged. */
 export async function insertSigns(trx: Trx, caseId: string, signs: readonly AmlSign[]): Promise<number> {
   if (signs.length === 0) return 0;
   const values = signs.map((sign) => ({ ...sign, case_id: caseId, evidence: JSON.stringify(sign.evidence) }));
@@ -79,7 +79,7 @@ export function changeCase(
 }
 
 export interface CaseFilter {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   memberId?: string | undefined;
   state?: CaseRow['state'] | undefined;

@@ -1,4 +1,4 @@
-// Signs of laundering in a member's payments: the case they open, the lock, and how two people end both.
+// Signs of laundering: the case that they open, the lock, and how two people end both.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -42,14 +42,14 @@ const caseOf = async (member: FundedMember) => {
   const [{ id } = { id: '' }] = await casesOf(member);
   return (await risk.call('opsGetAmlCase', { params: { id } })).value;
 };
-/** So many other members gave the account of this one. */
+/** Registers `others` more members with the same bank account. */
 async function shared(member: FundedMember, others = 2): Promise<void> {
   await t.owner.query(
     `insert into wallet_shared_accounts (member_id, owner_id) select 'mbr_other' || n, $1 from generate_series(1, $2::int) n`,
     [member.memberId, others],
   );
 }
-/** Money asked out that was not played, and an account of three members: 40 and 50 points. */
+/** Creates a withdrawal of unplayed money and an account shared by three members: 40 and 50 points. */
 async function suspect(): Promise<{ member: FundedMember; withdrawalId: string }> {
   const member = await fundedMember(t, rail);
   await shared(member);
@@ -123,7 +123,7 @@ it('keeps a payout for people where the signs make a case without a lock, before
       reason: 'test',
     });
   await change({ ...fallback, lockAt: 1000 });
-  /** One who was paid before, so that the rules alone may approve. */
+  /** Creates a member with an earlier payout, so that the rules alone may approve. */
   const paidBefore = async () => {
     const member = await fundedMember(t, rail);
     await ask(member, '100.00');
@@ -168,7 +168,7 @@ it('has one owner, whose notes stay, and ends with two people: clear gives the m
       ['payments.amlCase.read', null],
     ]),
   );
-  // What a case has judged opens no other one.
+  // Signs that a case has judged do not open another case.
   await ask(member, '100.00');
   expect(await casesOf(member)).toHaveLength(1);
 });

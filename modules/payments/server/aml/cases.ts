@@ -1,5 +1,5 @@
-// Cases of payments that look like laundering: rules open them, one person works on each, two people close it. The
-// member reads that we are checking and what to do, never why.
+// Laundering cases: rules open them, one person works on each, two people close it. The member is told that we are
+// checking and what to do, never the reason.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
@@ -24,18 +24,21 @@ export type CaseDeps = Pick<
   'accounts' | 'amlLocks' | 'db' | 'events' | 'members' | 'placeSigns' | 'playSigns' | 'protection' | 'turnoverSince'
 > & { site: Pick<SiteService, 'setting'>; flow: Flow };
 
-/** Whose payments are looked at, and at which merchant. */
+/** Member and merchant whose payments are checked. */
 type Who = { memberId: string; merchantId: string };
 
 const PASS_MS = 72 * 3_600_000;
-/** A little more than a day, so that a run that comes late misses nobody. */
+/** Hours of the daily sweep: a little more than a day, so that a late run misses nobody. */
 const SWEEP_HOURS = 26;
 const subjectOf = (id: string) => ({ type: 'amlCase', id });
 
-/** What a member's payments show now, of what no case has judged yet; `askedMinor`: a payout that is being asked for. */
+/**
+ * Returns the current signs of a member that no case has judged yet; `askedMinor` is a payout being requested, in
+ * minor units.
+ */
 async function signsOfMember(deps: CaseDeps, db: Db, member: Who, askedMinor = 0n): Promise<AmlSign[]> {
   const last = await store.newestCase(db, member.memberId);
-  // An open case takes what comes; a closed one has judged what was before it.
+  // An open case collects new signs; a closed case has judged everything before it.
   const since = last?.state === 'closed' ? last.closed_at! : new Date(0);
   const settings = await deps.site.setting(member.merchantId, paymentSettings.aml);
   const facts = await factsOf(deps, db, member, since);
@@ -56,7 +59,7 @@ async function factsOf(deps: CaseDeps, db: Db, { memberId }: Who, since: Date): 
   const paid = await depositFacts(db, { memberId, since });
   const asked = await withdrawalFacts(db, { memberId, since });
   const places = await deps.placeSigns(db, { memberId, newHours: NEW_HOURS });
-  // Found once: a closed case has judged with whom the member shares.
+  // Sharing is found once: a closed case has judged it.
   const isNewToUs = since.getTime() === 0;
   const played = await deps.playSigns(db, { memberId, since, bigWinTimes: 1_000_000 });
   return {
@@ -84,7 +87,7 @@ async function factsOf(deps: CaseDeps, db: Db, { memberId }: Who, since: Date): 
   };
 }
 
-/** Whether a payout of this member waits for people: a case is open, or would be. */
+/** Checks whether a payout of this member has to wait for people: a case is open or would be opened. */
 export async function isSuspicious(deps: CaseDeps, db: Db, member: Who, askedMinor: bigint): Promise<boolean> {
   const last = await store.newestCase(db, member.memberId);
   if (last !== undefined && last.state !== 'closed') return true;
@@ -92,7 +95,7 @@ export async function isSuspicious(deps: CaseDeps, db: Db, member: Who, askedMin
   return totalOf(await signsOfMember(deps, db, member, askedMinor)) >= caseAt;
 }
 
-/** Opens a case, or adds to the open one, where the signs are enough; locks the money where they are more than that. */
+/** Opens a case, or adds to the open one, if the points are enough; locks the money above a second threshold. */
 export async function judgeMember(deps: CaseDeps, memberId: string): Promise<void> {
   const member = await payerOf(deps, deps.db, memberId);
   const settings = await deps.site.setting(member.merchantId, paymentSettings.aml);
@@ -126,7 +129,7 @@ function openCase(trx: Trx, member: Who, signs: readonly AmlSign[], dueHours: nu
   });
 }
 
-/** The lock that is open, or a new one on all money of the member. */
+/** Returns the open lock, or places a new one on all money of the member. */
 async function lockOf(deps: CaseDeps, trx: Trx, by: Context, row: store.CaseRow): Promise<string> {
   const open = await deps.amlLocks.openOf(trx, row.member_id);
   if (open !== undefined) return open.lock_id;
@@ -134,7 +137,7 @@ async function lockOf(deps: CaseDeps, trx: Trx, by: Context, row: store.CaseRow)
   return openAmlLock(deps, trx, by, { ...ask, reason: `case ${row.case_id}` });
 }
 
-/** Everybody whose payments moved lately, once a day: what an event missed. */
+/** Job: judges all members with recent payments once a day, to catch what an event missed. */
 export async function sweep(deps: CaseDeps): Promise<void> {
   for (let after = ''; ; ) {
     const members = await movedWithin(deps.db, SWEEP_HOURS, after);
@@ -145,7 +148,10 @@ export async function sweep(deps: CaseDeps): Promise<void> {
   }
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+/**
+ * Locks all money of the member of an open case. Refuses with `common.notFound`, `operator.staleVersion`,
+ * `wallet.wrongState`.
+ */
 export async function lockOpenCase(
   trx: Trx,
   caseId: string,
@@ -159,7 +165,7 @@ export async function lockOpenCase(
   return row;
 }
 
-/** The actor becomes the owner. */
+/** Takes a case: the actor becomes its owner. */
 export async function takeCase(
   deps: Pick<CaseDeps, 'events'>,
   trx: Trx,
@@ -171,7 +177,7 @@ export async function takeCase(
   await announce(deps, trx, by, row, { command: 'take' });
 }
 
-/** A note stands in the history of the case: it is never changed. Refuses `common.notFound`. */
+/** Adds a note to the history of the case; notes cannot be changed. Refuses with `common.notFound`. */
 export async function noteCase(
   deps: Pick<CaseDeps, 'events'>,
   trx: Trx,
@@ -184,8 +190,8 @@ export async function noteCase(
 }
 
 /**
- * The end of a case. `clear` and `limit` give the money free, `limit` lets nothing more come in or be played, after
- * `report` the lock stays until two people lift it. Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`.
+ * Closes a case. `clear` and `limit` release the money, `limit` also stops deposits and play, after `report` the lock
+ * stays until two people lift it. Refuses with `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`.
  */
 export async function closeCase(
   deps: Pick<CaseDeps, 'amlLocks' | 'events' | 'protection'>,

@@ -1,8 +1,8 @@
-// What rules against laundering look at, of one member.
+// Reads the facts of one member for the laundering rules.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
-/** More payments of 30 days than these say nothing new. */
+/** Maximum number of payments of 30 days to read; more would not change the result. */
 const PAYMENTS_MAX = 500;
 const NAMED_MAX = 20;
 
@@ -13,7 +13,7 @@ export interface DepositFact {
   payer_name: string | null;
 }
 
-/** Orders that money came for, within 30 days and after a moment; newest first. */
+/** Returns paid orders of the last 30 days after `since`, newest first. */
 export function depositFacts(db: Db, by: { memberId: string; since: Date }): Promise<DepositFact[]> {
   return rows(
     db,
@@ -44,7 +44,7 @@ export function withdrawalFacts(
   );
 }
 
-/** When money of the member last moved before today, and with whom an account is shared. */
+/** Returns the last payment before today and the members who share the bank account. */
 export async function standingFacts(
   db: Db,
   memberId: string,
@@ -67,7 +67,7 @@ export async function standingFacts(
   return row!;
 }
 
-/** Members whose payments moved within so many hours, so that those are looked at again of whom an event was missed. */
+/** Returns members with payments within the last `hours`, for the daily sweep. */
 export async function movedWithin(db: Db, hours: number, after: string): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,4 +1,4 @@
-// A member's money under review by risk: no request of it is paid meanwhile. Two people lift it.
+// Money of a member under review by risk. No request is paid meanwhile. Two people lift the lock.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -22,10 +22,13 @@ export interface AmlLockRequest {
 
 const freezeCodeOf: Record<AmlAsk, FreezeCode> = { nothing: 'aml', documents: 'kyc', contact: 'contact' };
 
-/** Where all money is locked, the member's requests that nothing was sent of stop, too. Answers the id of the lock. Refuses `wallet.wrongState`. */
+/**
+ * Opens a lock and returns its id. If all money is locked, unsent requests of the member stop, too. Refuses with
+ * `wallet.wrongState`.
+ */
 export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: AmlLockRequest): Promise<string> {
   const { memberId, amountMinor, asks, told, reason } = ask;
-  // No request is made meanwhile: it comes before this lock and is stopped, or after it and finds the money locked.
+  // The member lock orders this with new requests: one made before is stopped, one made after finds the money locked.
   await lockMember(trx, memberId);
   const waiting = amountMinor === null ? await lockWaiting(trx, memberId) : [];
   for (const row of waiting) {
@@ -37,7 +40,7 @@ export async function openAmlLock(deps: AmlDeps, trx: Trx, by: Context, ask: Aml
   return lock.lock_id;
 }
 
-/** Refuses `operator.sameStaff`, `operator.staleVersion`. */
+/** Lifts a lock. Refuses with `operator.sameStaff`, `operator.staleVersion`. */
 export function liftAmlLock(
   { amlLocks }: Pick<PaymentDeps, 'amlLocks'>,
   by: Context,
@@ -48,7 +51,7 @@ export function liftAmlLock(
   return inTransaction(decision.db, (trx) => amlLocks.lift(trx, by, { ...decision, lockId }));
 }
 
-/** Refuses `wallet.underReview` while all money of the member is locked. */
+/** Refuses with `wallet.underReview` while all money of the member is locked. */
 export async function refuseUnderReview(
   { amlLocks }: Pick<PaymentDeps, 'amlLocks'>,
   db: Db,

@@ -31,7 +31,7 @@ it.each([
   [{ deposits: split(24) }, ['structuring']],
   [{ deposits: split(25) }, []],
   [{ deposits: [paid(3_999_999n, 0), paid(5_000_000n, 1), paid(5_000_001n, 2), paid(4_500_000n, 3)] }, []],
-  // Three in one day that is over count as well.
+  // Three deposits in one past day count as well.
   [{ deposits: [paid(100n, 1), paid(4_000_000n, 200), paid(5_000_000n, 201), paid(4_900_000n, 202)] }, ['structuring']],
   [{ deposits: [paid(10_000n, 50)], withdrawals: [out(7_000n, 1)], turnoverMinor: 9_999n }, ['passThrough']],
   [{ deposits: [paid(10_000n, 50)], withdrawals: [out(6_999n, 1)], turnoverMinor: 0n }, []],

@@ -1,13 +1,13 @@
-// Which payments look like laundering (protection-and-console.md 8). Amounts are minor units.
+// Pure rules for signs of laundering (protection-and-console.md 8). Amounts are minor units.
 import { type AmlRule, amlPoints, amlRules } from '../../contract/aml-rules.ts';
 
 export interface PaidIn {
   depositId: string;
-  /** Null: not credited. */
+  /** Null if not credited. */
   creditedMinor: bigint | null;
   at: Date;
   payer: string | null;
-  /** The bank names another person than the member. */
+  /** The bank names a payer other than the member. */
   isForeign: boolean;
 }
 export interface AskedOut {
@@ -18,14 +18,14 @@ export interface AskedOut {
 
 export interface AmlFacts {
   now: Date;
-  /** Of the last 30 days, and after the last case was opened; newest first. */
+  /** Deposits of the last 30 days and after the last case was opened; newest first. */
   deposits: readonly PaidIn[];
   withdrawals: readonly AskedOut[];
-  /** The last money that moved more than a day ago; null for a member without. */
+  /** Last payment more than a day ago; null if there is none. */
   quietSince: Date | null;
   /** Valid bets of the last 72 hours. */
   turnoverMinor: bigint;
-  /** Of the last 30 days: all play, and the part of it on several sides of one market. */
+  /** Play of the last 30 days: in total, and the part on several sides of one market. */
   playedMinor: bigint;
   oppositeMinor: bigint;
   sharesAccountWith: readonly string[];
@@ -34,7 +34,7 @@ export interface AmlFacts {
 }
 
 export interface AmlSettings {
-  /** The line below which deposits look split up, in minor units. */
+  /** Threshold that split deposits stay below, in minor units. */
   figureMinor: bigint;
   points: Partial<Record<AmlRule, number>>;
 }
@@ -62,7 +62,7 @@ const MANY = 3;
 const dep = (list: readonly PaidIn[]): Evidence[] => list.map(({ depositId }) => ({ type: 'deposit', id: depositId }));
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 const credited = (list: readonly PaidIn[]) => sum(list.map(({ creditedMinor }) => creditedMinor ?? 0n));
-/** What lies at most so many hours before a moment. */
+/** Returns the items of the last `hours` before `end`. */
 const within = <T extends { at: Date }>(list: readonly T[], hours: number, end: Date) =>
   list.filter(({ at }) => at <= end && end.getTime() - at.getTime() <= hours * HOUR_MS);
 const share = (part: bigint, whole: bigint) => `${(part * 100n) / whole} %`;
@@ -97,7 +97,7 @@ const rules: Record<AmlRule, (facts: AmlFacts, settings: AmlSettings) => Found> 
     const named = deposits.filter(({ payer }) => payer !== null);
     const names = new Set(named.map(({ payer }) => payer));
     const others = [...new Set([...sharesAccountWith, ...sharesDeviceWith])];
-    // The member counts as one of those who share.
+    // The member counts as one of the members who share.
     const isShared = [sharesAccountWith.length, sharesDeviceWith.length, sharesAddressWith].some((n) => n + 1 >= MANY);
     if (names.size < MANY && !isShared) return undefined;
     const people = others.map((id): Evidence => ({ type: 'member', id }));
@@ -115,7 +115,7 @@ const rules: Record<AmlRule, (facts: AmlFacts, settings: AmlSettings) => Found> 
   },
 };
 
-/** What the facts show, each with its points and what it rests on; a rule without points is off. */
+/** Returns the signs shown by the facts, with points and evidence; a rule with 0 points is off. */
 export function amlSigns(facts: AmlFacts, settings: AmlSettings): AmlSign[] {
   return amlRules.flatMap((rule) => {
     const points = settings.points[rule] ?? amlPoints[rule];

@@ -1,4 +1,4 @@
-// The daily close: signed by two people, refused while anything is open, final, and each line in one day.
+// The daily close: signed by two people, refused while items are open, final, and each line in exactly one day.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -8,7 +8,7 @@ import { camtOf, entry } from '../statements/files/statement-files.test-data.ts'
 let t: TestApp;
 let maker: TestStaff;
 let checker: TestStaff;
-/** Days of the merchant before today, the nearest first. */
+/** Days of the merchant before today, newest first. */
 let days: string[];
 beforeAll(async () => {
   t = await buildTestApp({ RAIL_URL: 'http://127.0.0.1:1', RAIL_SECRET: Buffer.alloc(32, 7).toString('base64') });
@@ -27,7 +27,7 @@ const account = 'sandbox:bank';
 const reason = 'as the statement says';
 const confirm = (approvalId: string | null, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
-/** Brings the statement of a day, and takes it. */
+/** Uploads and takes the statement of a day. */
 async function bring(day: string, entries: { amount: string; number: string; direction?: 'CRDT' | 'DBIT' }[]) {
   const time = `<DtTm>${day}T10:00:00+07:00</DtTm>`;
   const text = camtOf(
@@ -59,7 +59,7 @@ const propose = async (
   });
 };
 const closed = async () => (await maker.call('opsListDayCloses', { query: {} })).value.list;
-/** Sends every payment that no order took back to its payer, as far as the close is concerned. */
+/** Marks every unmatched line as returned, so that it does not block the close. */
 const settleUnmatched = () =>
   t.owner.query(`update payments_unmatched_lines set state = 'returning' where state = 'open'`);
 
@@ -151,7 +151,7 @@ it('closes no day that is not over, and nothing that changed after it was propos
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);
   const day = days[0]!;
-  // What was not cleared up differs on: the ledger goes on where it ended.
+  // A difference that was not cleared stays: the ledger continues from its own balance.
   expect(await dayOf(day)).toMatchObject({ opening: '1340.00', ledgerOpening: '1338.00' });
   expect((await propose(day, { closing: '1340.00' })).body.value).toEqual({ difference: '2.00' });
   const asked = await propose(day, { closing: '1338.00' });
@@ -202,7 +202,7 @@ it('names the lines that a difference comes from: what no statement has told of 
      select $1, 'U-1-told', $2, 'statement', 'in', 3000, platform_now()`,
     [account, line],
   );
-  // Our time of it is a day after that of the bank.
+  // Our time of the line is a day after that of the bank.
   await t.owner.query(
     `with line as (
        insert into payments_statement_lines

@@ -1,5 +1,5 @@
-// The daily close of our accounts (payments.md 12). Two people sign; a closed day is final. What is seen of it later belongs
-// to the next day that is closed.
+// The daily close of our accounts (payments.md 12). Two people sign it; a closed day is final. Lines seen later belong
+// to the next closed day.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -52,7 +52,7 @@ async function list(
   );
 }
 
-/** What a close would sign now. Refuses `common.notFound`. */
+/** Returns the figures that a close would sign now. Refuses with `common.notFound`. */
 async function get(
   { db, zoneOf }: Pick<PaymentDeps, 'db' | 'zoneOf'>,
   merchantId: string,
@@ -92,9 +92,9 @@ async function suspenseOf(db: PaymentDeps['db'], account: string, until: Date): 
 }
 
 /**
- * Refuses `wallet.dayNotOver`, `dayClosed`, `dayOpenItems` with their numbers, `operator.staleVersion` where the sums are no
- * longer those that were seen, `request.invalid` at the opening, `wallet.dayDiffers` where a difference has no due day,
- * `dayUnexplained` where the rows do not add up to it.
+ * Checks a close. Refuses with `wallet.dayNotOver`, `dayClosed`, `dayOpenItems` with their counts,
+ * `operator.staleVersion` if the sums changed since they were seen, `request.invalid` at the opening,
+ * `wallet.dayDiffers` if a difference has no due day, `dayUnexplained` if the rows do not add up to it.
  */
 function check(now: DayValue, ask: CloseAsk): Checked {
   if (!now.isOver) throw refuse('wallet.dayNotOver');
@@ -119,7 +119,10 @@ function check(now: DayValue, ask: CloseAsk): Checked {
   return { opening, ledgerOpening, explained };
 }
 
-/** A line that is none of those that differ now was told of meanwhile: `operator.staleVersion`. */
+/**
+ * Returns the rows that explain the difference. Refuses with `operator.staleVersion` if a named line no longer
+ * differs.
+ */
 function explainedBy({ differing }: DayValue, { explained = [] }: CloseAsk): store.Explained[] {
   const lines = new Map(differing.map((one) => [one.lineId, one]));
   return explained.map((row) => {
@@ -133,7 +136,7 @@ function explainedBy({ differing }: DayValue, { explained = [] }: CloseAsk): sto
   });
 }
 
-/** Signs the day: its lines are closed with it, and no other close has them. Refuses as `check` does. */
+/** Closes the day and assigns its lines to it. Refuses as `check` does. */
 async function close(
   deps: PaymentDeps,
   trx: Trx,
@@ -143,7 +146,7 @@ async function close(
   const { account, day, ask, proposedBy } = signed;
   await lockName(trx, `payments.close:${account}`);
   const { until } = await store.endOfDay(trx, day, deps.zoneOf(by.merchantId));
-  // Read before the open items are: a line and its place before people are written together.
+  // Read before the open items, because a line and its open item are written together.
   const lineIds = await store.openLineIds(trx, account, until);
   const now = await get({ ...deps, db: trx }, by.merchantId, { account, day });
   if (lineIds.length !== now.lineCount) throw refuse('operator.staleVersion');

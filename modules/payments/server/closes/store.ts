@@ -30,7 +30,7 @@ export async function listCloses(
   return { list, totalCount };
 }
 
-/** The last close of an account. */
+/** Returns the last close of an account. */
 export function lastClose(db: Db, accountKey: string): Promise<CloseRow | undefined> {
   return firstRow(
     db,
@@ -38,7 +38,7 @@ export function lastClose(db: Db, accountKey: string): Promise<CloseRow | undefi
   );
 }
 
-/** First instant after a day of a zone, and whether it is past. */
+/** Returns the first instant after a day of a time zone, and whether it is past. */
 export async function endOfDay(db: Db, day: string, zone: string): Promise<{ until: Date; is_over: boolean }> {
   const row = await firstRow(
     db,
@@ -57,8 +57,8 @@ export interface Sums {
 }
 
 /**
- * Lines that no close has, up to the end of a day. What the last close left open was booked after its day or came after it; a
- * day is longer than any transaction that was writing a line then.
+ * Lines without a close, up to the end of a day. Lines left open by the last close were booked after its day or came
+ * later; a day is longer than any transaction that was writing a line then.
  */
 const openLines = (accountKey: string, until: Date) => sql`
   select l.line_id, l.direction, l.amount,
@@ -95,7 +95,7 @@ export interface OpenItems {
   files: number;
 }
 
-/** What nobody has confirmed or decided of the account's money up to the end of a day. */
+/** Returns the counts of unconfirmed or undecided items of the account up to the end of a day. */
 export async function openItems(db: Db, accountKey: string, until: Date): Promise<OpenItems> {
   const row = await firstRow(
     db,
@@ -112,7 +112,7 @@ export async function openItems(db: Db, accountKey: string, until: Date): Promis
   return row!;
 }
 
-/** What waits in suspense of the lines up to a moment, by its state now. */
+/** Returns count and amount of the lines up to a moment that are in suspense now. */
 export async function suspenseAt(
   db: Db,
   accountKey: string,
@@ -128,7 +128,7 @@ export async function suspenseAt(
   return row!;
 }
 
-/** The closing balance of the newest file that ends within the last day before a moment. */
+/** Returns the closing balance of the newest file that ends within the last day before a moment. */
 export async function closingByFile(db: Db, accountKey: string, until: Date): Promise<bigint | null> {
   const row = await firstRow(
     db,
@@ -152,8 +152,8 @@ const DIFFERING_MAX = 200;
 const DIFFERING_DAYS = 40;
 
 /**
- * Lines that our books and the statement have on different sides of a day's end: those that no statement has told of by then,
- * and those that it told of before our time of them. At most 200 of the last 40 days, the newest first.
+ * Returns lines that the ledger and the statement place on different sides of a day's end: lines not on a statement by
+ * then, and lines stated before our time of them. At most 200 of the last 40 days, newest first.
  */
 export function differingLines(db: Db, accountKey: string, until: Date): Promise<DifferingLine[]> {
   const told = sql`select from payments_line_reports r
@@ -184,7 +184,7 @@ export interface Explained {
   note: string | null;
 }
 
-/** What explains the differences of these closes, by close. */
+/** Returns the rows that explain the differences of these closes, by close. */
 export async function explainedOf(db: Db, closeIds: readonly string[]): Promise<Map<string, Explained[]>> {
   const found = await db
     .selectFrom('payments_close_differences')

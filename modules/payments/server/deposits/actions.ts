@@ -8,7 +8,10 @@ import type { DepositRow } from './store.ts';
 
 export type DepositAction = NonNullable<DepositValue['action']>;
 
-/** The code that a payer's bank reads; empty where there is none. Throws for an account that lacks what its method needs. */
+/**
+ * Returns the code that the payer's bank reads; empty if there is none. Throws if the account lacks what its method
+ * needs.
+ */
 export function payloadOf(
   method: DepositRow['method'],
   account: RailAccount,
@@ -20,7 +23,10 @@ export function payloadOf(
   return '';
 }
 
-/** What the player does to pay, as long as an order can be paid; null otherwise. Account numbers are told only here. */
+/**
+ * Returns the next action of the player while an order can be paid, otherwise null. Account numbers are exposed only
+ * here.
+ */
 export function actionOf(row: DepositRow, account: RailAccount | undefined, rails: Rails): DepositAction | null {
   if (row.stage !== 'awaiting' || row.origin !== 'order' || account === undefined) return null;
   const rail = rails.of(row.account_key);
@@ -41,7 +47,7 @@ export function actionOf(row: DepositRow, account: RailAccount | undefined, rail
     case 'CARD':
       return { type: 'redirect', url: row.page_url };
     case 'CRYPTO':
-      // Until the provider has given an address, there is as little to show as of a page.
+      // Without an address from the provider there is nothing to show yet.
       if (row.pay_to === null) return { type: 'redirect', url: null };
       return {
         type: 'address',

@@ -1,4 +1,4 @@
-// Money of a card goes back to that card first: locked until then, with a way out for its member and for staff.
+// Card money is returned to the card first: locked until then, with a way out for the member and for staff.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
@@ -68,7 +68,7 @@ it('locks what came by card, and nothing else, until it went back to the card by
   });
   const withdrawal = { amount: '500.01', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
   expect((await member.call('createWithdrawal', { body: withdrawal })).code).toBe('wallet.locked');
-  // Nobody asks for another's; asked twice, it is asked once.
+  // A member cannot ask for another member's deposit; asking twice has no second effect.
   expect((await askBack(await registerMember(t), id)).code).toBe('common.notFound');
   expect(await asked()).not.toContain(id);
   for (const _ of [1, 2]) expect((await askBack(member, id)).value).toEqual({ amount: '1000.00' });

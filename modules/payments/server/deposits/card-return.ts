@@ -1,4 +1,5 @@
-// Money of a card goes back to it first: the member asks, two people send it, or give it free where the card takes nothing.
+// Card money is returned to the card first: the member asks, two people send it, or lift the lock if the card accepts
+// no return.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -15,8 +16,9 @@ import * as store from './store.ts';
 type CardDeps = Pick<PaymentDeps, 'balance' | 'db' | 'events' | 'members'>;
 
 /**
- * What of a credited deposit can go back to its card now, in minor units: what is left of it, less what other locks hold.
- * Undefined where the order has no card whose money is still here. Its own turnover does not hold it: it may go back unplayed.
+ * Returns how much of a credited deposit can be returned to its card now, in minor units: the rest of it, less other
+ * locks. Undefined if the order has no card money left. Its own turnover does not lock it: it may be returned
+ * unplayed.
  */
 export async function creditToReturn(
   { balance, members }: Pick<PaymentDeps, 'balance' | 'members'>,
@@ -27,7 +29,7 @@ export async function creditToReturn(
   const line = lock === undefined ? undefined : await creditedLine(db, row.deposit_id);
   const member = await members.find(db, row.member_id);
   if (lock === undefined || line === undefined || member === undefined) return undefined;
-  // The provider has it already: it would go twice.
+  // The provider already took the money back, so a return would pay it twice.
   if (await isReversed(db, line.line_id)) return undefined;
   const { cashMinor, locks, cards, review } = await balance.funds(db, member);
   const others = [
@@ -50,8 +52,8 @@ function creditedLine(db: Db, depositId: string): Promise<StatementLine | undefi
 }
 
 /**
- * The member asks for the money of a card to go back to it. Asked twice, it is asked once. Refuses `common.notFound`,
- * `wallet.wrongState` where nothing of it is left, or it is on its way.
+ * Records that the member asks to return card money. Repeating it has no effect. Refuses with `common.notFound`,
+ * `wallet.wrongState` if nothing is left or a return is running.
  */
 export function askCardReturn(
   deps: CardDeps,
@@ -88,7 +90,7 @@ async function markAsked(trx: Trx, row: store.DepositRow): Promise<number> {
   return changed.version;
 }
 
-/** What was asked for is done, or has another way now; the caller changes the order. */
+/** Clears the request after it was carried out or lifted; the caller changes the order. */
 export async function forgetAsked(trx: Trx, depositId: string): Promise<void> {
   await trx
     .updateTable('payments_deposits')
@@ -98,8 +100,8 @@ export async function forgetAsked(trx: Trx, depositId: string): Promise<void> {
 }
 
 /**
- * The card takes nothing back: its money is free to leave another way. Always two people: `proposedBy` and the actor.
- * Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` where no card holds it.
+ * Lifts the card lock because the card accepts no return. Always two people: `proposedBy` and the actor. Refuses with
+ * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` if there is no card lock.
  */
 export async function liftCardLock(
   { balance, events }: CardDeps,

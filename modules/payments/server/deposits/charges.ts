@@ -1,4 +1,4 @@
-// Charges: what the rail knows of an order. The rail's own answer decides; a callback is only a reason to ask.
+// Charges: the rail's records of an order. The rail's own answer decides; a callback is only a reason to ask.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 const EXPIRY_BATCH = 200;
 
-/** A player who comes back from the page of a provider waits: where its message is lost, it is asked after these minutes. */
+/** Minutes after which the rail is asked about an order with a provider page, because its message may be lost. */
 const ASK_OPEN_MINUTES = [1, 2, 5, 10];
 
 export const chargeJobs = {
@@ -41,8 +41,8 @@ export function createCharges(deps: ChargesDeps) {
 export type Charges = ReturnType<typeof createCharges>;
 
 /**
- * Job: tells the rail of an order, and keeps the page where it is paid. Safe to repeat: the order's id is the rail's key.
- * `returnUrl`: the order in the portal, for who comes back from that page.
+ * Job: registers an order at the rail and stores its payment page. Safe to repeat: the order's id is the idempotency
+ * key of the rail. `returnUrl` is the order's page in the portal.
  */
 async function open(deps: ChargesDeps, depositId: string, returnUrl: string): Promise<void> {
   const { db, rails, events } = deps;
@@ -67,7 +67,7 @@ async function open(deps: ChargesDeps, depositId: string, returnUrl: string): Pr
   });
 }
 
-/** Plans the next question about an order that its player pays at a provider; the last one is that of its end. */
+/** Schedules the next question about an order paid at a provider; the last one is at its expiry. */
 async function askOpenLater(
   { jobs }: ChargesDeps,
   trx: Trx,
@@ -78,7 +78,7 @@ async function askOpenLater(
     await jobs.enqueue(trx, chargeJobs.askOpen, { depositId, times: times + 1 }, { delaySeconds: minutes * 60 });
 }
 
-/** Job: asks about an order that is still open, for the `times`th time. Throws when the rail cannot be reached. */
+/** Job: asks about an open order for the `times`th time. Throws if the rail cannot be reached. */
 async function askOpen(deps: ChargesDeps, depositId: string, times: number): Promise<void> {
   const isOpen = async () => (await store.findDeposit(deps.db, depositId))?.stage === 'awaiting';
   if (!(await isOpen())) return;
@@ -87,8 +87,8 @@ async function askOpen(deps: ChargesDeps, depositId: string, times: number): Pro
 }
 
 /**
- * Asks the rail about an order and carries out its answer; a callback is only the reason to ask. Returns the outcome for
- * the callback's row. Throws when the rail cannot be reached.
+ * Asks the rail about an order and applies its answer; a callback is only the reason to ask. Returns the outcome for
+ * the callback's row. Throws if the rail cannot be reached.
  */
 async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent): Promise<string> {
   const { db, rails, log, settlement } = deps;
@@ -105,7 +105,7 @@ async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent
     return 'chargeDiffers';
   }
   if (hint !== undefined && hint.type !== 'charge.confirming') await compareWithHint(deps, row, charge, hint);
-  // First: what was taken back before we saw it is never credited.
+  // Reversals come first, so that a payment reversed before we saw it is never credited.
   for (const reversal of charge.reversals) {
     const payment = charge.payments.find(({ paymentId }) => paymentId === reversal.paymentId);
     if (payment !== undefined) await openReversal(deps, depositId, { reversal, payment });
@@ -119,8 +119,8 @@ async function settle(deps: ChargesDeps, depositId: string, hint?: CallbackEvent
 }
 
 /**
- * Job: orders whose time is over. The rail is asked once more first, so a lost callback loses no money; a rail that
- * does not answer is not asked again in this round, and what it then credits comes as `creditedLate`.
+ * Job: expires orders whose time is over. Asks the rail once more first, so that a lost callback loses no money. A
+ * rail that does not answer is not asked again in this run; what it credits later becomes `creditedLate`.
  */
 async function expireOrders(deps: ChargesDeps): Promise<void> {
   const { db, log, settlement } = deps;
@@ -141,8 +141,8 @@ async function expireOrders(deps: ChargesDeps): Promise<void> {
 }
 
 /**
- * Job: a bill can be paid after its order was closed, and the callback may be lost, so the rail is asked again.
- * `times`: with this time. Throws when the rail cannot be reached.
+ * Job: asks the rail again about a closed order, because a bill can still be paid and the callback may be lost.
+ * `times` includes this time. Throws if the rail cannot be reached.
  */
 async function askAgain(deps: ChargesDeps, depositId: string, times: number): Promise<void> {
   await settle(deps, depositId);
@@ -152,7 +152,7 @@ async function askAgain(deps: ChargesDeps, depositId: string, times: number): Pr
   });
 }
 
-/** Keeps a callback as evidence even when the rail's answer contradicts it, so that staff see the difference. */
+/** Stores a callback as evidence even if the rail's answer contradicts it, so that staff see the difference. */
 async function compareWithHint(
   deps: ChargesDeps,
   row: store.DepositRow,
@@ -162,7 +162,7 @@ async function compareWithHint(
   const { db, log } = deps;
   const claimsMoney = hint.type === 'charge.paid';
   const agrees = !claimsMoney || charge.payments.some((payment) => payment.amountMinor === hint.amountMinor);
-  // What was paid once stays paid here: money goes back by an event of its own, never by a status.
+  // A paid order stays paid: money returns by an event of its own, never by a status.
   const isBack = charge.payments.length === 0 && (await wasPaid(db, row.deposit_id));
   await store.addEvidence(db, row.deposit_id, {
     kind: isBack ? 'statusBack' : agrees ? 'callback' : 'callbackDiffers',

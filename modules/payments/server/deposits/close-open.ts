@@ -1,4 +1,4 @@
-// A break, an exclusion or a block closes the orders that nobody has paid yet.
+// Closes unpaid orders after a break, an exclusion or a block.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Settlement } from './settle.ts';
@@ -7,8 +7,8 @@ import * as store from './store.ts';
 const context = systemContext('protection.stop');
 
 /**
- * Closes the unpaid orders of a member. Holds the name that a new order takes, so that none is made until the
- * transaction ends. What is paid to a closed order later is decided like all late money.
+ * Closes the unpaid orders of a member. Takes the same lock as a new order, so that none is made until the transaction
+ * ends. Later payments to a closed order are decided like all late money.
  */
 export async function closeOpenOrders(
   deps: { settlement: Pick<Settlement, 'change'> },

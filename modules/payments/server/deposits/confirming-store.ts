@@ -2,7 +2,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Confirming } from '../rails/ports.ts';
 import type { DepositRow } from './store.ts';
 
-/** Keeps how far a payment is that does not count yet; the caller holds the row's lock. */
+/** Stores the confirmations of a payment that does not count yet; the caller holds the row's lock. */
 export function keepConfirming(db: Db, row: DepositRow, seen: Confirming | null): Promise<DepositRow> {
   return db
     .updateTable('payments_deposits')

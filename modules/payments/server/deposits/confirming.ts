@@ -1,5 +1,5 @@
-// A payment that is seen and does not count yet: the chain of a crypto asset is still confirming it. It credits nothing; it
-// takes the order from its clock, and its player is shown how far it has come.
+// A detected crypto payment that is still being confirmed. It credits nothing; it stops the expiry of the order, and
+// the player sees its progress.
 import { z } from 'zod/mini';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -15,13 +15,13 @@ export const CONFIRMING_JOB = 'wallet.askConfirming';
 
 const context = systemContext('wallet.confirming');
 const PAUSE_MINUTES = 10;
-/** For a day; then people look at it. */
+/** Maximum number of polls, one day in all; then staff decide. */
 const TIMES_MAX = 144;
 const WAITING: readonly DepositStage[] = ['awaiting', 'checking', 'expired', 'cancelled'];
 
 type ConfirmingDeps = PaymentDeps & { settlement: Settlement };
 
-/** Keeps how far the payment of an order is, where that has changed; its player's page reads it. */
+/** Stores the confirmations of an order's payment if they changed, and notifies the player's page. */
 export async function noteConfirming(deps: ConfirmingDeps, depositId: string, seen: Confirming | null): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const row = await store.lockDeposit(trx, depositId);
@@ -38,8 +38,8 @@ export async function noteConfirming(deps: ConfirmingDeps, depositId: string, se
 }
 
 /**
- * Job: `ask` reads an order whose payment is being confirmed, for the `times`th time. One that is not confirmed within a day
- * goes before people.
+ * Job: `ask` reads an order whose payment is being confirmed, for the `times`th time. A payment not confirmed within a
+ * day goes to staff.
  */
 export async function askConfirming(
   deps: ConfirmingDeps,
@@ -59,7 +59,7 @@ export async function askConfirming(
   });
 }
 
-/** What is known of an order's unconfirmed payment. */
+/** Returns the confirmations of an order's payment. */
 export function confirmingOf({ confirming }: Pick<store.DepositRow, 'confirming'>): Confirming | null {
   return confirming === null ? null : z.parse(confirmingSchema, confirming);
 }

@@ -1,15 +1,15 @@
-// What of a deposit counts for promotions.
+// Amount of a deposit that counts for promotions.
 import { type Calls, type CallValue, fromWire } from '@sanam/contract';
 
 export interface DepositChange {
   depositId: string;
   memberId: string;
-  /** Its payer's bank reversed it. */
+  /** Reversed by the payer's bank. */
   isReversed: boolean;
 }
 
 export interface CountedDeposit extends DepositChange {
-  /** What of it is there now, in minor units. */
+  /** Amount that is still there, in minor units. */
   amount: bigint;
   creditedAt: Date;
 }
@@ -20,7 +20,10 @@ interface Payments {
   ): Promise<Pick<CallValue<Calls['opsGetDeposit']>, 'creditedAmount' | 'decidedAt' | 'returns'>>;
 }
 
-/** A deposit that was credited, less what went back to its payer from the member's cash. Undefined: it was never credited. */
+/**
+ * Returns a credited deposit, less the amount returned to its payer from the member's cash; undefined if it was never
+ * credited.
+ */
 export async function countedDeposit(payments: Payments, change: DepositChange): Promise<CountedDeposit | undefined> {
   const { creditedAmount, decidedAt, returns } = await payments.getDeposit(change.depositId);
   if (creditedAmount === null || decidedAt === null) return undefined;

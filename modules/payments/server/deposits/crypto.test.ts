@@ -1,4 +1,4 @@
-// Crypto: off until people open it; then credited in baht, at the rate that was told, when the chain has confirmed it.
+// Crypto: off until two people open it; credited in baht at the quoted rate when the chain has confirmed it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -23,7 +23,7 @@ async function order(member: TestMember) {
   await t.drain();
   return (await member.call('getDeposit', { params: { id } })).value;
 }
-/** Somebody sends, and the chain confirms it as often as it must. */
+/** Sends an amount and mines the required confirmations. */
 async function send(id: string, amount: string): Promise<void> {
   await rail.chain(id, { how: 'send', amount });
   for (let block = 0; block < 3; block++) await rail.chain(id, { how: 'block' });
@@ -34,7 +34,7 @@ it('is off: no player sees it, and nobody can order by it', async () => {
   const { list } = (await member.call('depositMethods')).value;
   expect(list.map(({ method }) => method)).not.toContain('CRYPTO');
   expect((await ask(member)).code).toBe('wallet.methodUnavailable');
-  // With an account and without the rule being opened it is closed.
+  // The method is closed with an account but without an open rule.
   await t.owner.query(
     `insert into payments_rail_accounts (account_key, rail, purpose, account_name, methods)
      values ('sandbox:crypto', 'sandbox', 'collect', 'SANAM', array['CRYPTO'])`,
@@ -55,7 +55,7 @@ it('has an address for each order and a rate that is kept, and is credited once 
     rate: '35.00',
   });
   expect(another.action).not.toMatchObject({ address: action?.type === 'address' ? action.address : '' });
-  // A rate that changes is that of later orders.
+  // A changed rate applies to later orders only.
   await rail.faults({ crypto_rate: '30.00' });
   const { depositId: id } = made;
   await rail.chain(id, { how: 'send', amount: '20' });
@@ -68,14 +68,14 @@ it('has an address for each order and a rate that is kept, and is credited once 
       action: null,
       creditedAmount: null,
     });
-    // It is on its way: nobody cancels it, and its time does not end.
+    // A payment on its way prevents cancelling and expiry.
     expect((await member.call('cancelDeposit', { params: { id } })).code).toBe('wallet.orderClosed');
     await t.advance(600);
     await t.drain([paymentJobs.expireDeposits]);
     await rail.chain(id, { how: 'block' });
   }
   await comes(id, 'credited');
-  // More blocks are no more money.
+  // More blocks do not change the amount.
   await rail.chain(id, { how: 'block' });
   await t.drain();
   expect((await member.call('balance')).value.parts.cash).toBe('700.00');
@@ -118,7 +118,7 @@ it('that the chain does not confirm goes before people after a day, with nothing
   await t.drain();
   const seen = await staffOrder(id);
   expect([seen.stage, seen.creditedAmount, seen.evidence.at(-1)?.kind]).toEqual(['review', null, 'unconfirmed']);
-  // Confirmed after all, its money lies with the order before people.
+  // A payment confirmed after all stays with the order in review.
   for (let block = 0; block < 3; block++) await rail.chain(id, { how: 'block' });
   await until(t, async () => (await staffOrder(id)).paid === '700.00', 'the money at the order');
   expect((await staffOrder(id)).stage).toBe('review');
@@ -130,7 +130,7 @@ it('that comes after the time of the order has the rate of its arrival', async (
   await t.advance(1201);
   await t.drain([paymentJobs.expireDeposits]);
   expect((await staffOrder(id)).stage).toBe('expired');
-  // The rail's clock does not move with ours: its charge ends by hand.
+  // The rail's clock does not follow ours, so its charge is expired by hand.
   await rail.chain(id, { how: 'expire' });
   await rail.faults({ crypto_rate: '34.00' });
   await send(id, '20');

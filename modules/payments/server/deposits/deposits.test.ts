@@ -188,7 +188,7 @@ describe('a deposit by PromptPay', () => {
     await comes(member, made.depositId, 'credited');
     await rail.faults();
     expect(await cashOf(member)).toBe('500.00');
-    // The number under which the rail authorised the payment is kept with the order.
+    // The rail's authorisation number of the payment is stored with the order.
     const kept = (await t.app.modules.payments.service.getDeposit(made.depositId)).evidence.at(-1);
     expect(kept).toMatchObject({ kind: 'railQuery', reference: expect.stringMatching(/./) as string });
   });
@@ -487,7 +487,7 @@ describe('making an order', () => {
     await rail.pay(before.depositId, { how: 'exact' });
     await comes(member, before.depositId, 'credited');
     expect(await usage()).toEqual({ dailyLeft: '199200.00', countLeft: 48 });
-    // A minute after midnight the second order is over; what was credited yesterday is yesterday's.
+    // A minute after midnight the second order is expired; yesterday's credit counts for yesterday.
     await t.advance(17 * 60);
     await t.drain([paymentJobs.expireDeposits]);
     expect(await usage()).toEqual({ dailyLeft: '200000.00', countLeft: 50 });

@@ -1,17 +1,17 @@
-// Money that comes for an order whose time is over, and whose callback was lost.
+// Questions to the rail about expired orders whose callback may be lost.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { DepositStage } from '../../contract/states.ts';
 
 export const ASK_AGAIN_JOB = 'wallet.askAgain';
 
-/** The rail is asked so long after the end of the order, and after each time it was asked: for three days. */
+/** Pauses in minutes after the end of the order and between questions to the rail; three days in all. */
 const PAUSES_MINUTES = [15, 60, 4 * 60, 12 * 60, 24 * 60, 30 * 60];
 
-/** Nothing is owed for it any more, but the payer still has the bill. */
+/** Returns true if the order is closed but its payer still has the bill. */
 export const canBePaidLate = (stage: DepositStage): boolean => stage === 'expired' || stage === 'cancelled';
 
-/** Plans the next question to the rail about a closed order; none when it was asked `times` times and that is enough. */
+/** Schedules the next question to the rail about a closed order; none after the last pause. */
 export async function askRailLater(
   trx: Trx,
   jobs: Pick<Jobs, 'enqueue'>,

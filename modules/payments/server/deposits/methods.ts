@@ -1,12 +1,12 @@
 import type { DepositMethodCode } from '../../contract/states.ts';
 
-/** What a way to pay in needs, and how its money becomes known (payments.md 4). */
+/** Requirements of a deposit method, and how its money becomes known (payments.md 4). */
 export interface MethodRule {
-  /** The rail keeps a charge of each order and answers for it; else only our account's statement shows the money. */
+  /** The rail keeps a charge for each order and reports on it; otherwise only our statement shows the money. */
   isCharged: boolean;
-  /** The exact amount tells this order from all others on the account: 1 to 99 satang are added to what was asked for. */
+  /** The exact amount identifies the order on the account: 1 to 99 satang are added to the requested amount. */
   hasOwnAmount: boolean;
-  /** What kind of page or address of the provider its player pays on; null where any bank's app does it. */
+  /** Kind of payment page of the provider; null if any bank's app can pay. */
   page: 'wallet' | 'card' | 'crypto' | null;
 }
 

@@ -1,10 +1,10 @@
 import { randomText } from '@sanam/server/platform/ids.ts';
 
-// No 0, O, 1, I: people read it to each other over the phone.
+// Without 0, O, 1 and I, because people read codes aloud over the phone.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 12;
 
-/** Reference 1 of a bill: 60 random bits in signs that every bank carries. */
+/** Returns reference 1 of a bill: 60 random bits in characters that every bank accepts. */
 export function newOrderCode(): string {
   return randomText(LENGTH, LETTERS);
 }

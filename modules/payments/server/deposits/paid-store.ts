@@ -1,6 +1,6 @@
 import type { Db } from '@sanam/server/platform/db.ts';
 
-/** True when the rail itself has told of money for this order. */
+/** Returns true if the rail itself has reported money for this order. */
 export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments_deposit_evidence')

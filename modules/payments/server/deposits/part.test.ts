@@ -1,4 +1,4 @@
-// E3: money above a limit is credited as far as the limit goes, and the rest goes back: two people, one transaction.
+// E3: money above a limit is credited up to the limit and the rest is returned: two people, one transaction.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -33,7 +33,7 @@ const propose = async (id: string, amount: string) =>
 const confirm = (approvalId: string, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
 
-/** Daily limit 1,000, used 800, order 200, paid 500. */
+/** Creates a payment above the limit: daily limit 1,000, used 800, order 200, paid 500. */
 async function paidAboveLimit(): Promise<{ member: TestMember; id: string }> {
   const member = await registerMember(t);
   const first = await order(member, '800.00');

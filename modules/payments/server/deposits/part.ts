@@ -1,4 +1,4 @@
-// Crediting a part of a payment and sending the rest back: what a limit leaves room for, or all but an excess.
+// Credits a part of a payment and returns the rest: the part that a limit allows, or all but an excess.
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -13,13 +13,13 @@ import * as store from './store.ts';
 export interface PartDecision extends Decision {
   reason: string;
   proposedBy: string;
-  /** What is credited; the rest goes back. */
+  /** Amount to credit; the rest is returned. */
   amount: string;
 }
 
 /**
- * Credits a part of the money of an order in review and sends the rest back to its payer, in one transaction; always two
- * people: `proposedBy` and the actor. Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`,
+ * Credits a part of the money of an order in review and returns the rest to its payer, in one transaction. Always two
+ * people: `proposedBy` and the actor. Refuses with `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`,
  * `wallet.amountOutOfRange`, `wallet.methodUnavailable`, `protection.excluded`, `protection.depositLimit`.
  */
 export async function creditPart(
@@ -46,7 +46,7 @@ export async function creditPart(
   });
 }
 
-/** What of the money of an order its player's limits leave room for; null where all of it or nothing can be credited. */
+/** Returns the part of an order's money that the player's limits allow; null if all or nothing can be credited. */
 export async function creditablePart(
   { protection }: Pick<ReturnsDeps, 'protection'>,
   db: Db,

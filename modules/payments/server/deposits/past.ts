@@ -1,18 +1,18 @@
-// Deposits that were credited in a span, from which an estimate is made.
+// Deposits credited within a period, for estimates of campaigns.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 
 export interface PastDeposit {
   depositId: string;
   memberId: string;
-  /** In minor units of THB. */
+  /** Amount in minor units of THB. */
   amount: bigint;
   at: Date;
-  /** Which of the member's credited deposits it was, from 1 on. */
+  /** Number of the member's credited deposit, from 1. */
   nth: number;
 }
 
-/** In the order in which they were credited, behind one of them. */
+/** Returns deposits in the order of their credit, after a given one. */
 export const creditedBetween = (
   db: Db,
   ask: { merchantId: string; from: Date; to: Date; after: { at: Date; depositId: string } | undefined; limit: number },

@@ -2,7 +2,7 @@ import { parse } from 'promptparse';
 import { describe, expect, it } from 'vitest';
 import { billPayload, numberPayload } from './promptpay.ts';
 
-// Our decoder, written from the EMVCo text: it shares no line with the library that builds the payload.
+// Our own decoder, written from the EMVCo text. It shares no code with the library that builds the payload.
 function decodeFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let at = 0;

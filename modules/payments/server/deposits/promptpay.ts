@@ -4,12 +4,12 @@ import { encode, tag, withCrcTag } from 'promptparse';
 const CREDIT_TRANSFER = 'A000000677010111';
 const BILL_PAYMENT = 'A000000677010112';
 const BAHT = '764';
-/** Reference 2 of every bill: tells our own bills from another system's with the same biller. */
+/** Reference 2 of every bill: separates our bills from those of another system with the same biller. */
 const REFERENCE_2 = 'SANAM01';
 
 /**
- * PromptPay bill payment (EMVCo QR, tag 30) for exactly this amount. `54` is text made from minor units, because the
- * generators of the library take a floating point number (payments.md 4).
+ * Returns the PromptPay bill payment (EMVCo QR, tag 30) for exactly this amount. `54` is text made from minor units,
+ * because the generators of the library take a floating point number (payments.md 4).
  */
 export function billPayload(bill: { billerId: string; orderCode: string; amountMinor: bigint }): string {
   const account = encode([
@@ -21,14 +21,16 @@ export function billPayload(bill: { billerId: string; orderCode: string; amountM
   return payloadOf('30', account, bill.amountMinor);
 }
 
-/** Field of the proxy by its length: mobile number, number of a person or company, e-wallet. */
+/** Proxy field by the length of the number: mobile number, national or tax id, e-wallet. */
 const PROXIES: Record<number, { field: string; write(number: string): string }> = {
   10: { field: '01', write: (mobile) => `0066${mobile.slice(1)}` },
   13: { field: '02', write: (id) => id },
   15: { field: '03', write: (wallet) => wallet },
 };
 
-/** PromptPay transfer to a number (EMVCo QR, tag 29) for exactly this amount. Throws for a number that is no proxy. */
+/**
+ * Returns the PromptPay transfer to a number (EMVCo QR, tag 29) for exactly this amount. Throws for an invalid proxy.
+ */
 export function numberPayload(transfer: { promptpayId: string; amountMinor: bigint }): string {
   const { promptpayId, amountMinor } = transfer;
   const proxy = PROXIES[promptpayId.length];
@@ -37,7 +39,7 @@ export function numberPayload(transfer: { promptpayId: string; amountMinor: bigi
   return payloadOf('29', account, amountMinor);
 }
 
-/** The fields that every payload has around its account. */
+/** Returns the payload with the fields common to both tags around the account. */
 function payloadOf(field: '29' | '30', account: string, amountMinor: bigint): string {
   const fields = [
     tag('00', '01'),

@@ -1,4 +1,4 @@
-// Wallet and card: paid on a page of the provider, credited only on what the provider answers us.
+// Wallet and card: paid on a page of the provider, credited only by the provider's answer to us.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -20,7 +20,7 @@ const get = async (member: TestMember, id: string) => (await member.call('getDep
 const cashOf = async (member: TestMember) => (await member.call('balance')).value.parts.cash;
 const comes = (member: TestMember, id: string, stage: string) =>
   until(t, async () => (await get(member, id)).stage === stage, `${id} ${stage}`);
-/** An order whose page the provider has made. */
+/** Creates an order whose page the provider has made. */
 async function order(member: TestMember, method: Method, amount?: string) {
   const { depositId } = (await ask(member, method, amount)).value;
   await t.drain();
@@ -33,13 +33,13 @@ describe.each(['TRUEMONEY', 'CARD'] as const)('%s', (method) => {
   it('is paid on a page of the provider, which leads back to the order, and credited once', async () => {
     const member = await registerMember(t);
     const asked = (await ask(member, method)).value;
-    // The provider is not waited for.
+    // The answer does not wait for the provider.
     expect(asked).toMatchObject({ stage: 'awaiting', payAmount: '500.00', action: { type: 'redirect', url: null } });
     await t.drain();
     const made = await get(member, asked.depositId);
     expect(made.action).toEqual({ type: 'redirect', url: `${rail.url}/pay/by/${asked.depositId}` });
     expect(await pageOf(made)).toContain(`/?mc=depositv2&amp;id=${asked.depositId}`);
-    // Who comes back without having paid has paid nothing.
+    // Returning from the page without paying credits nothing.
     await t.drain();
     expect((await get(member, made.depositId)).stage).toBe('awaiting');
     await rail.pay(made.depositId, { how: 'exact' });
@@ -155,7 +155,7 @@ describe('the challenge of a card', () => {
 it('a provider whose answer was lost makes one charge, and its page comes with the next try', async () => {
   const member = await registerMember(t);
   const lost = (await ask(member, 'CARD', '500.91')).value;
-  // The first answer of the rail is lost on purpose; the second try of the job gets the same charge.
+  // The rail's first answer is lost on purpose; the retry of the job gets the same charge.
   await t.drain();
   await t.advance(60);
   await t.drain();

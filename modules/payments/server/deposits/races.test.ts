@@ -1,4 +1,4 @@
-// What comes at once, on two nodes of one installation: one credit for one payment, and none that an exclusion forbids.
+// Concurrent events on two nodes: one credit for one payment, and none that an exclusion forbids.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherNode, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const nodes = () => [t, { ...t, url: other.url, app: other.app }];
-/** The node whose turn it is. */
+/** Returns the node of this turn. */
 const nodeOf = (turn: number) => nodes()[turn % 2]!;
 const named = () => registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
 const order = async (
@@ -41,7 +41,7 @@ const stageOf = async (id: string) => (await t.app.modules.payments.service.getD
 const cashOf = async ({ memberId }: TestMember) => (await t.app.modules.wallet.service.balance(memberId)).parts.cash;
 const creditsOf = async (id: string) =>
   (await t.owner.query('select 1 from payments_credits where deposit_id = $1', [id])).rowCount;
-/** Both nodes work off what is due, at once. */
+/** Runs the due jobs of both nodes at once. */
 const workBoth = (recurring: string[] = []) =>
   Promise.all(nodes().map(({ app }) => app.platform.jobs.drain(recurring)));
 async function isSound(): Promise<void> {
@@ -50,7 +50,7 @@ async function isSound(): Promise<void> {
   expect(await verifyLedger(t.owner)).toEqual([]);
 }
 
-/** A message of the rail that an order was paid, to the node whose turn it is. */
+/** Sends a callback that an order was paid to the node of this turn. */
 function tell(turn: number, paid: { depositId: string; amount: string; eventId: string }) {
   const { depositId, amount, eventId: id } = paid;
   const body = JSON.stringify({ type: 'charge.paid', data: { reference: depositId, amount } });
@@ -204,7 +204,7 @@ describe('an exclusion', () => {
         );
         return open.rowCount === 0;
       };
-      // Closing open orders follows the exclusion as its event.
+      // Open orders are closed by the event of the exclusion.
       await until(t, isClosed, 'no open order');
       expect([undefined, 'protection.excluded', 'identity.notLoggedIn']).toContain(made.code);
     }

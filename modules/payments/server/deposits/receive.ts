@@ -6,7 +6,7 @@ import type { ChargePayment } from '../rails/ports.ts';
 import { insertStatementLine, type StatementLine } from '../rails/statement-store.ts';
 import type { DepositRow } from './store.ts';
 
-/** Records a payment that a provider's answer tells of, and posts P1. Undefined where the payment is known. */
+/** Records a payment reported by a provider and posts P1. Undefined if the payment is already known. */
 export async function receivePayment(
   ledger: LedgerService,
   trx: Trx,

@@ -9,7 +9,7 @@ export type ReturnState = ReturnRow['state'];
 
 type NewReturn = Omit<ReturnRow, 'state' | 'reference' | 'note' | 'created_at' | 'sent_at' | 'settled_at'>;
 
-/** Undefined when this money is on its way back already, or went back. */
+/** Inserts a return; undefined if this money is already being returned or was returned. */
 export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefined> {
   return db
     .insertInto('payments_returns')
@@ -19,7 +19,10 @@ export function insertReturn(db: Db, row: NewReturn): Promise<ReturnRow | undefi
     .executeTakeFirst();
 }
 
-/** What may go back of the money of an order: all of it before a credit, else the rest that was not credited. */
+/**
+ * Returns the money of an order that may be returned: all of it before a credit, otherwise the rest that was not
+ * credited.
+ */
 export async function moneyToReturn(
   db: Db,
   depositId: string,
@@ -69,7 +72,7 @@ export async function setReturn(
     .execute();
 }
 
-/** Seconds since the return went out, by the database's clock. */
+/** Returns the seconds since the return was sent, by the database's clock. */
 export async function secondsSinceSent(db: Db, returnId: string): Promise<number> {
   const row = await db
     .selectFrom('payments_returns')
@@ -79,7 +82,7 @@ export async function secondsSinceSent(db: Db, returnId: string): Promise<number
   return row?.seconds ?? 0;
 }
 
-/** Committed before the call goes out. A second `send` of one return is impossible (unique index). */
+/** Inserts an attempt, committed before the call is made. A unique index prevents a second `send` of one return. */
 export async function insertAttempt(db: Db, attempt: { return_id: string; call: 'send' | 'query' }): Promise<bigint> {
   const insert = db.insertInto('payments_return_attempts').values(attempt).returning('attempt_id');
   return (await insert.executeTakeFirstOrThrow()).attempt_id;

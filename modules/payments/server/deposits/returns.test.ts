@@ -1,4 +1,4 @@
-// Money that may not be credited goes back to its payer: two people, the rail over the network, once.
+// Money that may not be credited is returned to its payer: two people, the rail over the network, once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -33,7 +33,7 @@ async function paidOrder(member: TestMember, amount: string): Promise<string> {
   return value.depositId;
 }
 
-/** The payment of a member who excluded themselves while the order was open. */
+/** Creates the payment of a member who excluded themselves while the order was open. */
 async function latePayment(amount = '500.00'): Promise<{ member: TestMember; id: string }> {
   const member = await registerMember(t);
   const id = await paidOrder(member, amount);
@@ -51,14 +51,14 @@ const propose = async (id: string, by = maker) =>
 const confirm = (approvalId: string, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
 
-/** The proposal's id; a return is always proposed, even by a member of staff who may decide. */
+/** Proposes a return and returns the proposal's id. A return always needs a proposal. */
 async function proposed(id: string, by = maker): Promise<string> {
   const { state, approvalId } = (await propose(id, by)).value;
   if (state !== 'proposed' || approvalId === null) throw new Error('it was not proposed');
   return approvalId;
 }
 
-/** Both people say yes; the rail then has it. Answers the return's id. */
+/** Proposes and confirms a return and lets the rail receive it. Returns the return's id. */
 async function sendBack(id: string): Promise<string> {
   expect((await confirm(await proposed(id))).value.state).toBe('executed');
   await isNow(id, 'sending');

@@ -1,5 +1,5 @@
-// Money sent back to its payer. Two people decide, the rail carries it out and its answer is the evidence. The
-// attempt is committed before the call; an unknown outcome is asked about, never sent again.
+// Returns of money to its payer. Two people decide, the rail carries it out and its answer is the evidence. The attempt
+// is committed before the call; an unknown outcome is queried, never sent again.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -35,7 +35,7 @@ export function createReturns(deps: ReturnsDeps) {
   };
 }
 
-/** A return, and what is locked for it in this transaction: its order, or the line that no order took. */
+/** A return with the row locked for it in this transaction: its order, or the unmatched line. */
 interface LockedReturn {
   trx: Trx;
   row: store.DepositRow | undefined;
@@ -43,7 +43,7 @@ interface LockedReturn {
   one: returns.ReturnRow;
 }
 
-/** Locks order or line, then reads the return again: two answers about one return are judged one after the other. */
+/** Locks the order or line, then reads the return again, so that two answers about one return are judged in turn. */
 async function withReturn<Result>(
   deps: ReturnsDeps,
   returnId: string,
@@ -61,7 +61,7 @@ async function withReturn<Result>(
   });
 }
 
-/** P4 with the rail's reference: the money has left. */
+/** Posts P4 with the rail's reference: the money has left. */
 async function settlePaid(deps: ReturnsDeps, locked: LockedReturn, reference: string): Promise<void> {
   const { ledger, settlement } = deps;
   const { trx, row, unmatched, one } = locked;
@@ -99,7 +99,7 @@ async function fail(deps: ReturnsDeps, locked: LockedReturn, reason: string): Pr
   const { settlement } = deps;
   const { trx, row, unmatched, one } = locked;
   await returns.setReturn(trx, one.return_id, { state: 'failed', note: reason });
-  // It waits for people again, who may attach it or try once more.
+  // The line is open again: people may attach it or try another return.
   if (unmatched !== undefined) await changeLine(deps, trx, context, unmatched, { state: 'open', reason });
   if (row === undefined) return;
   if (one.from_cash) {
@@ -111,7 +111,7 @@ async function fail(deps: ReturnsDeps, locked: LockedReturn, reason: string): Pr
   await settlement.change(trx, context, row, 'returnFailed');
 }
 
-/** Carries out an answer about a return, once, and asks again later while the outcome is open. */
+/** Applies an answer about a return once, and schedules another question while the outcome is open. */
 async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const mustAsk = await withReturn(deps, returnId, async (locked) => {
     const { trx, one } = locked;
@@ -147,7 +147,7 @@ async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: 
   if (row !== undefined) await settlement.change(trx, context, row, 'returnLost');
 }
 
-/** "Not found" counts as failed only after the rail's waiting time. */
+/** Treats "not found" as failed only after the rail's waiting time. */
 async function judgeNotFound(deps: ReturnsDeps, locked: LockedReturn): Promise<boolean> {
   const rail = deps.rails.named(locked.one.rail);
   const seconds = await returns.secondsSinceSent(locked.trx, locked.one.return_id);
@@ -164,7 +164,7 @@ async function askLater(deps: ReturnsDeps, returnId: string): Promise<void> {
   else await jobs.enqueue(db, returnJobs.query, { returnId }, { delaySeconds: pause });
 }
 
-/** Writes the return of a line, whole or the rest of it; undefined when it is on its way back already, or went back. */
+/** Inserts the return of a line, of all or of the rest; undefined if it is already being returned or was returned. */
 function open(
   trx: Trx,
   given: {
@@ -202,9 +202,9 @@ const creditOf = (row: store.DepositRow, one: returns.ReturnRow) => ({
 });
 
 /**
- * Sends the whole payment back to its payer; always two people: `proposedBy` and the actor. Refuses
- * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also where no money came, or it is on its way),
- * `wallet.methodUnavailable` where the rail of the payment is not set up.
+ * Returns the whole payment to its payer. Always two people: `proposedBy` and the actor. Refuses with
+ * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also if no money came or a return is running),
+ * `wallet.methodUnavailable` if the rail of the payment is not set up.
  */
 async function start(
   deps: ReturnsDeps,
@@ -228,7 +228,7 @@ async function start(
   });
 }
 
-/** Sends so much of the money of a locked order back; the caller changes the order. */
+/** Returns a part of the money of a locked order; the caller changes the order. */
 async function startRest(
   { rails, jobs, ledger, events }: ReturnsDeps,
   trx: Trx,
@@ -238,7 +238,7 @@ async function startRest(
     line: StatementLine;
     amount: bigint;
     decision: { proposedBy: string; reason: string };
-    /** It was credited: it is taken from the player's cash. */
+    /** The money was credited, so it is taken from the player's cash. */
     fromCash?: boolean;
   },
 ): Promise<void> {
@@ -261,7 +261,7 @@ async function startRest(
 }
 
 /**
- * Sends a line that no order took back to its payer; always two people: `proposedBy` and the actor. Refuses
+ * Returns an unmatched line to its payer. Always two people: `proposedBy` and the actor. Refuses with
  * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
  */
 async function startForLine(
@@ -286,7 +286,7 @@ async function startForLine(
   });
 }
 
-/** Job: sends a return. Run a second time, after a crash in the middle, it only asks. */
+/** Job: sends a return. A second run after a crash only queries. */
 async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
   const ready = await withReturn(deps, returnId, async ({ trx, one }) => {
     if (one.state !== 'waiting') return undefined;
@@ -305,11 +305,11 @@ async function send(deps: ReturnsDeps, returnId: string): Promise<void> {
     amountMinor: ready.one.amount,
     currency: ready.one.currency,
   });
-  // What the rail did not know a moment after it was asked may be there later: nothing is final yet.
+  // "Not found" just after sending is not final: the rail may know it later.
   await apply(deps, returnId, outcome, ready.attemptId);
 }
 
-/** Job, also run for a callback: asks the rail about a return. Returns the outcome for the callback's row. */
+/** Job, also run for a callback: queries the rail about a return. Returns the outcome for the callback's row. */
 async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
   const { db, rails } = deps;
   const one = await returns.findReturn(db, returnId);

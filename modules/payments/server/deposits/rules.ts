@@ -1,6 +1,6 @@
 import { feeOf, type FeeRule, leastAboveFee } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
-// The rules of an order, and the decision about a payment that arrived. Amounts are minor units.
+// Pure rules of an order, and the decision about a payment that arrived. Amounts are minor units.
 
 export interface DepositRule extends FeeRule {
   amountMin: bigint;
@@ -10,27 +10,27 @@ export interface DepositRule extends FeeRule {
   openOrdersMax: number;
 }
 export interface DepositUsage {
-  /** Credited today and still open, this method. */
+  /** Sum credited today and still open, of this method. */
   sumToday: bigint;
   countToday: number;
   openOrders: number;
 }
 
-/** Nothing would be left of the amount. */
+/** Fee that would take the whole amount. */
 export interface FeeProblem {
   code: 'wallet.feeExceedsAmount';
   feeMinor: bigint;
   leastMinor: bigint;
 }
 
-/** Holds for orders and withdrawals. */
+/** Checks the fee of an amount; used for deposits and withdrawals. */
 export function feeProblem(rule: FeeRule, amount: bigint): FeeProblem | undefined {
   const leastMinor = leastAboveFee(rule);
   if (amount >= leastMinor) return undefined;
   return { code: 'wallet.feeExceedsAmount', feeMinor: feeOf(rule, amount), leastMinor };
 }
 
-/** The smallest amount that may be asked for. */
+/** Returns the smallest amount that may be requested. */
 export function leastAmount(rule: FeeRule & { amountMin: bigint }): bigint {
   const least = leastAboveFee(rule);
   return least > rule.amountMin ? least : rule.amountMin;
@@ -41,7 +41,7 @@ export type OrderProblem =
   | FeeProblem
   | { code: 'wallet.countLimit' | 'wallet.openOrderLimit'; count: number };
 
-/** The first rule that an order of this amount breaks; undefined when it may be made. */
+/** Returns the first rule that an order of this amount breaks; undefined if it may be made. */
 export function orderProblem(rule: DepositRule, usage: DepositUsage, amount: bigint): OrderProblem | undefined {
   if (amount < rule.amountMin) return { code: 'wallet.belowMinimum', limitMinor: rule.amountMin };
   if (amount > rule.amountMax) return { code: 'wallet.aboveMaximum', limitMinor: rule.amountMax };
@@ -60,16 +60,19 @@ export interface PaymentFacts {
   amountMin: bigint;
   amountMax: bigint;
   paid: bigint;
-  /** By the fee of now, which may be another than when the order was made. */
+  /** By the current fee, which may differ from that of the order. */
   leastAboveFee: bigint;
-  /** How the payer's name compares with the member's; `unnamed` when the rail names nobody, `unregistered` when we know no name. */
+  /**
+   * Comparison of the payer's name with the member's; `unnamed`: the rail names no payer, `unregistered`: we know no
+   * name.
+   */
   sender: 'unnamed' | 'equal' | 'fits' | 'differs' | 'scriptDiffers' | 'unregistered';
   protection: 'allowed' | 'excluded' | 'overLimit';
 }
 
 /**
- * `repeat`: the order itself is finished, so the money becomes another order, judged by `next`.
- * `review` and `return` leave the money in clearing until people decide.
+ * `repeat`: the order is finished, so the money becomes another order, judged by `next`. `review` and `return` leave
+ * the money in clearing until people decide.
  */
 export type Verdict =
   | { do: 'credit' | 'creditLate' }
@@ -88,7 +91,7 @@ export type ReviewReason =
   | 'overLimit'
   | 'paidAfterRejection';
 
-/** Table of payments.md 5 for one statement line whose order is known by its reference. */
+/** Judges one statement line whose order is known by its reference, by the table of payments.md 5. */
 export function judgePayment(facts: PaymentFacts): Verdict {
   const problem = problemOf(facts);
   switch (facts.stage) {

@@ -6,7 +6,7 @@ describe('a number with hidden digits', () => {
     ['XXXXX6789X', '1234567890', true],
     ['XXX-X-X6789-X', '1234567890', true],
     ['XXXXX6780X', '1234567890', false],
-    // Equal digits at another place are another number.
+    // Equal digits at another position are another number.
     ['6789XXXXXX', '1234567890', false],
     ['xx6789', '1234567890', true],
     ['XXXXXXXX12', '1234567812', false],

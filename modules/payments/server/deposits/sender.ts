@@ -1,24 +1,24 @@
-// Whose money it is (payments.md M5 and 7): the name and the digits that a bank lets us see.
+// Compares the payer of a line with the member (payments.md M5 and 7), by the name and the digits that a bank shows.
 import { compareNames } from '@sanam/wallet/server/index.ts';
 import type { PaymentFacts } from './rules.ts';
 
 const LEAST_DIGITS = 3;
 
-/** True when a number with hidden digits, as `XXX-X-X1234-X`, can be this whole number. */
+/** Returns true if a number with hidden digits, such as `XXX-X-X1234-X`, can be this full number. */
 export function canBeNumber(masked: string, accountNo: string): boolean {
   const signs = masked.replaceAll(/[\s-]/g, '');
   const seen = signs.replaceAll(/\D/g, '');
   if (seen.length < LEAST_DIGITS) return false;
   if (signs.length === accountNo.length)
     return [...signs].every((sign, i) => !/\d/.test(sign) || sign === accountNo[i]);
-  // Masks of another length hide where the digits are: then they only have to be there, in one piece.
+  // Masks of another length do not show the positions of the digits, so the digits only have to occur in one piece.
   const longest = signs.split(/\D+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
   return longest.length >= LEAST_DIGITS && accountNo.includes(longest);
 }
 
 export type Digits = 'fit' | 'contradict' | 'unknown';
 
-/** How the payer's account compares with the member's own ones; `unknown` where there is nothing to compare. */
+/** Compares the payer's account with the member's own accounts; `unknown` if there is nothing to compare. */
 export function digitsOf(
   payer: { payer_bank: string | null; payer_account: string | null },
   own: readonly { bankCode: string; accountNo: string }[],
@@ -32,8 +32,8 @@ export function digitsOf(
 }
 
 /**
- * A whole name that is equal is enough. A name in another script, or none, needs the digits; a masked name that fits
- * must not have digits against it.
+ * Judges the payer. An equal full name is enough. A name in another script, or none, needs matching digits; a masked
+ * name that fits needs digits that do not contradict.
  */
 export function judgeSender(payer: {
   name: string | null;

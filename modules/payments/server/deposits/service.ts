@@ -1,4 +1,4 @@
-// Deposit orders as the player makes, reads and closes them.
+// Deposit orders of the player: create, read, cancel.
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -29,11 +29,11 @@ import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { feeRefusal, toDepositValue } from './values.ts';
 
-/** What is asked of a deposit's play is told to visitors by this method. */
+/** Deposit method whose turnover requirement is shown to visitors. */
 const TOLD_METHOD = 'PROMPTPAY_BILL';
 const SATANG_MAX = 99n;
 
-/** The most that an order of this amount may ask for: all satang count, whichever are added to tell it from others. */
+/** Returns the highest possible amount of an order: with all satang that may be added to identify it. */
 const mostOf = (method: DepositMethodCode, amount: bigint): bigint =>
   methodRules[method].hasOwnAmount ? amount + SATANG_MAX : amount;
 
@@ -53,13 +53,13 @@ export function createDeposits(deps: DepositsDeps) {
   };
 }
 
-/** The order with what its owner does to pay. */
+/** Returns the order with the next action of its owner. */
 async function view(deps: DepositsDeps, db: Db, row: store.DepositRow): Promise<DepositValue> {
   const accounts = await accountsByKey(db, [row.account_key]);
   return toDepositValue(row, actionOf(row, accounts.get(row.account_key), deps.rails));
 }
 
-/** Ways to pay in, with what is left of today's limits. */
+/** Returns the deposit methods with the remaining limits of today. */
 async function methods(deps: DepositsDeps, memberId: string) {
   const { db, zoneOf } = deps;
   const member = await payerOf(deps, db, memberId);
@@ -104,9 +104,9 @@ async function methodValue(
 }
 
 /**
- * Makes an order. A rail that keeps charges learns of it by a job, so an order does not wait for the rail: a code or a
- * number is complete at once, the page of a provider is there as soon as the provider has made it. `portal`: the pages that
- * the player comes from and returns to. Refuses: `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`,
+ * Creates an order. A job registers it at a rail that keeps charges, so the order does not wait for the rail: a code
+ * or a number is complete at once, the provider's page follows. `portal`: the pages that the player comes from and
+ * returns to. Refuses with `wallet.methodUnavailable`, `methodBusy`, `belowMinimum`, `aboveMaximum`,
  * `feeExceedsAmount`, `openOrderLimit`, `countLimit`, `dailyLimit`, `offerUnavailable`, `transfersPaused`,
  * `transfersSuspended`, and `protection.*`.
  */
@@ -118,7 +118,7 @@ async function create(
   key: IdempotencyKey,
 ): Promise<DepositValue> {
   const { db, zoneOf, protection, settlement, jobs } = deps;
-  // In a transaction of its own: the refusal below would take the block back.
+  // In a separate transaction, because the refusal below would roll back the block.
   await deps.judgeTransfers(memberId);
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
@@ -132,7 +132,7 @@ async function create(
     const zone = zoneOf(member.merchantId);
     const usage = await store.usageToday(trx, { memberId, method, zone });
     refuseOrder(rule, usage, amount);
-    // Read before what is credited: an order that is credited in between counts twice, never not at all.
+    // Read before the credited sum: an order credited in between then counts twice, never zero times.
     const openMinor = await store.openAmount(trx, memberId);
     await protection.beforeDeposit(trx, { memberId, amountMinor: mostOf(method, amount), openMinor });
     const row = await insertOrder(deps, trx, { member, rule, amount, zone });
@@ -146,7 +146,7 @@ async function create(
   });
 }
 
-/** Keeps the bonus that the player wants for this order. Refuses `wallet.offerUnavailable`. */
+/** Stores the bonus chosen for this order. Refuses with `wallet.offerUnavailable`. */
 async function chooseOffer(
   { chooseOffer: choose }: DepositsDeps,
   trx: Trx,
@@ -183,7 +183,7 @@ async function list(
   );
 }
 
-/** Refuses `common.notFound` for a missing order and for somebody else's alike. */
+/** Returns an order of the member. Refuses with `common.notFound` for a missing order and for another member's. */
 async function get(deps: DepositsDeps, memberId: string, depositId: string): Promise<DepositValue> {
   const { db } = deps;
   const row = await store.findDeposit(db, depositId, memberId);
@@ -191,7 +191,7 @@ async function get(deps: DepositsDeps, memberId: string, depositId: string): Pro
   return view(deps, db, row);
 }
 
-/** The player closes an order; it can still be paid. Refuses `wallet.orderClosed`. */
+/** Cancels an order of the player; it can still be paid. Refuses with `wallet.orderClosed`. */
 function cancel(
   deps: DepositsDeps,
   context: Context,
@@ -216,7 +216,7 @@ interface NewOrder {
   zone: string;
 }
 
-/** Writes the order on the first account that can take it. Refuses `wallet.methodBusy` when none can. */
+/** Inserts the order on the first account that accepts it. Refuses with `wallet.methodBusy` if none does. */
 async function insertOrder(deps: DepositsDeps, trx: Trx, order: NewOrder): Promise<store.DepositRow> {
   const { member, rule, amount, zone } = order;
   const { method } = rule;
@@ -238,7 +238,10 @@ async function insertOrder(deps: DepositsDeps, trx: Trx, order: NewOrder): Promi
   throw refuse('wallet.methodBusy');
 }
 
-/** Undefined when every amount that would tell this order from others is taken; the table's index decides, not the look-up. */
+/**
+ * Inserts the order on one account; undefined if every amount that would identify it is taken. The unique index
+ * decides, not the look-up.
+ */
 async function insertOn(trx: Trx, account: RailAccount, order: NewOrder): Promise<store.DepositRow | undefined> {
   const { member, rule, amount } = order;
   const { hasOwnAmount } = methodRules[rule.method];

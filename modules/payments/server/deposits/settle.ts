@@ -1,4 +1,4 @@
-// Turns the rail's answer about an order into statement lines and, once, a credit.
+// Converts the rail's answer about an order into statement lines and exactly one credit.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -78,7 +78,7 @@ async function announce(
   await events.emit(trx, 'wallet.depositChanged', { memberId, depositId, stage, version });
 }
 
-/** P2 with its lock: the only place where a deposit becomes cash. */
+/** Posts P2 and its turnover lock. The only place where a deposit becomes cash. */
 async function credit(
   deps: PaymentDeps,
   trx: Trx,
@@ -91,7 +91,7 @@ async function credit(
   const member = await memberOf(deps, trx, row.member_id);
   const rule = await ruleOf(trx, row, member);
   const feeRule = store.feeRuleOf(rule);
-  // No fee is taken that would consume the whole payment: only staff credit such a payment, or reject it.
+  // A fee never takes a whole payment: only staff credit or reject such a payment.
   const fee = line.amount < leastAboveFee(feeRule) ? 0n : feeOf(feeRule, line.amount);
   await deps.balance.cardLocks.melt(trx, member);
   await deps.balance.turnover.beforeCredit(trx, member);
@@ -110,7 +110,7 @@ async function credit(
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
 }
 
-/** Money from a card goes back to it first. */
+/** Locks card money, because it has to be returned to the card before other payouts. */
 async function lockForCard({ balance }: PaymentDeps, trx: Trx, row: store.DepositRow): Promise<void> {
   const { member_id: memberId, currency, deposit_id: depositId, credited_amount: amountMinor } = row;
   assert(amountMinor !== null, 'a credited order says how much');
@@ -136,8 +136,8 @@ async function lockUntilPlayed(
 }
 
 /**
- * One payment of a charge. The first to see it writes statement line, P1, verdict and credit in one
- * transaction; every later copy finds the statement line and does nothing.
+ * Records one payment of a charge. The first call writes statement line, P1, verdict and credit in one transaction;
+ * later calls find the statement line and do nothing.
  */
 async function settlePayment(
   deps: PaymentDeps,
@@ -158,7 +158,7 @@ async function settlePayment(
   });
 }
 
-/** What becomes of money whose order is known; the caller holds the order's lock and has posted P1. */
+/** Decides what happens to money of a known order; the caller holds the order's lock and has posted P1. */
 async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: StatementLine): Promise<void> {
   if (row.stage === 'review' && (await attachedStatementLine(trx, row.deposit_id)) === undefined)
     return layToReview(deps, trx, row, line);
@@ -189,7 +189,7 @@ async function decide(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: 
   await change(deps, trx, context, target, next.do, { reasonCode: next.reason });
 }
 
-/** Money for an order that is before people without any: they see it there, and decide. */
+/** Attaches money to an order that is in review without any; staff see it there and decide. */
 async function layToReview(deps: PaymentDeps, trx: Trx, row: store.DepositRow, line: StatementLine): Promise<void> {
   await attachStatementLine(trx, line.line_id, row.deposit_id);
   await store.addEvidence(trx, row.deposit_id, lineEvidence(line));
@@ -204,7 +204,7 @@ const lineEvidence = (line: StatementLine) => ({
 });
 
 /**
- * Asks protection only for money that would be credited now, because allowing it counts against the player's limits.
+ * Asks protection, only for money that would be credited now, because permission counts against the player's limits.
  * An exclusion takes the same lock: either it is seen here, or it follows the credit.
  */
 async function mayCredit(
@@ -221,7 +221,7 @@ async function mayCredit(
   return protection.atCredit(trx, memberId, amount);
 }
 
-/** The same bill paid again becomes another order, so that each credit has one order. */
+/** Creates another order for a second payment of the same bill, so that each credit has its own order. */
 async function openRepeat(
   deps: PaymentDeps,
   trx: Trx,
@@ -272,8 +272,8 @@ export function isPossible(row: store.DepositRow, action: DepositAction): boolea
 }
 
 /**
- * Gives a line that no order took to one, which goes to review with it; an order that has its money already gets another
- * one beside it. The caller holds the order's lock.
+ * Attaches an unmatched line to an order and puts it in review. If the order already has its money, another order is
+ * created. The caller holds the order's lock.
  */
 async function attach(
   deps: PaymentDeps,
@@ -298,7 +298,7 @@ async function attach(
   return { depositId: target.deposit_id };
 }
 
-/** How the payer that a line names compares with the order's player, by name and by the digits of their accounts (M5). */
+/** Compares the payer of a line with the order's player by name and account digits (M5). */
 async function senderOf(
   { accounts }: PaymentDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What staff do with deposit orders: states and the rule of two people. Permissions are checked in ../staff.
+// Actions of staff on deposit orders: states and the rule of two people. Permissions are checked in ../staff.
 import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -31,7 +31,7 @@ async function toStaff(deps: StaffDepositsDeps, row: store.DepositRow): Promise<
   return toStaffDeposit(row, await needsSecond(deps, row));
 }
 
-/** Two people credit an order in review above the merchant's sum. */
+/** Checks whether crediting an order in review needs two people: above the merchant's limit. */
 async function needsSecond(deps: StaffDepositsDeps, row: store.DepositRow, target: Db = deps.db): Promise<boolean> {
   const { members } = deps;
   const member = await members.find(target, row.member_id);
@@ -41,7 +41,7 @@ async function needsSecond(deps: StaffDepositsDeps, row: store.DepositRow, targe
     level: member?.level ?? 0,
   });
   if (rule === undefined) return false;
-  // What came counts, not only what was to come.
+  // The received amount counts, not only the ordered one.
   const line = row.stage === 'review' ? await attachedStatementLine(target, row.deposit_id) : undefined;
   return [row.pay_amount, line?.amount ?? 0n].some((amount) => amount > rule.second_person_above);
 }
@@ -112,7 +112,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
   };
 }
 
-/** Approves an order only with the money that came for it, and asks protection again. */
+/** Approves an order, only with money received for it, and asks protection again. */
 async function approve(
   deps: StaffDepositsDeps,
   context: Context,
@@ -140,7 +140,7 @@ async function approve(
   });
 }
 
-/** The money, if any came, stays in clearing until it is sent back. */
+/** Rejects an order. Money received for it stays in clearing until it is returned. */
 async function reject(
   deps: StaffDepositsDeps,
   context: Context,

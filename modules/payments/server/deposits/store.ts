@@ -18,7 +18,7 @@ import type { DepositStage } from '../../contract/states.ts';
 import type { MadeCharge } from '../rails/ports.ts';
 import type { ReviewReason } from './rules.ts';
 
-/** The orders of a member that nobody has paid yet, locked in the order of their ids. */
+/** Returns the unpaid orders of a member, locked in the order of their ids. */
 export function lockUnpaid(trx: Trx, memberId: string): Promise<DepositRow[]> {
   return trx
     .selectFrom('payments_deposits')
@@ -32,10 +32,10 @@ export function lockUnpaid(trx: Trx, memberId: string): Promise<DepositRow[]> {
 
 const UNDECIDED: readonly DepositStage[] = ['awaiting', 'checking', 'review'];
 
-/** `lock_multiple_percent` is what the player was told; null for an order from before it was kept. */
+/** `lock_multiple_percent` is the value shown to the player; null for orders made before it was stored. */
 export type DepositRow = TableRow<'payments_deposits'>;
 
-/** Limits and fee of an amount, as deposits and withdrawals have them. */
+/** Limits and fee of an amount, for deposits and withdrawals. */
 export type AmountRuleRow = Pick<
   TableRow<'payments_deposit_rules'>,
   'amount_min' | 'amount_max' | 'daily_sum' | 'daily_count' | 'fee_fixed' | 'fee_basis_points'
@@ -47,7 +47,7 @@ export const feeRuleOf = (rule: Pick<AmountRuleRow, 'fee_fixed' | 'fee_basis_poi
   feeBasisPoints: rule.fee_basis_points,
 });
 
-/** The merchant's own rule for this method and level, else the shipped one. */
+/** Returns the merchant's own rule for this method and level, otherwise the shipped one. */
 export function findRule(
   db: Db,
   by: { merchantId: string; method: DepositRuleRow['method']; level: number },
@@ -64,14 +64,14 @@ export function findRule(
     .executeTakeFirst();
 }
 
-/** One member's orders are made one at a time, so that limits are counted before they are used. */
+/** Locks the orders of a member, so that limits are counted before the next order uses them. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
   await lockName(trx, `wallet.deposits:${memberId}`);
 }
 
 /**
- * What a member's business day has used of a method: what was credited on it, whenever it was ordered, and what is still
- * open or before people.
+ * Returns the use of a method on the member's business day: everything credited on it, whenever ordered, and orders
+ * open or in review.
  */
 export async function usageToday(db: Db, by: { memberId: string; method: string; zone: string }) {
   const row = await firstRow(
@@ -98,7 +98,10 @@ export async function usageToday(db: Db, by: { memberId: string; method: string;
   };
 }
 
-/** What a member's orders may still bring. Money above a limit is left out: only people decide about it. */
+/**
+ * Returns the amount that open orders of a member may still bring. Money above a limit is left out: people decide
+ * about it.
+ */
 export async function openAmount(db: Db, memberId: string): Promise<bigint> {
   const open = await db
     .selectFrom('payments_deposits')
@@ -121,7 +124,7 @@ export interface NewDeposit {
   origin: 'order' | 'repeat';
   amount: bigint;
   payAmount: bigint;
-  /** No other order of this account has this amount, now and for a day after the end of this one. */
+  /** No other order of this account has this amount now, nor within a day after the end of this one. */
   reserved: boolean;
   fee: bigint;
   lockMultiplePercent: number | null;
@@ -130,7 +133,7 @@ export interface NewDeposit {
   stage: DepositStage;
 }
 
-/** Undefined when another order has reserved this amount. */
+/** Inserts an order; undefined if another order has reserved this amount. */
 export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow | undefined> {
   return db
     .insertInto('payments_deposits')
@@ -157,7 +160,7 @@ export function insertDeposit(db: Db, order: NewDeposit): Promise<DepositRow | u
     .executeTakeFirst();
 }
 
-/** 1 to 99 satang above the amount that no order of the account has reserved now, in any order. */
+/** Returns amounts 1 to 99 satang above the given one that no order of the account has reserved, in random order. */
 export async function freeAmounts(db: Db, accountKey: string, amount: bigint): Promise<bigint[]> {
   const free = await rows(
     db,
@@ -170,7 +173,7 @@ export async function freeAmounts(db: Db, accountKey: string, amount: bigint): P
   return free.map((row) => row.amount);
 }
 
-/** Gives amounts free whose orders ended a day ago: a code that was shown can be paid long after. */
+/** Releases amounts of orders that ended a day ago; a shown code can be paid long after. */
 export async function releaseAmounts(db: Db): Promise<void> {
   await db
     .updateTable('payments_deposits')
@@ -180,7 +183,7 @@ export async function releaseAmounts(db: Db): Promise<void> {
     .execute();
 }
 
-/** Keeps what the rail says of the charge of an order; undefined when that is known already. */
+/** Stores the charge reported by the rail; undefined if it is already stored. */
 export function keepCharge(db: Db, depositId: string, made: MadeCharge): Promise<DepositRow | undefined> {
   return db
     .updateTable('payments_deposits')
@@ -213,7 +216,7 @@ export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | und
     .executeTakeFirst();
 }
 
-/** The exact amount of an order stays its own for this long after its end (payments.md 4). */
+/** Hours for which the exact amount of an order stays reserved after its end (payments.md 4). */
 const RESERVED_HOURS = 24;
 
 export async function changeStage(
@@ -228,7 +231,7 @@ export async function changeStage(
       version: eb('version', '+', 1),
       credited_amount: change.creditedAmount,
       fee: change.fee,
-      // What happens to the rest of a credited payment does not move the time of its credit.
+      // The rest of a credited payment does not change the time of its credit.
       decided_at: UNDECIDED.includes(change.stage) || change.stage === row.stage ? undefined : now,
       reason_code: change.reasonCode,
       reason_text: change.reasonText,
@@ -241,7 +244,7 @@ export async function changeStage(
   return changed;
 }
 
-/** Orders whose time is over. */
+/** Returns orders whose time is over. */
 export async function dueOrders(db: Db, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('payments_deposits')
@@ -255,7 +258,7 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
 }
 
 export interface DepositFilter {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
@@ -276,7 +279,7 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
   expiresAt: 'expires_at',
 };
 
-/** The orders of a filter, of all its pages. */
+/** Filters orders, for all pages. */
 function matching(db: Db, { merchantId, memberId, memberIds, stages, q, from, to, cardReturn }: DepositFilter) {
   let query = db.selectFrom('payments_deposits');
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
@@ -299,7 +302,7 @@ export async function listDeposits(db: Db, filter: DepositFilter) {
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  // A member's own are few; of all members' only so many are counted as are paged through.
+  // One member has few orders, so all are counted; for all members only as many as can be paged through.
   const isOwn = filter.memberId !== undefined;
   const counted = matching(db, filter)
     .select(sql<bigint>`coalesce(credited_amount, pay_amount)`.as('amount'))

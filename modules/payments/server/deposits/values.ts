@@ -7,7 +7,7 @@ import { confirmingOf } from './confirming.ts';
 import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 
-/** An order as its owner sees it. `action` is there as long as it can be paid. */
+/** Converts an order to the value of its owner. `action` is set while it can be paid. */
 export function toDepositValue(row: DepositRow, action: DepositValue['action']): DepositValue {
   return {
     depositId: row.deposit_id,
@@ -33,7 +33,7 @@ export function toDepositValue(row: DepositRow, action: DepositValue['action']):
   };
 }
 
-/** As staff see it: how it is paid is the player's business. */
+/** Converts an order to the value of staff, without the payment details of the player. */
 export function toStaffDeposit(row: DepositRow, needsSecondPerson: boolean): StaffDeposit {
   return {
     ...toDepositValue(row, null),
@@ -45,7 +45,7 @@ export function toStaffDeposit(row: DepositRow, needsSecondPerson: boolean): Sta
   };
 }
 
-/** Tells the fee and the smallest amount that would do. */
+/** Returns the refusal with the fee and the smallest sufficient amount. */
 export function feeRefusal({ code, feeMinor, leastMinor }: FeeProblem): Refusal {
   return refuse(code, { fee: toWire(feeMinor), least: toWire(leastMinor) });
 }

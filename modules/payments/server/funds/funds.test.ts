@@ -1,4 +1,4 @@
-// What a merchant owes its players: the report against the accounts of the members themselves.
+// The report of money owed to players, compared with the accounts of the members.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromWire } from '@sanam/contract';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';

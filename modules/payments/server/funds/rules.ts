@@ -1,5 +1,5 @@
-// What is owed to players, added up by merchant.
-/** Sums in minor units. `bonus` is apart: it is not owed. */
+// Pure rules that sum the money owed to players by merchant.
+/** Sums in minor units. `bonus` is separate: it is not owed. */
 export interface Funds {
   cash: bigint;
   hold: bigint;
@@ -7,11 +7,11 @@ export interface Funds {
   transit: bigint;
   agent: bigint;
   bonus: bigint;
-  /** With money in one of these accounts. */
+  /** Number of members with money in one of these accounts. */
   members: number;
 }
 
-/** Which sum an account belongs to. */
+/** Sum to which each account belongs. */
 export const partOf = {
   player_cash: 'cash',
   player_hold: 'hold',
@@ -29,12 +29,12 @@ export interface Held {
   balanceMinor: bigint;
 }
 
-/** Adds sets of accounts up, for as many merchants as have some. */
+/** Returns an accumulator of account sets, with sums by merchant. */
 export function createSums() {
   const funds = new Map<string, Funds>();
   const seen = new Map<string, Set<string>>();
   return {
-    /** `merchantOf`: undefined for an owner that is no member. */
+    /** `merchantOf` returns undefined for an owner that is no member. */
     add(held: readonly Held[], merchantOf: (owner: string) => string | undefined): void {
       for (const { owner, class: name, balanceMinor } of held) {
         const merchantId = merchantOf(owner);
@@ -46,7 +46,7 @@ export function createSums() {
         seen.set(merchantId, owners.add(owner));
       }
     },
-    /** Zeros for a merchant of which nobody has money. */
+    /** Returns the sums of a merchant; zeros if no member has money. */
     of: (merchantId: string): Funds => ({
       ...(funds.get(merchantId) ?? nothing()),
       members: seen.get(merchantId)?.size ?? 0,
@@ -58,5 +58,5 @@ const isFunds = (name: string): name is FundsClass => name in partOf;
 
 const nothing = (): Funds => ({ cash: 0n, hold: 0n, vendor: 0n, transit: 0n, agent: 0n, bonus: 0n, members: 0 });
 
-/** What is owed. */
+/** Returns the total owed. */
 export const owed = ({ cash, hold, vendor, transit, agent }: Funds): bigint => cash + hold + vendor + transit + agent;

@@ -1,4 +1,4 @@
-// The report of what is owed to players: written by a job from the ledger, each business day of each merchant.
+// Report of money owed to players: a job writes it from the ledger for each business day of each merchant.
 import { toWire } from '@sanam/contract';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 export const FUNDS_JOB = 'payments.playerFunds';
 const SET = 5000;
-/** A server that was away longer leaves the days before out; the ledger still knows them. */
+/** Maximum days written after a downtime; the ledger still has the earlier days. */
 const DAYS_MAX = 35;
 
 export interface FundsDeps {
@@ -19,7 +19,7 @@ export interface FundsDeps {
   site: Pick<SiteService, 'zones'>;
 }
 
-/** Job: writes the days that are over and not written yet, and the running one as it is now. */
+/** Job: writes the finished days not written yet, and the current day as of now. */
 export async function reportFunds(deps: FundsDeps): Promise<void> {
   const merchantsIn = new Map<string, string[]>();
   for (const [merchantId, zone] of await deps.site.zones())
@@ -33,7 +33,7 @@ export async function reportFunds(deps: FundsDeps): Promise<void> {
     }
 }
 
-/** Everybody's accounts right before a moment, a set at a time. */
+/** Sums the accounts of all owners just before a moment, in batches. */
 async function sumsAt({ db, ledger, membersById }: FundsDeps, at: Date): Promise<ReturnType<typeof createSums>> {
   const sums = createSums();
   for (let after = 0n; ; ) {
@@ -46,7 +46,7 @@ async function sumsAt({ db, ledger, membersById }: FundsDeps, at: Date): Promise
   }
 }
 
-/** A row as staff read it. */
+/** Converts a row for staff. */
 export function fundsRow({ day, as_of: asOf, is_final: isFinal, total: _count, ...funds }: store.FundsRow) {
   const { cash, hold, vendor, transit, agent, bonus, members } = funds;
   return {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Funds } from './rules.ts';
 
-/** A day that is over counts as final an hour after its end: no transaction that began in it is open then. */
+/** Time after the end of a day until it is final: no transaction that began in it is open by then. */
 const SETTLED = sql`interval '1 hour'`;
 
 export interface FundsDay {
   day: string;
-  /** The end of the day; now, for the one that runs. */
+  /** End of the day; the current time for the running day. */
   at: Date;
   is_final: boolean;
 }
 
-/** The days that have no final row yet, the running one last; at most so many days back. */
+/** Returns the days without a final row, the running one last; limited in number. */
 export function openDays(
   db: Db,
   { merchantIds, zone, daysMax }: { merchantIds: readonly string[]; zone: string; daysMax: number },
@@ -35,7 +35,7 @@ export function openDays(
   );
 }
 
-/** Writes a day of a merchant; one that is final stays as it is. */
+/** Writes a day of a merchant; a final day stays unchanged. */
 export async function writeDay(
   trx: Trx,
   merchantId: string,
@@ -60,7 +60,7 @@ export interface FundsRow extends Funds {
   total: number;
 }
 
-/** The newest day first; `total` counts the days of the filter. */
+/** Returns days, newest first; `total` counts the days of the filter. */
 export function listDays(
   db: Db,
   ask: {

@@ -1,4 +1,4 @@
-// The report of promises: what is counted as kept and as broken, by day of the request, way, bank and amount.
+// The report of promised times: kept and broken, by day of the request, way, bank and amount.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -7,7 +7,7 @@ let t: TestApp;
 let staff: TestStaff;
 beforeAll(async () => {
   t = await buildTestApp();
-  // Noon in Bangkok: what is made below is of one business day.
+  // Noon in Bangkok, so that all requests below fall on one business day.
   const { rows } = await t.owner.query<{ seconds: number }>(
     `select extract(epoch from date_trunc('day', at) + interval '36 hours' - at)::float8 as seconds
        from (select platform_now() at time zone 'Asia/Bangkok' as at) clock`,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let made = 0;
-/** A request of this many minutes ago that was promised within an hour; `paid`: minutes from the request to the payout. */
+/** Creates a request of this many minutes ago, promised within an hour; `paid`: minutes from request to payout. */
 async function request(over: {
   minutesAgo: number;
   paid?: number;
@@ -85,7 +85,7 @@ it('counts by way, bank and amount what was kept and what was broken, and nothin
   await request({ minutesAgo: 200, paid: 59, bank: '004', amount: 500_001, rail: 'hand' });
   await request({ minutesAgo: 200, paid: 2, amount: 5_000_001, automatic: true, waited: 60 });
   await request({ minutesAgo: 61 });
-  // Not yet due, and ended without a payout.
+  // Not due yet, or ended without a payout.
   await request({ minutesAgo: 59 });
   await request({ minutesAgo: 200, stage: 'rejected' });
   await request({ minutesAgo: 200, paid: 10, merchant: 'another' });
@@ -95,7 +95,7 @@ it('counts by way, bank and amount what was kept and what was broken, and nothin
     'open 014 small: 0+1=1 p50 null p90 null',
     'rail 014 small: 2+1=3 p50 30 p90 78',
   ]);
-  // Of all payouts, not of the rows' own figures; the same on every page.
+  // Figures of all payouts, not of the rows; equal on every page.
   const totals = { payouts: 6, kept: 4, broken: 2, p50Minutes: 30, p90Minutes: 78 };
   const page = async (query: object) => (await staff.call('opsListPromises', { query })).value;
   expect((await page({})).totals).toEqual(totals);

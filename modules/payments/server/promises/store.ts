@@ -10,7 +10,7 @@ export interface PromiseFilter {
   to: Date | undefined;
 }
 
-/** How many were kept of so many, and how long they took. */
+/** Number of promises kept and broken, and the durations. */
 export interface PromiseFigures {
   payouts: number;
   kept: number;
@@ -27,8 +27,8 @@ export interface PromiseRow extends PromiseFigures {
 }
 
 /**
- * Requests whose promise is decided: paid, or late and still open. One that was rejected, or went back to the wallet
- * before it was paid, has nothing to keep.
+ * Requests with a decided promise: paid, or late and still open. A request that was rejected or returned to the wallet
+ * before payment does not count.
  */
 function judged({ merchantId, zone, from, to }: PromiseFilter) {
   const [small, middle] = BANDS;
@@ -69,7 +69,7 @@ export function listPromises(
   );
 }
 
-/** All rows of the filter together; the minutes are of all payouts, not of the rows' own. */
+/** Totals of all rows of the filter; the minutes are computed over all payouts. */
 export async function totalsOfPromises(db: Db, filter: PromiseFilter): Promise<PromiseFigures> {
   const row = await firstRow(
     db,

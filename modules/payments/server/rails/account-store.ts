@@ -1,4 +1,4 @@
-// Our accounts at banks and providers, and the one that an order or a payout goes by.
+// Our accounts at banks and providers, and the choice of one for an order or a payout.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, lockName, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { DepositMethodCode } from '../../contract/states.ts';
@@ -12,13 +12,13 @@ export interface AccountChoice {
   level: number;
   memberId: string;
   amountMinor: bigint;
-  /** Zone of the merchant's business day, for caps and hours. */
+  /** Time zone of the merchant's business day, for caps and hours. */
   zone: string;
 }
 
 /**
- * Accounts that may take this order now, the best first: the one that this member was given today, then the merchant's
- * own, then the one with the lowest share of its caps used. What open orders may still bring counts as used.
+ * Returns accounts that accept this order now, best first: the account given to this member today, then the merchant's
+ * own, then the lowest used share of caps. Open orders count as used.
  */
 export function openAccounts(db: Db, choice: AccountChoice): Promise<RailAccount[]> {
   const { method, merchantId, level, memberId, amountMinor, zone } = choice;
@@ -58,8 +58,8 @@ export function openAccounts(db: Db, choice: AccountChoice): Promise<RailAccount
 }
 
 /**
- * Lets one order after the other take room on the accounts of a method, where any of them has a cap: what an order
- * takes is its row, which the next one counts.
+ * Serializes orders on the accounts of a method if any of them has a cap: an order uses room by its row, which the
+ * next one counts.
  */
 export async function lockRooms(trx: Trx, method: DepositMethodCode): Promise<void> {
   const capped = await firstRow(
@@ -71,7 +71,7 @@ export async function lockRooms(trx: Trx, method: DepositMethodCode): Promise<vo
   if (capped !== undefined) await lockName(trx, `wallet.rooms:${method}`);
 }
 
-/** Methods that some account of the merchant serves, whatever its state. */
+/** Returns the methods that any account of the merchant serves, in whatever state. */
 export async function servedMethods(db: Db, merchantId: string): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -82,7 +82,7 @@ export async function servedMethods(db: Db, merchantId: string): Promise<Set<str
   return new Set(found.map(({ method }) => method));
 }
 
-/** Accounts by their keys. */
+/** Returns accounts by key. */
 export async function accountsByKey(db: Db, keys: readonly string[]): Promise<Map<string, RailAccount>> {
   const found = await db
     .selectFrom('payments_rail_accounts')
@@ -92,7 +92,7 @@ export async function accountsByKey(db: Db, keys: readonly string[]): Promise<Ma
   return new Map(found.map((account) => [account.account_key, account]));
 }
 
-/** The account that payouts go by; undefined when no rail that is set up can pay out. */
+/** Returns the account for payouts; undefined if no configured rail can pay out. */
 export async function payoutAccount(db: Db, rails: Rails): Promise<RailAccount | undefined> {
   const active = await db
     .selectFrom('payments_rail_accounts')
@@ -104,7 +104,7 @@ export async function payoutAccount(db: Db, rails: Rails): Promise<RailAccount |
   return active.find((account) => rails.named(account.rail)?.payout !== undefined);
 }
 
-/** The accounts that a transfer by hand may leave: the merchant's own before those of all merchants, those in use before resting ones. */
+/** Returns accounts for transfers by hand: the merchant's own first, then shared ones; active before inactive. */
 export function handAccounts(db: Db, merchantId: string): Promise<RailAccount[]> {
   return db
     .selectFrom('payments_rail_accounts')

@@ -9,7 +9,7 @@ export interface NewCallback {
   raw: Buffer;
 }
 
-/** Stores those that are new and answers their keys; rows are made in the order given. */
+/** Stores new callbacks and returns their keys; rows are inserted in the given order. */
 export function storeCallbacks(
   db: Db,
   callbacks: readonly NewCallback[],

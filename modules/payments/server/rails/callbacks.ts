@@ -1,4 +1,4 @@
-// Callbacks of rails: verified over the raw bytes, stored once, answered at once, worked by a job.
+// Callbacks of rails: verified over the raw bytes, stored once, answered at once, processed by a job.
 import { batched } from '@sanam/server/platform/batch.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -6,13 +6,16 @@ import type { CallbackEvent } from './ports.ts';
 import { findCallback, finishCallback, type NewCallback, storeCallbacks } from './callback-store.ts';
 
 export const CALLBACK_JOB = 'wallet.workCallback';
-/** With these pauses a job is tried for more than a day (payments.md 5: a callback before our own row). */
+/** Retries of a job for more than a day (payments.md 5: a callback before our own row). */
 export const LONG_RAIL_FAILURE = { attemptsMax: 36, pauseMaxSeconds: 3600 } as const;
 
-/** A set is stored by one statement: what the database could not take would spoil it for the others. */
+/**
+ * Allowed account in a path. A batch is stored by one statement, so a value that the database refuses would fail the
+ * whole batch.
+ */
 const ACCOUNT = /^[\w:.-]{1,64}$/;
 const EVENT_ID = /^[\w-]{1,100}$/;
-/** While one set is stored, the next one gathers. */
+/** Number of batches stored at once; the next one collects meanwhile. */
 const SETS_AT_ONCE = 1;
 
 export interface CallbackHandlers {
@@ -23,11 +26,11 @@ export interface CallbackHandlers {
 
 export function createCallbacks(deps: PaymentDeps) {
   const { db, jobs, rails, log } = deps;
-  // A storm of callbacks shares its commits; each is answered after the commit that holds it.
+  // Concurrent callbacks share a commit; each is answered after its commit.
   const store = batched((callbacks: readonly NewCallback[]) => storeAll(callbacks), { atOnce: SETS_AT_ONCE });
 
   return {
-    /** `forged`: answer 401 and keep nothing. `stored` and `known` are both answered with 200. */
+    /** Receives a callback. `forged`: answer 401, nothing is stored. `stored` and `known`: both answer 200. */
     async receive(input: {
       rail: string;
       account: string;
@@ -36,7 +39,7 @@ export function createCallbacks(deps: PaymentDeps) {
     }): Promise<'unknownRail' | 'forged' | 'stored' | 'known'> {
       const rail = rails.named(input.rail);
       if (rail === undefined || !ACCOUNT.test(input.account)) return 'unknownRail';
-      // The rail's clock and ours, both real: the age of a signature is not a decision about money.
+      // Uses the real clocks of the rail and of this host: the age of a signature is not a decision about money.
       const eventId = rail.verifyCallback(input.headers, input.raw, new Date());
       if (eventId === undefined || !EVENT_ID.test(eventId)) {
         log.warn({ rail: input.rail }, 'a callback with a wrong or old signature was refused');
@@ -61,7 +64,10 @@ export function createCallbacks(deps: PaymentDeps) {
     },
   };
 
-  /** Answers for each whether it is new. Rows are made in one order, so that two nodes never wait for each other. */
+  /**
+   * Stores a batch and returns for each whether it is new. Rows are inserted in one fixed order, so that two nodes
+   * never deadlock.
+   */
   async function storeAll(callbacks: readonly NewCallback[]): Promise<boolean[]> {
     const byKey = new Map(callbacks.map((one) => [keyOf(one), one] as const));
     const inOrder = [...byKey.keys()].toSorted().map((key) => byKey.get(key)!);

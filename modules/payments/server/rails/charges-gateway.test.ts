@@ -1,5 +1,5 @@
-// The gateway in the published form of charges APIs, over the network; and what both faces do with messages that are forged,
-// old, repeated, in the wrong order, or untrue.
+// The gateway with a public charges API over the network; and both faces with messages that are forged, old, repeated,
+// out of order, or untrue.
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
@@ -38,13 +38,13 @@ const chargeOf = async (id: string) =>
     )
   ).rows[0]!;
 
-/** An order whose page is made. */
+/** Creates an order with a payment page. */
 async function order(member: TestMember, amount = '500.00', method: 'TRUEMONEY' | 'PROMPTPAY_BILL' = 'TRUEMONEY') {
   const { depositId } = (await member.call('createDeposit', { body: { method, amount } })).value;
   await t.drain();
   return depositId;
 }
-/** The payer decides on the page of the charge. */
+/** Submits the payer's decision on the page of the charge. */
 async function press(id: string, form: Record<string, string>): Promise<void> {
   const { page_url: url } = await chargeOf(id);
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
@@ -66,7 +66,7 @@ const post = (face: string, headers: Record<string, string>, body: string) =>
     body,
   });
 
-/** A message as each face sends it; signed with its own key where no other is given. */
+/** Messages as each face sends them, signed with its own key by default. */
 const faces = {
   sandbox: {
     method: 'PROMPTPAY_BILL' as const,
@@ -119,7 +119,7 @@ describe('the gateway', () => {
     await press(id, { how: 'twice' });
     await comes(id, 'credited');
     await t.drain();
-    // A charge of this form is paid once, whatever its payer presses.
+    // A charge of this form is paid once, whatever the payer submits.
     expect(await cashOf(member)).toBe('500.00');
     const line = await t.owner.query(
       'select l.source_ref, l.payer_name from payments_credits c join payments_statement_lines l using (line_id) where deposit_id = $1',
@@ -274,7 +274,7 @@ describe.each(['sandbox', 'gateway'] as const)('a message of the %s', (name) => 
   it('that comes in the wrong order, or takes the payment back, is not believed', async () => {
     const member = await registerMember(t);
     const depositId = await order(member, '500.00', method);
-    // Before anything was paid: "refused".
+    // "Refused" before anything was paid.
     expect(await send({ depositId, amount: '500.00', isPaid: false })).toBe(200);
     await t.drain();
     expect((await staffOrder(depositId)).stage).toBe('awaiting');
@@ -296,7 +296,7 @@ describe.each(['sandbox', 'gateway'] as const)('a message of the %s', (name) => 
     const kinds = async () => (await staffOrder(depositId)).evidence.map(({ kind }) => kind);
     await until(t, async () => (await kinds()).includes('statusBack'), 'the message that takes it back');
     await rail.faults();
-    // Asked again by anybody's message, the face still denies it.
+    // Asked again after any message, the face still denies it.
     expect(await send({ depositId, amount: '500.00', isPaid: true })).toBe(200);
     await t.drain();
     expect((await staffOrder(depositId)).stage).toBe('credited');

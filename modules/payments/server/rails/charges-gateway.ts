@@ -1,5 +1,5 @@
-// A gateway in the published form of charges APIs: charges made with a secret key and form fields, amounts in minor units,
-// a page to authorize each (`authorize_uri`), events `charge.complete` signed over `timestamp.body`.
+// Gateway with a public charges API: charges are made with a secret key and form fields, amounts in minor units, a page
+// to authorize each (`authorize_uri`), events `charge.complete` signed over `timestamp.body`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type {
@@ -16,7 +16,7 @@ import type {
 const DEADLINE_MS = 8000;
 const TOLERANCE_SECONDS = 300;
 const NOT_FOUND_FINAL_SECONDS = 300;
-/** The wallet whose page the gateway opens; its own word. */
+/** Source name of the wallet at the gateway. */
 const WALLET_SOURCE = 'truemoney_jumpapp';
 const LARGEST_PAGE = 100;
 
@@ -46,9 +46,9 @@ const chargeEvent = z.object({ object: z.literal('event'), key: z.string().max(6
 export interface ChargesGatewaySettings {
   url: string;
   secretKey: string;
-  /** Base64, newest first, separated by spaces. */
+  /** Base64 secrets, newest first, separated by spaces. */
   webhookSecret: string;
-  /** The header of a signature; its moment is in the header of this name and `-timestamp`. */
+  /** Name of the signature header; the timestamp is in the header with the suffix `-timestamp`. */
   signatureHeader: string;
 }
 
@@ -57,7 +57,7 @@ export function createChargesGateway(settings: ChargesGatewaySettings): Rail {
   const call: GatewayCall = (path, fields) => callGateway(settings, path, fields);
   return {
     name: 'gateway',
-    // A card would need its number on a page of ours.
+    // Without cards: a card number would have to be entered on a page of ours.
     methods: ['TRUEMONEY'],
     collect: collectRail(call),
     refund: refundRail(call),
@@ -68,7 +68,7 @@ export function createChargesGateway(settings: ChargesGatewaySettings): Rail {
 
 function collectRail(call: GatewayCall): CollectRail {
   return {
-    /** Repeated, it makes another charge. That one is harmless: nobody is ever told its page. */
+    /** A repetition creates a second charge. It is harmless because its page is never shown. */
     async createCharge(order) {
       const answer = await call('/charges', fieldsOf(order));
       if (answer.status !== 200) throw new Error(`the gateway refused a charge with ${answer.status}`);
@@ -100,7 +100,7 @@ function fieldsOf(order: NewCharge): Record<string, string> {
   };
 }
 
-/** A charge is paid once and whole, so its payment has its number. The gateway names no payer. */
+/** Converts a charge. It is paid once and in full, so its id is the payment's id. The gateway names no payer. */
 function stateOf(one: z.infer<typeof charge>): ChargeState {
   const isReversed = one.status === 'reversed';
   const isPaid = (one.status === 'successful' || isReversed) && one.paid && one.paid_at !== null;
@@ -113,7 +113,7 @@ function stateOf(one: z.infer<typeof charge>): ChargeState {
       ? 'paid'
       : (({ failed: 'declined', expired: 'expired' } as const)[one.status as string] ?? 'awaiting'),
     payments: isPaid ? [{ paymentId: one.id, amountMinor, bookedAt: new Date(one.paid_at!), payerName: null }] : [],
-    // A charge is taken back whole, so its reversal has its number, too. One that never was paid has nothing to take back.
+    // A charge is reversed in full, so its id is the reversal's id. An unpaid charge has no reversal.
     reversals:
       isPaid && isReversed
         ? [
@@ -157,7 +157,7 @@ function refundOutcome({ id, status }: z.infer<typeof refund>): PayoutOutcome {
   return status === 'pending' ? { state: 'pending' } : { state: 'failed', reason: 'failed' };
 }
 
-/** Only the gateway's own word that it took no refund is a failure; all else may have been carried out. */
+/** Returns `failed` only if the gateway itself refused the refund; any other answer may have been carried out. */
 function refusedOutcome({ status, body }: GatewayAnswer): PayoutOutcome {
   const error = z.object({ object: z.literal('error'), code: z.string().max(60) }).safeParse(body);
   if (!error.success || ![400, 404, 422].includes(status)) return { state: 'unknown', reason: `HTTP ${status}` };
@@ -193,7 +193,7 @@ async function callGateway(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** The event's id when one of the signatures, separated by commas, is right and at most five minutes old. */
+/** Returns the event's id if one of the comma-separated signatures is valid and at most five minutes old. */
 function verifyEvent(
   keys: readonly Buffer[],
   header: string,
@@ -220,7 +220,7 @@ function readCallback(id: string, raw: Buffer): CallbackEvent | undefined {
   const isPaid = key === 'charge.complete' && data.status === 'successful';
   return {
     eventId: id,
-    // The word that all rails have for a claim of money.
+    // All rails use this type for a claim of money.
     type: isPaid ? 'charge.paid' : key,
     amountMinor: isPaid ? BigInt(data.amount) : null,
     subject: typeof reference === 'string' ? { kind: 'charge', reference } : { kind: 'other' },

@@ -2,26 +2,26 @@ import type { z } from 'zod/mini';
 import type { confirming, cryptoTarget } from '../../contract/schemas.ts';
 import type { DepositMethodCode } from '../../contract/states.ts';
 
-/** One payment that arrived for a charge, as the rail's own records say. */
+/** One payment received for a charge, by the rail's own records. */
 export interface ChargePayment {
   paymentId: string;
   amountMinor: bigint;
   bookedAt: Date;
-  /** Null when the rail does not name the payer. */
+  /** Null if the rail does not name the payer. */
   payerName: string | null;
 }
 
-/** A payment that is seen and not confirmed yet. */
+/** A detected payment that is not confirmed yet. */
 export type Confirming = z.infer<typeof confirming>;
 
-/** A payment that the provider took back after it had counted it as paid. */
+/** A payment that the provider reversed after counting it as paid. */
 export interface ChargeReversal {
-  /** The provider's own number of it. */
+  /** Reference of the provider. */
   reversalId: string;
-  /** The payment that was taken back. */
+  /** Reversed payment. */
   paymentId: string;
   amountMinor: bigint;
-  /** `reversed`: its payer disputed it; `void`: the provider booked it in error. */
+  /** `reversed`: the payer disputed it; `void`: the provider booked it in error. */
   kind: 'reversed' | 'void';
   at: Date;
 }
@@ -31,10 +31,10 @@ export interface ChargeState {
   orderCode: string;
   currency: string;
   status: 'awaiting' | 'paid' | 'declined' | 'expired';
-  /** Also those that were taken back later. */
+  /** Payments, including those reversed later. */
   payments: ChargePayment[];
   reversals: ChargeReversal[];
-  /** The one of the unconfirmed payments that is nearest to counting; null when there is none. */
+  /** Unconfirmed payment nearest to confirmation; null if none. */
   confirming: Confirming | null;
 }
 
@@ -44,62 +44,62 @@ export interface NewCharge {
   amountMinor: bigint;
   currency: string;
   expiresAt: Date;
-  /** The kind of page that its payer pays on, and where that leads back to; null where any bank's app pays it. */
+  /** Kind of payment page and its return address; null if any bank's app can pay. */
   page: { kind: 'wallet' | 'card' | 'crypto'; returnUrl: string } | null;
 }
 
-/** What the rail says of a charge that it has made. */
+/** Charge as created by the rail. */
 export interface MadeCharge {
-  /** The rail's own number of it. */
+  /** Id of the charge at the rail. */
   chargeId: string;
-  /** Where it is paid. */
+  /** Address of the payment page. */
   pageUrl: string;
-  /** The address of a charge in a crypto asset; null for all others. */
+  /** Address of a charge in a crypto asset; null for all others. */
   crypto: z.infer<typeof cryptoTarget> | null;
 }
 
-/** Takes money in. Errors of the network are thrown; the caller is a job and tries again. */
+/** Port to receive money. Network errors are thrown; the caller is a job and retries. */
 export interface CollectRail {
-  /** Makes a charge once: the reference is its key. */
+  /** Creates a charge once: the reference is the idempotency key. */
   createCharge(charge: NewCharge): Promise<MadeCharge>;
-  /** Undefined when the rail does not know the charge; `chargeId` is null while nobody has told us. */
+  /** Returns the charge; undefined if the rail does not know it. `chargeId` is null until the rail has reported it. */
   queryCharge(charge: { reference: string; chargeId: string | null }): Promise<ChargeState | undefined>;
-  /** Where a tester pays; null on a real rail. */
+  /** Returns the page where a tester pays; null on a real rail. */
   payUrl(reference: string): string | null;
 }
 
 /** One line of a statement. */
 export interface FeedLine {
-  /** The bank's own id of it; for a statement without one, made of all that it says. */
+  /** Id given by the bank; for a statement without ids, a hash of the whole line. */
   sourceRef: string;
   amountMinor: bigint;
   bookedAt: Date;
   payerName: string | null;
   payerBank: string | null;
-  /** With the digits that the bank hides: `XXXXX1234X`. */
+  /** Account with hidden digits, such as `XXXXX1234X`. */
   payerAccount: string | null;
-  /** What the payer's bank carries of our references. */
+  /** Our reference as the payer's bank passes it on. */
   reference: string | null;
 }
 
-/** Reads the statement of one of our accounts. Errors of the network are thrown; the caller is a job and tries again. */
+/** Reads the statement of one of our accounts. Network errors are thrown; the caller is a job and retries. */
 export interface StatementFeed {
-  /** Lines of money that came in after a place. `readUntil`: nothing that was booked before it is missing. */
+  /** Returns incoming lines after a cursor. `readUntil`: the statement is complete up to this time. */
   read(
     account: { bankCode: string; accountNo: string },
     after: string | null,
   ): Promise<{ lines: FeedLine[]; next: string | null; readUntil: Date; isWhole: boolean }>;
 }
 
-/** Where somebody transfers to by the app of their bank. */
+/** Target of a transfer by a bank's app. */
 export interface TransferTarget {
-  /** A PromptPay number, or the number of an account. */
+  /** PromptPay number or account number. */
   to: string;
   amountMinor: bigint;
 }
 
 export interface PayoutOrder {
-  /** Our payout id is the rail's reference and never used again. */
+  /** Id of our payout; the rail's reference, never reused. */
   payoutId: string;
   amountMinor: bigint;
   currency: string;
@@ -108,7 +108,7 @@ export interface PayoutOrder {
   holderName: string;
 }
 
-/** `unknown`: no answer that can be trusted; `notFound`: the rail says it never saw the payout. */
+/** `unknown`: no trustworthy answer; `notFound`: the rail never received the payout. */
 export type PayoutOutcome =
   | { state: 'paid'; reference: string }
   | { state: 'pending' }
@@ -117,39 +117,39 @@ export type PayoutOutcome =
   | { state: 'unknown'; reason: string }
   | { state: 'notFound' };
 
-/** The part of an answer that is stored with the attempt. */
+/** Part of an answer that is stored with the attempt. */
 export interface AttemptAnswer {
   outcome: string;
   reference: string | null;
 }
 
 export interface PayoutRail {
-  /** Never throws: any error on the way is `unknown`. */
+  /** Sends a payout. Never throws: every error is `unknown`. */
   send(order: PayoutOrder): Promise<PayoutOutcome>;
   query(payoutId: string): Promise<PayoutOutcome>;
-  /** "Not found" means failed only when the payout was sent longer ago than this. */
+  /** Seconds after sending from which "not found" means failed. */
   notFoundFinalAfterSeconds: number;
 }
 
 export interface RefundOrder {
-  /** Our return's id is the rail's reference and never used again. */
+  /** Id of our return; the rail's reference, never reused. */
   returnId: string;
-  /** The rail's own id of the payment that goes back to its payer. */
+  /** Rail's id of the payment to return. */
   paymentId: string;
   amountMinor: bigint;
   currency: string;
 }
 
-/** Sends a payment back to the account it came from; answers as a payout does. */
+/** Returns a payment to the account it came from; answers like a payout. */
 export interface RefundRail {
-  /** Never throws: any error on the way is `unknown`. */
+  /** Sends a return. Never throws: every error is `unknown`. */
   send(order: RefundOrder): Promise<PayoutOutcome>;
   query(order: Pick<RefundOrder, 'returnId' | 'paymentId'>): Promise<PayoutOutcome>;
-  /** "Not found" means failed only when the refund was sent longer ago than this. */
+  /** Seconds after sending from which "not found" means failed. */
   notFoundFinalAfterSeconds: number;
 }
 
-/** What a bank says of a slip. Accounts have hidden digits, names may be shortened. */
+/** Data of a slip from the bank. Accounts have hidden digits, names may be shortened. */
 export interface CheckedSlip {
   sendingBank: string;
   transRef: string;
@@ -165,14 +165,14 @@ export interface CheckedSlip {
 /** `later`: the sending bank is slow, ask again. `notFound`: no such transfer. */
 export type SlipAnswer = { state: 'found'; slip: CheckedSlip } | { state: 'notFound' } | { state: 'later' };
 
-/** Asks the sending bank about a slip. Errors of the network are thrown. */
+/** Asks the sending bank about a slip. Network errors are thrown. */
 export interface SlipChecker {
   check(code: { sendingBank: string; transRef: string }): Promise<SlipAnswer>;
 }
 
 export interface CallbackEvent {
   eventId: string;
-  /** What the event is about: a charge's reference, a payout's id or a return's. */
+  /** Subject of the event: reference of a charge, id of a payout or id of a return. */
   subject:
     | { kind: 'charge'; reference: string }
     | { kind: 'payout'; payoutId: string }
@@ -182,21 +182,21 @@ export interface CallbackEvent {
   amountMinor: bigint | null;
 }
 
-/** A bank or provider; it has the ports that it can serve. */
+/** A bank or provider with the ports that it supports. */
 export interface Rail {
-  /** The part before the colon in the keys of its accounts. */
+  /** Prefix before the colon in the keys of its accounts. */
   name: string;
-  /** The ways to pay in that its accounts can serve. */
+  /** Deposit methods that its accounts can serve. */
   methods: readonly DepositMethodCode[];
   collect?: CollectRail;
   payout?: PayoutRail;
   refund?: RefundRail;
   feed?: StatementFeed;
   slips?: SlipChecker;
-  /** Where a tester transfers money to one of our accounts; absent on a real rail. */
+  /** Returns the page where a tester transfers money to one of our accounts; absent on a real rail. */
   transferUrl?(target: TransferTarget): string;
-  /** Checks signature and age over the raw bytes, before anything is parsed. Answers the event id, or undefined. */
+  /** Checks signature and age over the raw bytes, before parsing. Returns the event id, or undefined. */
   verifyCallback(headers: Record<string, string | string[] | undefined>, raw: Buffer, now: Date): string | undefined;
-  /** Reads a callback that was verified; undefined when it is not a message this rail sends. */
+  /** Parses a verified callback; undefined if it is not a message of this rail. */
   readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined;
 }

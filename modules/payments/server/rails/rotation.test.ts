@@ -1,11 +1,11 @@
-// Which of our accounts an order goes by: caps, hours, the account of the day, the lowest share, room at order time.
+// The choice of our account for an order: caps, hours, the account of the day, the lowest share, room at order time.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  // A transfer by bank asks the rail for nothing: it only has to be set up.
+  // A bank transfer makes no call to the rail, which only has to be configured.
   t = await buildTestApp({ RAIL_URL: 'http://127.0.0.1:1', RAIL_SECRET: Buffer.alloc(32, 7).toString('base64') });
 });
 afterAll(() => t.close());
@@ -20,7 +20,7 @@ interface Account {
   number: string;
 }
 
-/** A new account, for transfers by bank if `fields`, columns and their SQL, do not say otherwise. */
+/** Creates an account, for bank transfers unless `fields` (columns and their SQL) say otherwise. */
 async function account(fields: Record<string, string> = {}): Promise<Account> {
   accounts += 1;
   const key = `sandbox:r${String(accounts).padStart(3, '0')}`;
@@ -41,7 +41,7 @@ async function account(fields: Record<string, string> = {}): Promise<Account> {
   return { key, number };
 }
 
-/** Money that came in on an account this many minutes ago. */
+/** Records money received on an account this many minutes ago. */
 async function received({ key }: Account, minor: number, minutesAgo = 0): Promise<void> {
   lines += 1;
   await t.owner.query(
@@ -54,7 +54,7 @@ async function received({ key }: Account, minor: number, minutesAgo = 0): Promis
 const ask = (member: TestMember, amount: string) =>
   member.call('createDeposit', { body: { method: 'BANK_TRANSFER', amount } });
 
-/** The number that an order is told to pay to, or the refusal. */
+/** Returns the account number shown for an order, or the refusal. */
 async function numberFor(member: TestMember, amount = '100.00'): Promise<string> {
   const answer = await ask(member, amount);
   if (answer.status !== 200) return String(answer.code);
@@ -102,7 +102,7 @@ describe('the account of an order', () => {
       `update payments_deposits set created_at = created_at - interval '1 day' where account_key = $1`,
       [first.key],
     );
-    // Two open orders of the member are still on the first account, one of somebody else is on the second.
+    // Two open orders of the member are still on the first account, one of another member is on the second.
     expect(await numberFor(member)).toBe(second.number);
   });
 
@@ -148,7 +148,7 @@ describe('a cap', () => {
     const only = await account({ hourly_in_max: '100000', daily_in_max: '100000' });
     await received(only, 80_000, 59);
     expect(await numberForAnyone('200.01')).toBe(BUSY);
-    // The cap of the new day has room: only the hour's did not.
+    // The daily cap of the new day has room; only the hourly cap did not.
     expect(await numberForAnyone('200.00')).toBe(only.number);
   });
 
@@ -179,7 +179,7 @@ describe('a cap', () => {
 it.each([
   ['open', '-1 hour', '1 hour'],
   ['closed', '1 hour', '2 hours'],
-  // One of these two is past midnight, whatever the time of the test is; so is one of the two above for some of the day.
+  // One of these two spans midnight at any time of the test; so does one of the two above for a part of the day.
   ['open', '-1 hour', '-2 hours'],
   ['closed', '1 hour', '-1 hour'],
 ])('an account is %s from %s to %s from now', async (state, from, to) => {

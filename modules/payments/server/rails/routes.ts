@@ -4,8 +4,8 @@ import type { createCallbacks } from './callbacks.ts';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * `POST /rails/{rail}/{account}/callback`. Not a call of the contract: the caller is a payment provider, the body is raw
- * bytes until its signature was checked, and the answer is only a status.
+ * Registers `POST /rails/{rail}/{account}/callback`. Not a call of the contract: the caller is a payment provider, the
+ * body is raw bytes until its signature is checked, and the answer is only a status.
  */
 export function railRoutes(app: FastifyInstance, callbacks: ReturnType<typeof createCallbacks>): void {
   void app.register(async (scope) => {

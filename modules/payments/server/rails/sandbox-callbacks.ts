@@ -13,7 +13,7 @@ const callback = z.object({
   }),
 });
 
-/** What a callback of the sandbox rail is about; undefined for one that cannot be understood. */
+/** Parses a callback of the sandbox rail; undefined if it cannot be parsed. */
 export function readCallback(eventId: string, raw: Buffer): CallbackEvent | undefined {
   let content: unknown;
   try {

@@ -1,4 +1,4 @@
-// The sandbox rail of apps/rail, over the network: signed calls out, signed answers and callbacks in.
+// The sandbox rail of apps/rail over the network: signed calls, signed answers and callbacks.
 import { randomBytes } from 'node:crypto';
 import { fromWire, toWire } from '@sanam/contract';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ const chargeAnswer = z.object({
     .array(z.object({ cryptoAmount: z.string().max(32), done: z.int().nonnegative(), needed: z.int().positive() }))
     .max(100),
 });
-/** Payouts and refunds are answered alike. */
+/** Answer of payouts and refunds. */
 const transferAnswer = z.object({
   status: z.enum(['pending', 'paid', 'failed', 'returned']),
   reference: z.string().nullable(),
@@ -283,7 +283,7 @@ async function payoutOutcome(ask: () => Promise<RailAnswer>): Promise<PayoutOutc
     return { state: 'unknown', reason: error instanceof Error ? error.message : 'no answer' };
   }
   if (answer.status === 404) return { state: 'notFound' };
-  // 400 and 409: the rail did not take this payout as asked. Staff find out whether it took an earlier copy.
+  // 400 and 409: the rail refused this payout. Staff find out whether it accepted an earlier copy.
   const parsed = answer.status === 200 ? transferAnswer.safeParse(answer.body) : undefined;
   if (parsed?.success !== true) return { state: 'unknown', reason: `HTTP ${answer.status}` };
   const { status, reference, reason } = parsed.data;

@@ -2,16 +2,16 @@ import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platfo
 
 type LineRow = TableRow<'payments_statement_lines'>;
 export type StatementLine = LineRow;
-/** What a report says of the payer is there only where the bank tells it. */
+/** Payer fields are set only if the bank reports them. */
 export type NewStatementLine = Omit<LineRow, 'seen_at' | 'payer_bank' | 'payer_account'> &
   Partial<Pick<LineRow, 'payer_bank' | 'payer_account'>>;
 
-/** Matching of one account and amount happens one at a time (M1). */
+/** Serializes matching of one account and amount (M1). */
 export async function lockMatching(trx: Trx, accountKey: string, amount: bigint): Promise<void> {
   await lockName(trx, `wallet.match:${accountKey}:${amount}`);
 }
 
-/** Undefined when this line was recorded before: its work is done. What a slip alone tells of is provisional. */
+/** Inserts a line; undefined if it was recorded before. A line known only from a slip is provisional. */
 export async function insertStatementLine(db: Db, line: NewStatementLine): Promise<StatementLine | undefined> {
   const inserted = await db
     .insertInto('payments_statement_lines')
@@ -40,7 +40,7 @@ async function insertProvisional(db: Db, { line_id, account_key, seen_at }: Stat
   await db.insertInto('payments_provisional_lines').values({ line_id, account_key, seen_at }).execute();
 }
 
-/** A statement told of this line: a slip alone does not vouch for it any more. */
+/** Marks a line as shown by a statement, so that it no longer depends on a slip alone. */
 export async function confirmLine(db: Db, lineId: string): Promise<void> {
   await db.deleteFrom('payments_provisional_lines').where('line_id', '=', lineId).execute();
 }
@@ -54,7 +54,7 @@ export function findLineByReference(db: Db, accountKey: string, sourceRef: strin
     .executeTakeFirst();
 }
 
-/** A line that is there; lines are never deleted. */
+/** Returns an existing line; lines are never deleted. */
 export function findStatementLine(db: Db, lineId: string): Promise<StatementLine> {
   return db.selectFrom('payments_statement_lines').selectAll().where('line_id', '=', lineId).executeTakeFirstOrThrow();
 }
@@ -73,7 +73,7 @@ export async function attachStatementLine(db: Db, lineId: string, depositId: str
   await db.insertInto('payments_attachments').values({ line_id: lineId, deposit_id: depositId }).execute();
 }
 
-/** The line that an order in review holds and that was not credited. */
+/** Returns the line attached to an order in review and not credited. */
 export function attachedStatementLine(db: Db, depositId: string): Promise<StatementLine | undefined> {
   return db
     .selectFrom('payments_attachments as a')

@@ -1,4 +1,4 @@
-// What the rules of paying in and out have in common, in wire form and as columns.
+// Common parts of deposit and payout rules, in wire form and as columns.
 import { fromWire, toWire } from '@sanam/contract';
 
 interface Bounds {

@@ -1,4 +1,4 @@
-// The rule of payouts in the console: changed by two people, and what it says is what requests meet.
+// The payout rule in the console: changed by two people, and applied to requests.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// The rule of payouts of a merchant: read, and changed by two people (../staff/payout-rule.ts).
+// The payout rule of a merchant: read, and changed by two people (../staff/payout-rule.ts).
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -15,7 +15,7 @@ export type PayoutRuleValue = CallValue<Calls['opsListPayoutRules']>['list'][num
 export type PayoutRuleSettings = PayoutRuleValue['settings'];
 
 const PREFIX = 'payouts.';
-/** The merchant in the id of a rule. */
+/** Returns the merchant in the id of a rule. */
 export const merchantOfPayoutRule = (id: string): string => id.slice(PREFIX.length);
 
 export function createPayoutRules(deps: PaymentDeps) {
@@ -24,12 +24,12 @@ export function createPayoutRules(deps: PaymentDeps) {
 
 export type PayoutRules = ReturnType<typeof createPayoutRules>;
 
-/** Each merchant has one. */
+/** Returns the payout rule of a merchant. */
 async function get({ db }: PaymentDeps, merchantId: string): Promise<PayoutRuleValue> {
   return toRule(await withdrawalRule(db, merchantId), merchantId);
 }
 
-/** Refuses `request.invalid` with the fields that do not go together. */
+/** Refuses with `request.invalid` and the fields that contradict each other. */
 function check(settings: PayoutRuleSettings): void {
   const least = fromWire(settings.amountMin);
   if (least === 0n) throw invalid('settings.amountMin');
@@ -41,7 +41,7 @@ function check(settings: PayoutRuleSettings): void {
     if (settings[bound] !== null && fromWire(settings[bound]) === 0n) throw invalid(`settings.${bound}`);
 }
 
-/** Writes the merchant's own rule. Refuses `operator.staleVersion`, `request.invalid`. */
+/** Writes the merchant's own rule. Refuses with `operator.staleVersion`, `request.invalid`. */
 async function change(
   { events }: PaymentDeps,
   by: Context,
@@ -52,7 +52,7 @@ async function change(
   const merchantId = merchantOfPayoutRule(id);
   check(settings);
   await inTransaction(decision.db, async (trx) => {
-    // The shipped rule is no row of the merchant that could be locked.
+    // The shipped rule has no row of the merchant to lock.
     await lockName(trx, `payments.rules:${merchantId}`);
     const before = await withdrawalRule(trx, merchantId);
     if (before.version !== expectedVersion) throw refuse('operator.staleVersion', { version: before.version });

@@ -1,4 +1,4 @@
-// The register in the console: changed by two people, frozen by one at once, and what it says is what orders do.
+// The register in the console: changed by two people, frozen by one at once, and applied to orders.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -7,7 +7,7 @@ let t: TestApp;
 let maker: TestStaff;
 let checker: TestStaff;
 beforeAll(async () => {
-  // Nothing is asked of the rail: it only has to be set up.
+  // No call to the rail is made; it only has to be configured.
   t = await buildTestApp({ RAIL_URL: 'http://127.0.0.1:1', RAIL_SECRET: Buffer.alloc(32, 7).toString('base64') });
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);

@@ -1,4 +1,5 @@
-// The register of our accounts and of the rules of each way to pay in: read, and changed by two people (../staff/register.ts).
+// The register of our accounts and of the rules of each deposit method: read, and changed by two people
+// (../staff/register.ts).
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -38,9 +39,9 @@ export type Register = ReturnType<typeof createRegister>;
 async function listAccounts(
   { db, zoneOf }: PaymentDeps,
   filter: {
-    /** Left out: of every merchant, and those that serve all of them. */
+    /** Omitted for all merchants, with accounts shared by all of them. */
     merchantId?: string | undefined;
-    /** The merchant whose business day is today's. */
+    /** Merchant whose business day is "today". */
     dayOf: string;
     state?: RailAccount['state'] | undefined;
     pageNo: number;
@@ -61,7 +62,7 @@ async function getAccount({ db, zoneOf }: PaymentDeps, merchantId: string, key: 
 
 export const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
 
-/** Refuses `request.invalid` with the fields that do not go together. */
+/** Refuses with `request.invalid` and the fields that contradict each other. */
 function checkAccount(
   { rails }: PaymentDeps,
   settings: AccountSettings,
@@ -78,12 +79,12 @@ function checkAccount(
   if (has('PROMPTPAY_BILL') && numbers.billerId === null) throw invalid('billerId');
   if (has('PROMPTPAY_ID') && numbers.promptpayId === null) throw invalid('promptpayId');
   if (has('BANK_TRANSFER') && (numbers.bankCode === null || numbers.accountNo === null)) throw invalid('accountNo');
-  // Charges and statement name one payment by two references: taken from both, it would be credited twice.
+  // Charges and statement name one payment by two references, so reading both would credit it twice.
   if (settings.hasFeed && (settings.methods.some((one) => !isProvenByStatement(one)) || numbers.accountNo === null))
     throw invalid('settings.hasFeed');
 }
 
-/** Refuses `request.invalid` with the fields that do not go together. */
+/** Refuses with `request.invalid` and the fields that contradict each other. */
 function checkRule(settings: RuleSettings): void {
   const least = fromWire(settings.amountMin);
   if (least === 0n) throw invalid('settings.amountMin');
@@ -91,7 +92,9 @@ function checkRule(settings: RuleSettings): void {
   if (fromWire(settings.dailySum) < least) throw invalid('settings.dailySum');
 }
 
-/** Adds an account, resting. Refuses `request.invalid`, `wallet.methodUnavailable` where its rail is not set up. */
+/**
+ * Adds an inactive account. Refuses with `request.invalid`, `wallet.methodUnavailable` if its rail is not configured.
+ */
 async function addAccount(deps: PaymentDeps, trx: Trx, by: Context, account: NewAccount): Promise<void> {
   const { rail, name, purpose, billerId, promptpayId, bankCode, accountNo, settings, reason } = account;
   checkAccount(deps, settings, account);
@@ -112,7 +115,7 @@ async function addAccount(deps: PaymentDeps, trx: Trx, by: Context, account: New
   await announce(deps, trx, by, { command: 'add', before: undefined, row, reason });
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `request.invalid`. */
+/** Changes an account. Refuses with `common.notFound`, `operator.staleVersion`, `request.invalid`. */
 async function changeAccount(
   deps: PaymentDeps,
   by: Context,
@@ -127,7 +130,7 @@ async function changeAccount(
   });
 }
 
-/** One person is enough: no order takes it from now on, and what is paid to it is still matched. */
+/** Freezes an account; one person is enough. It takes no more orders, and payments to it are still matched. */
 async function freezeAccount(
   deps: PaymentDeps,
   by: Context,
@@ -182,7 +185,7 @@ async function getRule({ db }: PaymentDeps, merchantId: string, id: string): Pro
   return toRule(row, merchantId);
 }
 
-/** Writes the merchant's own rule. Refuses `common.notFound`, `operator.staleVersion`, `request.invalid`. */
+/** Writes the merchant's own rule. Refuses with `common.notFound`, `operator.staleVersion`, `request.invalid`. */
 async function changeRule(
   { events }: PaymentDeps,
   by: Context,
@@ -192,7 +195,7 @@ async function changeRule(
   const { settings, reason } = decision;
   checkRule(settings);
   await inTransaction(decision.db, async (trx) => {
-    // A shipped rule has no row of the merchant yet that could be locked.
+    // A shipped rule has no row of the merchant to lock.
     await lockName(trx, `payments.rules:${by.merchantId}`);
     const before = (await store.rulesOf(trx, by.merchantId)).find((one) => ruleId(one, by.merchantId) === id);
     if (before === undefined) throw refuse('common.notFound');
@@ -210,10 +213,10 @@ async function changeRule(
   });
 }
 
-/** The rule as it holds for one merchant; its own and the shipped one have the same id. */
+/** Returns the id of the rule for a merchant; its own rule and the shipped one have the same id. */
 const ruleId = (row: Pick<store.RuleRow, 'method' | 'level_from'>, merchantId: string): string =>
   `${row.method}.${row.level_from}.${merchantId}`;
-/** The merchant in the id of a rule. */
+/** Returns the merchant in the id of a rule. */
 export const merchantOfRule = (id: string): string => id.split('.').slice(2).join('.');
 export const wireOrNull = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
 export const minorOrNull = (wire: string | null): bigint | null => (wire === null ? null : fromWire(wire));

@@ -85,7 +85,7 @@ export function changeAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the key is taken. */
+/** Inserts an account; undefined if the key is taken. */
 export function insertAccount(
   db: Db,
   account: AccountChange &
@@ -102,7 +102,7 @@ export function insertAccount(
     .executeTakeFirst();
 }
 
-/** The rules that hold for a merchant: its own, and what ships where it has none. */
+/** Returns the rules in force for a merchant: its own, or the shipped one. */
 export function rulesOf(db: Db, merchantId: string): Promise<RuleRow[]> {
   return rows(
     db,
@@ -111,7 +111,7 @@ export function rulesOf(db: Db, merchantId: string): Promise<RuleRow[]> {
   );
 }
 
-/** Makes the merchant's own rule, or changes it. */
+/** Inserts or updates the merchant's own rule. */
 export function saveRule(db: Db, rule: RuleRow): Promise<RuleRow> {
   const { merchant_id: _merchant, method: _method, level_from: _level, ...values } = rule;
   return db

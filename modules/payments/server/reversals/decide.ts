@@ -1,5 +1,5 @@
-// Who bears a payment that its provider took back: two people take it from the player's balance, as far as that reaches, or
-// let the house bear it. What neither covers stays open.
+// Decisions about reversed payments: two people take the amount from the player's balance as far as possible, or let
+// the house bear it. The rest stays open.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ import type { Decision } from '../types.ts';
 import { announceReversal } from './open.ts';
 import * as store from './store.ts';
 
-/** A reversed payment as staff see it, its member by id. */
+/** A reversed payment for staff, with its member's id. */
 type ReversalValue = Omit<CallValue<Calls['opsListReversals']>['list'][number], 'member'> & { memberId: string };
 export type ReversalDetail = ReversalValue & Pick<CallValue<Calls['opsGetReversal']>, 'takable' | 'decisions'>;
 
@@ -22,7 +22,7 @@ export interface ReversalDecision extends Decision {
   reason: string;
   proposedBy: string;
   decision: 'take' | 'bear';
-  /** How much of what is open. */
+  /** Part of the open amount. */
   amount: string;
 }
 
@@ -39,7 +39,10 @@ export type Reversals = ReturnType<typeof createReversals>;
 const least = (...amounts: bigint[]): bigint => amounts.reduce((low, one) => (one < low ? one : low));
 const openOf = (row: store.ReversalRow): bigint => (row.state === 'open' ? row.amount - row.taken - row.borne : 0n);
 
-/** What can be taken from the player now: what is open, owed for the credit, and there. Never below zero. */
+/**
+ * Returns the amount that can be taken from the player now: limited by the open amount, the rest owed for the credit
+ * and the balance. Never below zero.
+ */
 async function takableOf(deps: PaymentDeps, db: Db, row: store.ReversalRow): Promise<bigint> {
   const member = await deps.members.find(db, row.member_id);
   assert(member !== undefined, 'a reversal belongs to a member');
@@ -49,9 +52,9 @@ async function takableOf(deps: PaymentDeps, db: Db, row: store.ReversalRow): Pro
 }
 
 /**
- * Always two people: `proposedBy` and the actor. `take`: from the player's cash. `bear`: the house bears it. Refuses
- * `common.notFound`, `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.amountOutOfRange` with the
- * most that is possible now.
+ * Settles a part of a reversal. Always two people: `proposedBy` and the actor. `take`: from the player's cash. `bear`:
+ * the house bears it. Refuses with `common.notFound`, `operator.sameStaff`, `operator.staleVersion`,
+ * `wallet.wrongState`, `wallet.amountOutOfRange` with the current maximum.
  */
 async function decide(deps: PaymentDeps, by: Context, reversalId: string, ask: ReversalDecision): Promise<void> {
   if (ask.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
@@ -71,7 +74,7 @@ async function decide(deps: PaymentDeps, by: Context, reversalId: string, ask: R
   });
 }
 
-/** P20 or P21, and what hangs on it; the caller holds order, case and wallet. */
+/** Posts P20 or P21 and its consequences; the caller holds order, case and wallet. */
 async function carryOut(
   deps: PaymentDeps,
   trx: Trx,
@@ -100,7 +103,7 @@ async function carryOut(
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
 }
 
-/** A closed case: nothing is left that could go back to the card, and nothing that would have to be played. */
+/** Releases the card lock and the turnover of a closed case: nothing is left to return or to play. */
 async function freeWhatIsLeft({ balance }: PaymentDeps, trx: Trx, depositId: string): Promise<void> {
   await balance.cardLocks.end(trx, depositId, 'reversed');
   await forgetAsked(trx, depositId);
@@ -116,7 +119,7 @@ async function list(
   return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
 
-/** Refuses `common.notFound`, also for one of another merchant. */
+/** Returns a case. Refuses with `common.notFound`, also for a case of another merchant. */
 async function get(deps: PaymentDeps, merchantId: string, reversalId: string): Promise<ReversalDetail> {
   const row = await store.findReversal(deps.db, reversalId, merchantId);
   if (row === undefined) throw refuse('common.notFound');

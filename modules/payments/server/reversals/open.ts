@@ -1,5 +1,5 @@
-// A provider took a payment back (payments.md 5). Its own answer says so, never a callback alone. The money has left our
-// account: it is booked as gone at once; who bears it is decided by two people (`decide.ts`).
+// Reversals by a provider (payments.md 5), taken from its own answer, never from a callback alone. The money has left
+// our account and is booked at once; two people decide who bears it (`decide.ts`).
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -21,10 +21,10 @@ const context = systemContext('payments.reversals');
 
 export type ReversalDeps = PaymentDeps & { settlement: Settlement };
 
-/** What happened to a reversal; members are told of it, and open pages read it again. */
+/** Step of a reversal. Members are notified, and open pages reload. */
 export type ReversalStep = 'opened' | 'notCredited' | 'taken' | 'borne';
 
-/** Writes the audit row and the event of a step; `amountMinor`: what the step is about. */
+/** Writes the audit row and the event of a step; `amountMinor` is the amount of the step. */
 export async function announceReversal(
   { events }: Pick<PaymentDeps, 'events'>,
   trx: Trx,
@@ -51,8 +51,8 @@ export async function announceReversal(
 }
 
 /**
- * Books a reversal once: the money leaves clearing, and what had been credited becomes a case. `payment`: what was taken
- * back; one that we never saw is booked with it, so that nothing credits it later.
+ * Books a reversal once: the money leaves clearing, and a credited amount becomes a case. `payment` is the reversed
+ * payment; if it is unknown, it is booked too, so that it is never credited later.
  */
 export async function openReversal(
   deps: ReversalDeps,
@@ -67,7 +67,7 @@ export async function openReversal(
     if (await store.isKnown(trx, { rail, providerRef: reversal.reversalId })) return 'known';
     await lockMatching(trx, order.account_key, payment.amountMinor);
     const line = await findLineByReference(trx, order.account_key, payment.paymentId);
-    // The same bill paid twice has an order for each payment.
+    // If the same bill was paid twice, each payment has its own order.
     const owner = line === undefined ? undefined : await store.orderOfLine(trx, line.line_id);
     const row = await orders.lockDeposit(trx, owner ?? depositId);
     assert(row !== undefined, 'orders are never deleted');
@@ -78,7 +78,7 @@ export async function openReversal(
       deps.log.error({ depositId, reversal: reversal.reversalId }, 'more is said to be taken back than was paid');
       return 'known';
     }
-    // Of a part that is taken back before anybody was credited, the rest is still somebody's: people look at it.
+    // After a partial reversal before a credit, the rest still belongs to somebody: people decide.
     const isCase = reversal.amountMinor < money.amount || (await store.isSpent(trx, money.line_id));
     const opened = await store.insertReversal(trx, {
       reversal_id: newId('rvc'),
@@ -102,7 +102,7 @@ export async function openReversal(
   });
 }
 
-/** P19, with the line that our statement will show, the evidence at the order, and the news of it. */
+/** Posts P19 with the expected statement line, the evidence of the order and the event. */
 async function bookAsGone(
   deps: ReversalDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Payments that their provider took back: booked as gone, and borne by whom two people say.
+// Payments that their provider reversed: booked at once, and borne as two people decide.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -96,7 +96,7 @@ describe.each([
       takable: '500.00',
       decisions: [],
     });
-    // Credited is final: nothing is taken before two people say so, and what was told again is told once.
+    // A credit is final: nothing is taken before two people decide, and a repeated report has no effect.
     expect(await cashOf(member)).toBe('500.00');
     expect((await detail(depositId)).stage).toBe('credited');
     await t.drain();
@@ -141,7 +141,7 @@ it('refuses at the second signature what the player has lost meanwhile', async (
   const { version: expectedVersion } = await caseOf(id);
   const body = { decision: 'take' as const, amount: '400.00', reason: 'the payer won', expectedVersion };
   const proposed = (await maker.call('opsDecideReversal', { params: { id }, body })).value;
-  // While one waits, nobody proposes another.
+  // While a proposal waits, no other can be made.
   expect((await maker.call('opsDecideReversal', { params: { id }, body })).code).toBe('operator.approvalPending');
   await lose(member, 10_000n);
   const params = { id: proposed.approvalId! };
@@ -171,7 +171,7 @@ it('a payout of a player with an open case is never automatic, and their card is
   const depositId = await paid(member, 'CARD', '500.00');
   expect(await detail(depositId)).toMatchObject({ returnable: '500.00' });
   const id = await takenBack(depositId);
-  // It has gone back already: a card return would send it twice, and the lock still holds it.
+  // The money was returned already: a card return would send it twice, so the lock stays.
   expect(await detail(depositId)).toMatchObject({ returnable: null, isLockedForCard: true });
   const body = { amount: '600.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
   const asked = (await member.call('createWithdrawal', { body })).value;
@@ -179,7 +179,7 @@ it('a payout of a player with an open case is never automatic, and their card is
   expect(seen).toMatchObject({ stage: 'review' });
   expect(seen.reasons.map(({ code }) => code)).toContain('openReversal');
   expect(await decide(id, 'take', '400.00')).toBe('executed');
-  // Part of the case is open, and so what it is about stays where it is.
+  // A part of the case is open, so the lock stays.
   expect(await detail(depositId)).toMatchObject({ isLockedForCard: true });
   expect(await decide(id, 'bear', '100.00')).toBe('executed');
   expect(await detail(depositId)).toMatchObject({ isLockedForCard: false });
@@ -196,7 +196,7 @@ it('what was taken back before anybody was credited is booked, credited never, a
   expect(await caseOf(id)).toMatchObject({ state: 'notCredited', amount: '5.00', open: '0.00' });
   expect(await detail(inReview)).toMatchObject({ stage: 'rejected', returnable: null });
 
-  // Paid and taken back before we asked: the messages are late.
+  // Paid and reversed before we asked: the messages are late.
   await rail.faults({ delay: '3600' });
   const unseen = await order(member, 'CARD', '300.00');
   await rail.pay(unseen, { how: 'exact' });

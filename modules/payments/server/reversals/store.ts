@@ -20,7 +20,7 @@ type NewReversal = Pick<
   | 'closed_at'
 >;
 
-/** Undefined where this reversal is known: its work is done. */
+/** Inserts a reversal; undefined if it is already known. */
 export function insertReversal(db: Db, reversal: NewReversal): Promise<ReversalRow | undefined> {
   return db
     .insertInto('payments_reversals')
@@ -40,7 +40,7 @@ export async function isKnown(db: Db, by: { rail: string; providerRef: string })
   return row !== undefined;
 }
 
-/** What was taken back of a line, in minor units. */
+/** Returns the reversed amount of a line, in minor units. */
 export async function reversedOf(db: Db, lineId: string): Promise<bigint> {
   const row = await db
     .selectFrom('payments_reversals')
@@ -50,7 +50,7 @@ export async function reversedOf(db: Db, lineId: string): Promise<bigint> {
   return BigInt(row?.sum ?? 0);
 }
 
-/** The order that a line was credited to or is attached to; undefined while it belongs to none. */
+/** Returns the order that a line was credited or attached to; undefined if none. */
 export async function orderOfLine(db: Db, lineId: string): Promise<string | undefined> {
   const credit = await db
     .selectFrom('payments_credits')
@@ -66,7 +66,7 @@ export async function orderOfLine(db: Db, lineId: string): Promise<string | unde
   return attached?.deposit_id;
 }
 
-/** Whether somebody has or had this money: it was credited, or it is on its way back or went back. */
+/** Checks whether the money was credited, is being returned or was returned. */
 export async function isSpent(db: Db, lineId: string): Promise<boolean> {
   const credit = await db
     .selectFrom('payments_credits')
@@ -83,7 +83,7 @@ export async function isSpent(db: Db, lineId: string): Promise<boolean> {
   return back !== undefined;
 }
 
-/** True where the provider took the money of a line back. */
+/** Returns true if the provider reversed the money of a line. */
 export async function isReversed(db: Db, lineId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments_reversals')
@@ -93,7 +93,7 @@ export async function isReversed(db: Db, lineId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** `merchantId`: only one of this merchant's; undefined asks for any. */
+/** Returns a reversal; with `merchantId` only one of this merchant. */
 export function findReversal(db: Db, reversalId: string, merchantId?: string): Promise<ReversalRow | undefined> {
   return db
     .selectFrom('payments_reversals')
@@ -113,7 +113,7 @@ export function lockReversal(db: Db, reversalId: string): Promise<ReversalRow | 
 }
 
 export interface ReversalFilter {
-  /** Rows of one merchant; undefined: of every merchant. */
+  /** Merchant of the rows; undefined for all merchants. */
   merchantId: string | undefined;
   state?: ReversalRow['state'] | undefined;
   order?: 'ASC' | 'DESC' | undefined;
@@ -140,7 +140,7 @@ export async function listReversals(
   return { list, totalCount: await countOf(db.selectFrom(counted)) };
 }
 
-/** What of a credit the player can still be asked for: less what went back of it, and what reversals took already. */
+/** Returns the part of a credit that the player still owes: less returns and earlier reversals. */
 export async function owedOf(db: Db, depositId: string): Promise<bigint> {
   const { credited } = await db
     .selectFrom('payments_deposits')
@@ -176,7 +176,7 @@ export async function insertDecision(db: Db, decision: Omit<ReversalDecisionRow,
   await db.insertInto('payments_reversal_decisions').values(decision).execute();
 }
 
-/** Adds what was decided; the case is closed where nothing of its amount is open any more. */
+/** Adds a decided part; closes the case when its whole amount is decided. */
 export function settlePart(db: Db, row: ReversalRow, part: { taken: bigint; borne: bigint }): Promise<ReversalRow> {
   const taken = row.taken + part.taken;
   const borne = row.borne + part.borne;

@@ -31,7 +31,7 @@ async function get({ db }: SlipDeps, refId: string): Promise<ContestedSlip & { c
   return { ...toContested(ref), claims: claims.map(toValue) };
 }
 
-/** Gives the slip to one order or to none; the orders of the others, as far as they wait for people, are rejected. */
+/** Assigns the slip to one order or to none; rejects the other orders that are in review. */
 async function decide(
   deps: SlipDeps,
   by: Context,

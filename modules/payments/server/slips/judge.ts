@@ -1,18 +1,19 @@
-// Whether a slip that the bank confirmed pays an order (payments.md 4): judged by us, whatever a checker calls a match.
+// Pure rules that decide whether a confirmed slip pays an order (payments.md 4). The result of a checker's own matching
+// is not used.
 import { compareNames } from '@sanam/wallet/server/index.ts';
 import { canBeNumber } from '../deposits/sender.ts';
 import type { PaymentFacts } from '../deposits/rules.ts';
 import type { CheckedSlip } from '../rails/ports.ts';
 import { JOIN_SECONDS } from '../statements/rules.ts';
 
-/** A slip is for money of the last day, and for an order that was there when it moved. */
+/** Maximum age of a slip in hours; the order must have existed at the transfer. */
 const AGE_HOURS_MAX = 24;
 
 export interface SlipFacts {
   slip: Pick<CheckedSlip, 'amountMinor' | 'paidAt' | 'receiverBank' | 'receiverAccount' | 'receiverName'>;
   account: { bankCode: string | null; numbers: readonly string[]; name: string };
   order: { payAmount: bigint; createdAt: Date };
-  /** How the payer whom the slip names compares with the order's player. */
+  /** Comparison of the slip's payer with the order's player. */
   sender: PaymentFacts['sender'];
   now: Date;
 }
@@ -35,7 +36,10 @@ export type SlipVerdict =
   | { do: 'review'; reason: SlipReview }
   | { do: 'match' };
 
-/** A like-named receiver at another bank is an old trick: bank, every digit that is seen and the name must be ours. */
+/**
+ * Judges a slip. Bank, all visible digits and the name of the receiver must be ours: a receiver of the same name at
+ * another bank is a known fraud.
+ */
 export function judgeSlip({ slip, account, order, sender, now }: SlipFacts): SlipVerdict {
   const isOurNumber = account.numbers.some((number) => canBeNumber(slip.receiverAccount, number));
   if (slip.receiverBank !== account.bankCode || !isOurNumber) return { do: 'refuse', problem: 'receiver' };
@@ -52,7 +56,7 @@ export function judgeSlip({ slip, account, order, sender, now }: SlipFacts): Sli
   return { do: 'match' };
 }
 
-/** True when two numbers with hidden digits cannot be the same one. */
+/** Returns true if two numbers with hidden digits cannot be the same. */
 export function digitsContradict(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
   const [a, b] = [one, other].map((number) => number.replaceAll(/[\s-]/g, ''));
@@ -60,12 +64,12 @@ export function digitsContradict(one: string | null, other: string | null): bool
   return [...a!].some((sign, i) => /\d/.test(sign) && /\d/.test(b![i]!) && sign !== b![i]);
 }
 
-/** The statement must be read this far beyond a slip before its money counts as missing (M3). */
+/** Seconds that the statement must be read beyond a slip before its money counts as missing (M3). */
 export const WATERMARK_SECONDS = 120;
-/** After so long without an answer, or without the statement, people look. */
+/** Minutes without an answer or a statement after which people decide. */
 export const PATIENCE_MINUTES = 120;
 
-/** Seconds until the bank is asked again about a slip that it was asked about so often; undefined: people look. */
+/** Returns the seconds until the bank is asked again; undefined if people have to decide. */
 export function askAgainSeconds(asked: number): number | undefined {
   return [10, 30, 60, 120, 300, 600, 1200, 1800, 3600][asked];
 }

@@ -1,4 +1,4 @@
-// Slips as players send them: the picture is encoded again, its code read by us, the bank asked. Nothing is typed in.
+// Slips sent by players: the picture is re-encoded, its code is read by us, the bank is asked. Players type nothing.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, Refusal, refuse } from '@sanam/server/platform/errors.ts';
@@ -18,7 +18,7 @@ import { askAgainSeconds } from './judge.ts';
 import { lockAll, review, settleSlip, type SlipDeps } from './settle.ts';
 import * as store from './store.ts';
 
-/** Slips of a member within a day: ten, then one a minute, later one in ten minutes. */
+/** Daily limit of slips of a member: ten, then one a minute, later one in ten minutes. */
 export const slipLimits = {
   upload: { free: 10, firstWait: 60, waitMax: 600, memorySeconds: 86_400 },
 } as const satisfies Record<string, RateLimit>;
@@ -45,7 +45,7 @@ export function createSlips(deps: ServiceDeps) {
 export type Slips = ReturnType<typeof createSlips>;
 
 /**
- * Asks whether this order takes a slip now, and counts the upload before a byte of it is read. Refuses `common.notFound`,
+ * Checks whether this order accepts a slip and counts the upload before reading it. Refuses with `common.notFound`,
  * `wallet.methodUnavailable`, `wallet.orderClosed`, `common.tooManyRequests`.
  */
 async function begin(deps: ServiceDeps, memberId: string, depositId: string): Promise<void> {
@@ -61,8 +61,8 @@ function refuseClosed(row: orders.DepositRow): void {
 }
 
 /**
- * Takes the slip of an order. What nobody can read is refused once, and kept for people where the player asks for it.
- * Refuses `wallet.proofTooLarge`, `proofType`, `slipUnreadable`, `slipNotOurs`, `slipUsed`, and what `begin` does.
+ * Accepts the slip of an order. An unreadable slip is refused once, and stored for people if the player asks for it.
+ * Refuses with `wallet.proofTooLarge`, `proofType`, `slipUnreadable`, `slipNotOurs`, `slipUsed`, and as `begin` does.
  */
 async function send(
   deps: ServiceDeps,
@@ -104,14 +104,14 @@ async function accountOf({ db }: ServiceDeps, depositId: string): Promise<RailAc
   return account;
 }
 
-/** The bank's answer; `undefined` when it is not there now. Refuses a slip that the bank does not know. */
+/** Returns the bank's answer; `undefined` if it is not available now. Refuses a slip that the bank does not know. */
 async function checked(deps: ServiceDeps, account: RailAccount, code: SlipCode): Promise<CheckedSlip | undefined> {
   const answer = await askBank(deps, account, code);
   if (answer.state === 'notFound') throw refuse('wallet.slipNotOurs', { problem: 'unknown' });
   return answer.state === 'found' ? answer.slip : undefined;
 }
 
-/** A checker that cannot be reached, or answers about another slip, is asked again later. */
+/** Asks the bank. A checker that cannot be reached or answers about another slip is asked again later. */
 async function askBank({ rails, log }: ServiceDeps, account: RailAccount, code: SlipCode): Promise<SlipAnswer> {
   const checker = rails.of(account.account_key)?.slips;
   if (checker === undefined) return { state: 'later' };
@@ -134,7 +134,7 @@ interface NewSlip {
   slip: store.NewSlip;
 }
 
-/** False when the same slip was sent for this order in between. */
+/** Stores the slip; false if the same slip was sent for this order in between. */
 async function keep(
   deps: ServiceDeps,
   trx: Trx,
@@ -158,7 +158,7 @@ async function keep(
   return true;
 }
 
-/** The bank did not answer: it is asked again, for a while. */
+/** Schedules another question to the bank, for a limited time. */
 async function planNext(deps: ServiceDeps, trx: Trx, work: Parameters<typeof review>[2]): Promise<void> {
   const { by, slip, row } = work;
   const seconds = askAgainSeconds(slip.asked);
@@ -167,7 +167,7 @@ async function planNext(deps: ServiceDeps, trx: Trx, work: Parameters<typeof rev
   if (row.stage === 'awaiting') await deps.settlement.change(trx, by, row, 'check');
 }
 
-/** Job: asks the bank about slips it did not answer for, and looks for the money of those it confirmed. */
+/** Job: asks the bank about unanswered slips, and looks for the money of confirmed ones. */
 async function work(deps: ServiceDeps): Promise<void> {
   for (const slip of await store.dueSlips(deps.db, BATCH)) {
     await workOn(deps, slip).catch((error: unknown) => {
@@ -186,7 +186,7 @@ async function workOn(deps: ServiceDeps, slip: store.SlipRow): Promise<void> {
   try {
     await inTransaction(deps.db, (trx) => carryOn(deps, trx, { slip, account, answer }));
   } catch (error) {
-    // Nobody is there to be told: people decide what a player would have been refused.
+    // The player is not present, so people decide instead of a refusal.
     if (!(error instanceof Refusal)) throw error;
     await inTransaction(deps.db, (trx) => carryOn(deps, trx, { slip, account, answer: { state: 'notFound' } }));
   }
@@ -223,7 +223,7 @@ async function carryOn(
   return settleSlip(deps, trx, { ...rest, answer: answer.slip }, locked);
 }
 
-/** The picture, for staff. Refuses `common.notFound`. */
+/** Returns the picture for staff. Refuses with `common.notFound`. */
 async function read({ db, files }: ServiceDeps, slipId: string): Promise<{ file: StoredFile; mediaType: string }> {
   const slip = await store.findSlip(db, slipId);
   const file = slip && (await files.find(slip.file_name));

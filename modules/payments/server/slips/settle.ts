@@ -1,5 +1,5 @@
-// A slip that the bank confirmed: who may claim it, and the money it is about (payments.md M2, M3, M5). A slip makes no
-// money where the statement of the account is read: it only says which line belongs to which order.
+// Settlement of a confirmed slip: its claim and its money (payments.md M2, M3, M5). On accounts with a statement feed a
+// slip creates no money: it only assigns a line to an order.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -31,8 +31,8 @@ export interface SlipWork {
 }
 
 /**
- * Takes the locks of a slip in their one order and reads its orders: its own, and the one that claimed the slip before. An
- * order that is paid in between is seen as it is then.
+ * Takes the locks of a slip in the lock order and reads its orders: its own and the one that claimed it before. Orders
+ * paid in between are read in their new state.
  */
 export async function lockAll(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function lockAll(
   return { row, ref, other: ref === undefined ? undefined : locked.get(ref.deposit_id) };
 }
 
-/** Judges a slip, claims it and looks for its money. Refuses `wallet.slipNotOurs`, `wallet.slipUsed`. */
+/** Judges a slip, claims it and looks for its money. Refuses with `wallet.slipNotOurs`, `wallet.slipUsed`. */
 export async function settleSlip(
   deps: SlipDeps,
   trx: Trx,
@@ -86,7 +86,10 @@ async function senderOf(deps: SlipDeps, trx: Trx, { row, answer }: SlipWork) {
   });
 }
 
-/** The first to claim a slip is not its owner: a second player who claims it stops both, unless it is credited (M5). */
+/**
+ * Claims a slip. The first claim does not prove ownership: a claim by a second player stops both orders, unless one is
+ * credited (M5).
+ */
 async function claim(
   deps: SlipDeps,
   trx: Trx,
@@ -143,7 +146,7 @@ export async function announceContest(
   await events.emit(trx, 'payments.contestedSlipChanged', { refId: ref.ref_id, state, version: ref.version });
 }
 
-/** Puts an order before people; one that is there already keeps its first reason. */
+/** Puts an order in review; an order already there keeps its first reason. */
 async function stop(deps: SlipDeps, trx: Trx, by: Context, row: orders.DepositRow, reason: SlipReview): Promise<void> {
   await orders.addEvidence(trx, row.deposit_id, { kind: reason });
   if (row.stage !== 'review' && canDeposit(row.stage, 'review'))
@@ -161,7 +164,7 @@ export async function review(
   await stop(deps, trx, by, row, reason);
 }
 
-/** The line of the statement that the slip is about; without one it waits until the statement is past the slip (M3). */
+/** Finds the statement line of the slip; without one it waits until the statement is read past the slip (M3). */
 async function findMoney(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.SlipRef): Promise<void> {
   const { slip, row, account, answer } = work;
   const asked = { accountKey: account.account_key, amountMinor: answer.amountMinor, paidAt: answer.paidAt, ref };
@@ -215,7 +218,10 @@ const slipEvidence = ({ answer }: SlipWork) => ({
   reference: answer.transRef,
 });
 
-/** Where nobody reads a statement, what the bank says of a slip is the line, up to a bound; it is confirmed later. */
+/**
+ * Credits by the bank's answer alone, up to a limit, on an account without a statement feed; a statement confirms it
+ * later.
+ */
 async function creditProvisionally(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.SlipRef): Promise<void> {
   const { by, slip, row, account, answer } = work;
   const line = await insertStatementLine(trx, {

@@ -1,4 +1,4 @@
-// Slips: read by us, asked about at the bank, joined with the money of the statement (payments.md 4, 5 M2, M3, M5).
+// Slips: read by us, checked with the bank, joined with the money of the statement (payments.md 4, 5 M2, M3, M5).
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('a slip of an account whose statement is read', () => {
     expect([await stageOf(member, first), await stageOf(member, second)]).toEqual(['awaiting', 'awaiting']);
     expect((await send(member, second, picture)).value.stage).toBe('credited');
     expect(await stageOf(member, first)).toBe('awaiting');
-    // The same slip for the other order: it is told where the money went; to anybody else, only that it was used.
+    // The same slip for the member's other order names the first order; others learn only that it was used.
     const again = await send(member, first, picture);
     expect([again.code, again.body.value]).toEqual(['wallet.slipUsed', { depositId: second }]);
     const other = await named();
@@ -86,7 +86,7 @@ describe('a slip of an account whose statement is read', () => {
     expect(await reasonOf(id)).toBe('slipWithoutMoney');
     expect(await cashOf(member)).toBe('0.00');
     await t.owner.query(`update payments_statements set read_until = read_at`);
-    // The money comes after all: staff see it at the order and give it to it.
+    // The money comes after all: staff see it at the order and attach it.
     await read();
     const maker = await staffSession(t, ['financeMaker']);
     const seen = (await maker.call('opsGetDeposit', { params: { id } })).value;
@@ -141,7 +141,7 @@ it('is one credit for a slip, its copies and the statement, all at once', async 
     Promise.all(Array.from({ length: 6 }, () => send(member, id, picture))),
     Promise.all(Array.from({ length: 4 }, statement)),
   ]);
-  // Which of them is first is open: the others find the order closed or what they say known.
+  // Any of them may be first: the others find the order closed or the slip known.
   const codes = answers.map((one) => one.code ?? 'taken');
   expect(codes.filter((code) => code !== 'taken' && code !== 'wallet.orderClosed')).toEqual([]);
   await read();
@@ -239,7 +239,7 @@ describe('a slip of an account whose statement nobody reads', () => {
     });
     expect(await cashOf(member)).toBe('5500.00');
     await t.owner.query(`update payments_rail_accounts set has_feed = true where account_key = 'sandbox:bank'`);
-    // The statement confirms what the slips said: it is the same money.
+    // The statement confirms the slips: it is the same money.
     await read();
     expect(await cashOf(member)).toBe('5500.00');
     await clean();

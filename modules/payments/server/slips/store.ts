@@ -21,11 +21,11 @@ import { PATIENCE_MINUTES } from './judge.ts';
 export type SlipRow = TableRow<'payments_slips'>;
 export type SlipRef = TableRow<'payments_slip_refs'>;
 
-/** Everything about one slip happens one at a time, also when several players send it. */
+/** Serializes all work on one slip, also if several players send it. */
 export const lockSlip = (trx: Trx, { sendingBank, transRef }: SlipCode): Promise<void> =>
   lockName(trx, `wallet.slip:${sendingBank}:${transRef}`);
 
-/** Money without a statement is credited one at a time on an account, so that its bound is counted before it is used. */
+/** Serializes credits without a statement on an account, so that the limit is counted before it is used. */
 export const lockProvisional = (trx: Trx, accountKey: string): Promise<void> =>
   lockName(trx, `wallet.slip:${accountKey}`);
 
@@ -60,7 +60,7 @@ export function insertSlip(db: Db, slip: NewSlip): Promise<SlipRow> {
 export const markSent = (db: Db, depositId: string): Promise<unknown> =>
   db.updateTable('payments_deposits').set({ slip_sent_at: now }).where('deposit_id', '=', depositId).execute();
 
-/** A slip that the order still waits for gives way to a newer one. */
+/** Replaces a pending slip of the order with a newer one. */
 export const replaceOpen = (db: Db, depositId: string): Promise<unknown> =>
   db
     .updateTable('payments_slips')
@@ -105,7 +105,7 @@ export const findSlip = (db: Db, slipId: string): Promise<SlipRow | undefined> =
 
 export type SlipOfOrder = SlipRow & Pick<TableRow<'payments_deposits'>, 'stage'>;
 
-/** The slips of an order, or all uploads of one slip; the newest first. */
+/** Returns the slips of an order, or all uploads of one slip; newest first. */
 export function listSlips(db: Db, by: { depositId: string } | SlipCode): Promise<SlipOfOrder[]> {
   const slips = db
     .selectFrom('payments_slips as s')
@@ -121,7 +121,7 @@ export function listSlips(db: Db, by: { depositId: string } | SlipCode): Promise
   return wanted.execute();
 }
 
-/** This order's newest upload of this slip. */
+/** Returns the newest upload of this slip for this order. */
 export const slipOfOrder = (db: Db, depositId: string, code: SlipCode): Promise<SlipRow | undefined> =>
   db
     .selectFrom('payments_slips')
@@ -132,7 +132,7 @@ export const slipOfOrder = (db: Db, depositId: string, code: SlipCode): Promise<
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
-/** Slips that the bank is asked about now, and those that wait for the statement. */
+/** Returns slips due for a question to the bank, and slips that wait for the statement. */
 export function dueSlips(db: Db, limit: number): Promise<SlipRow[]> {
   return db
     .selectFrom('payments_slips')
@@ -143,7 +143,7 @@ export function dueSlips(db: Db, limit: number): Promise<SlipRow[]> {
     .execute();
 }
 
-/** True when people have to look, because nothing came of the slip for so long. */
+/** Returns true if people have to decide, because the slip had no result for too long. */
 export async function isOverdue(db: Db, slipId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -196,14 +196,14 @@ export function changeRef(
     .executeTakeFirstOrThrow();
 }
 
-/** A line that a slip may be about, and who has it: an order that it is credited or attached to, or the queue of people. */
+/** A line that a slip may match, with its holder: an order that it is credited or attached to, or the staff queue. */
 export type LineOfSlip = StatementLine & {
   credited_to: string | null;
   attached_to: string | null;
   unmatched_state: string | null;
 };
 
-/** Lines of this amount near the time of the slip that no other slip is about. */
+/** Returns lines of this amount close in time to the slip that no other slip claims. */
 export function linesOfSlip(
   db: Db,
   slip: { accountKey: string; amountMinor: bigint; paidAt: Date; ref: SlipRef },
@@ -224,7 +224,7 @@ export function linesOfSlip(
   );
 }
 
-/** What a day's slips credited without a statement that shows the money: of the player, and on the account. */
+/** Returns today's sums of credits by slips alone: of the player and on the account. */
 export async function provisionalToday(
   db: Db,
   by: { memberId: string; accountKey: string },
@@ -240,10 +240,10 @@ export async function provisionalToday(
   return { player: row?.player ?? 0n, account: row?.account ?? 0n };
 }
 
-/** A slip that two players claim, with the amount that the bank told. */
+/** A slip claimed by two players, with the amount reported by the bank. */
 export type ContestedRow = SlipRef & { amount: bigint | null };
 
-/** Left out: of every merchant. Where it is named, slips that players of others claim too are left out. */
+/** Merchant omitted: all merchants. With a merchant, slips claimed by players of other merchants are left out. */
 type ContestedFilter = { merchantId?: string | undefined; state?: 'open' | 'decided' | undefined };
 
 function contestedRefs(db: Db, { merchantId, state }: ContestedFilter) {

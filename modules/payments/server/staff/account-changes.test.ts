@@ -1,4 +1,4 @@
-// The queue of bank accounts that members want to change: staff see and decide those of their own merchant.
+// The queue of requests for another bank account: staff see and decide those of their own merchant.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// Requests for another bank account as staff decide them: always two people.
+// Requests for another bank account, decided by two people.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -62,7 +62,7 @@ async function list(
   return paged(rows, found.totalCount, query);
 }
 
-/** The account that gives way and the one that takes its place. */
+/** Returns the old account and the new one. */
 async function get(
   deps: AccountChangeDeps,
   { language, merchantId }: Pick<Context, 'language' | 'merchantId'>,

@@ -1,4 +1,4 @@
-// Cases of laundering as risk works on them. Every look is audited; only who may read money under review sees them.
+// Laundering cases for risk. Every read is audited; only staff who may read money under review see them.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -47,7 +47,7 @@ export function amlCaseHandlers(deps: CaseQueueDeps): Handlers {
   };
 }
 
-/** What was proposed and frozen; the contract checked it. */
+/** Returns the proposed outcome; the contract checked it. */
 function outcomeOf(given: unknown): AmlOutcome {
   const found = amlOutcomes.find((one) => one === given);
   if (found === undefined) throw refuse('request.invalid');
@@ -97,7 +97,7 @@ async function list(
   return paged(rows, found.totalCount, query);
 }
 
-/** Refuses `common.notFound`, for another merchant's as well. */
+/** Returns a case. Refuses with `common.notFound`, also for another merchant's. */
 async function get(
   { approvals, db, people }: CaseQueueDeps,
   context: Context,

@@ -1,4 +1,4 @@
-// Money under review, as risk sees it: one person locks, two lift, every look is audited.
+// Money under review for risk: one person locks, two lift, every read is audited.
 import { fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -50,7 +50,7 @@ export function amlHandlers(deps: AmlQueueDeps): Handlers {
   };
 }
 
-/** Refuses `request.invalid` for nothing. */
+/** Parses the amount. Refuses with `request.invalid` if it is zero. */
 function amountOf(amount: string): bigint {
   const minor = fromWire(amount);
   if (minor === 0n) throw refuse('request.invalid', { fields: [{ field: 'amount', problem: 'invalid' }] });
@@ -88,7 +88,7 @@ async function list(
   return paged(rows, found.totalCount, query);
 }
 
-/** Refuses `common.notFound`, for another merchant's as well. */
+/** Returns a lock. Refuses with `common.notFound`, also for another merchant's. */
 async function get(
   { amlLocks, approvals, db, people }: AmlQueueDeps,
   context: Context,

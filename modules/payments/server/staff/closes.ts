@@ -1,4 +1,4 @@
-// The daily close as staff sign it: one proposes, another closes.
+// The daily close for staff: one person proposes it, another signs it.
 import { fromWire } from '@sanam/contract';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';

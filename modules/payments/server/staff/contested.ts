@@ -1,4 +1,4 @@
-// Slips that two players claim, as staff decide them. It moves no money: crediting an order is decided with the order.
+// Slips claimed by two players, for staff. The decision moves no money: crediting is decided with the order.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { type Body, done, type Outcome, type StaffPaymentsDeps, type Value } from './queries.ts';

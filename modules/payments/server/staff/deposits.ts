@@ -1,5 +1,4 @@
-// Deposits as staff decide them: who may decide, and whether two people are needed. What may happen is decided by
-// ../deposits.
+// Decisions of staff about deposits: permissions and the need for two people. ../deposits decides what is allowed.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -65,12 +64,12 @@ export function createDepositQueue(deps: StaffPaymentsDeps) {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
     decide: decide.bind(null, deps),
-    /** Read before the transaction of a decision: in it, a second connection could be one too many. */
+    /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getDeposit,
   };
 }
 
-/** Money that leaves is always proposed to a second person. */
+/** Proposes a return: money that leaves always needs a second person. */
 async function proposeReturn(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -92,7 +91,7 @@ async function proposeReturn(
   return { state: 'proposed', approvalId };
 }
 
-/** Money that may leave by another way than it came is always proposed to a second person. */
+/** Proposes to lift the card lock: money that may leave by another way always needs a second person. */
 async function proposeLift(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -113,7 +112,7 @@ async function proposeLift(
   return { state: 'proposed', approvalId };
 }
 
-/** A part is always proposed to a second person: money is credited and money leaves. */
+/** Proposes a partial credit: it credits and returns money, so it always needs a second person. */
 async function proposePart(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -165,8 +164,8 @@ async function get(deps: StaffPaymentsDeps, session: StaffSession, depositId: st
 }
 
 /**
- * Proposes an approval above the merchant's limit, and every return, to a second person. A rejection moves no money and
- * needs none.
+ * Decides about a deposit. An approval above the merchant's limit and every return are proposed to a second person. A
+ * rejection moves no money and needs none.
  */
 async function decide(
   deps: StaffPaymentsDeps,

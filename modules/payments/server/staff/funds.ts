@@ -1,4 +1,4 @@
-// What is owed to players, for staff.
+// Money owed to players, for staff.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';

@@ -1,4 +1,4 @@
-// Lists over years of orders: so many rows are counted and paged through, and a narrower question gets its totals.
+// Lists over years of orders: only a limited number of rows is counted and paged; a narrower filter gets totals.
 import { LIST_MAX } from '@sanam/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

@@ -1,4 +1,4 @@
-// The rule of payouts as staff change it: always two people.
+// Changes of the payout rule by staff, always by two people.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -36,7 +36,7 @@ export function payoutRuleHandlers(deps: Deps): Handlers {
   };
 }
 
-/** Refuses `common.notFound` for another merchant's. */
+/** Returns the rule. Refuses with `common.notFound` for another merchant's. */
 async function get(
   { rules, approvals, people }: Deps,
   context: Context,
@@ -52,7 +52,7 @@ async function get(
   };
 }
 
-/** `now`: the rule as it was read before the transaction. */
+/** Proposes a change. `now`: the rule as read before the transaction. */
 async function propose(
   { rules, approvals }: Deps,
   trx: Trx,

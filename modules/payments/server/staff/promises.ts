@@ -1,4 +1,4 @@
-// How well the promised times of payouts were kept, for staff.
+// Report of promised payout times, for staff.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';

@@ -4,7 +4,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { PaymentService } from '../types.ts';
 import type { ApprovalService, ApprovedCommand, People } from '@sanam/staff/server/index.ts';
 
-/** Ids of the newest members whose name or id has this text, up to `limit`; of one merchant where it is named. */
+/** Returns ids of the newest members whose name or id contains this text, up to `limit`; of one merchant if given. */
 export type SearchMembers = (q: string, limit: number, merchantId?: string) => Promise<string[]>;
 
 export interface StaffPaymentsDeps {
@@ -25,7 +25,7 @@ export type Outcome = Value<'opsDecideDeposit'>;
 export const done: Outcome = { state: 'done', approvalId: null };
 const MEMBERS_MAX = 100;
 
-/** A search text is a member's name or id, or else the id or order code of the thing itself. */
+/** Interprets a search text: a member's name or id, otherwise the id or order code of the record. */
 export async function searchOf(
   searchMembers: SearchMembers,
   q: string | undefined,
@@ -37,7 +37,7 @@ export async function searchOf(
   return memberIds.length === 0 ? { q } : { memberIds };
 }
 
-/** Business days as instants: from the first moment of `from` to the last of `to`. */
+/** Converts business days to instants: from the start of `from` to the end of `to`. */
 export async function rangeOf(
   site: SiteService,
   merchantId: string,
@@ -49,7 +49,7 @@ export async function rangeOf(
   };
 }
 
-/** The decision that an approved command carries out, in the transaction of its approval. */
+/** Returns the decision of an approved command, in the transaction of its approval. */
 export function decisionOf(trx: Trx, { payload, reason, proposedBy }: ApprovedCommand) {
   return { expectedVersion: payload.expectedVersion as number, reason: reason ?? undefined, proposedBy, db: trx };
 }

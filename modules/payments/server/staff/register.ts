@@ -1,4 +1,4 @@
-// The register as staff change it: two people for a change, one to take an account out of use at once.
+// Changes of the register by staff: two people for a change, one to take an account out of use at once.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -87,7 +87,7 @@ interface Proposed {
   reason: string;
 }
 
-/** A change of the register is always a second person's decision, too. */
+/** Proposes a change of the register, which always needs a second person. */
 async function propose({ approvals }: RegisterDeps, trx: Trx, context: Context, proposed: Proposed): Promise<Outcome> {
   const summary = proposed.subject.id;
   const approvalId = await approvals.propose(trx, context, { ...proposed, amountMinor: null, summary });
@@ -105,7 +105,7 @@ async function add(deps: RegisterDeps, trx: Trx, context: Context, body: Body<'o
   });
 }
 
-/** `now`: the record as it was read before the transaction. */
+/** Proposes the change of a record. `now`: the record as read before the transaction. */
 async function change(
   deps: RegisterDeps,
   trx: Trx,

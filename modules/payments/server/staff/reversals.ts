@@ -1,4 +1,4 @@
-// Reversed payments as staff decide them: who may decide, and that two people do.
+// Decisions of staff about reversed payments: permissions and the rule of two people.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -14,7 +14,7 @@ const subjectOf = (id: string) => ({ type: 'reversal', id });
 
 type ReversalQueueDeps = StaffPaymentsDeps & { reversals: Reversals };
 
-/** Handlers of the queue; what may happen is decided by ../reversals. */
+/** Returns the handlers of the queue; ../reversals decides what is allowed. */
 export function reversalHandlers(deps: ReversalQueueDeps): Handlers {
   const { db, approvals, reversals } = deps;
   for (const decision of ['take', 'bear'] as const)
@@ -59,7 +59,7 @@ async function get(
   };
 }
 
-/** Every decision moves money, so it is always proposed to a second person. */
+/** Proposes a decision: each one moves money, so it always needs a second person. */
 async function propose(
   { approvals }: StaffPaymentsDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Statements as staff bring and decide them: who may, and that two people make money of what a file says.
+// Statement files for staff: permissions, and the rule that two people book a file.
 import { fromWire, toWire } from '@sanam/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -135,7 +135,7 @@ async function withPeople(
   };
 }
 
-/** A file becomes money: always a second person's decision, about the lines that are there now. */
+/** Proposes to take a file. A second person confirms its current lines. */
 async function proposeTaking(
   { approvals, files }: StatementDeps,
   trx: Trx,
@@ -155,7 +155,7 @@ async function proposeTaking(
   return { state: 'proposed', approvalId };
 }
 
-/** What is known already moves no money; everything else takes two people. */
+/** Decides a report. A known payment moves no money and needs one person; everything else needs two. */
 async function decideReport(
   { approvals, reports }: StatementDeps,
   trx: Trx,
@@ -183,7 +183,7 @@ async function decideReport(
   return { state: 'proposed', approvalId };
 }
 
-/** The one file of an upload. Refuses `request.unsupportedType`, `request.tooLarge`. */
+/** Returns the single file of an upload. Refuses with `request.unsupportedType`, `request.tooLarge`. */
 async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
   const file = await request.file();

@@ -1,4 +1,4 @@
-// What is kept of each payment, for its player and for staff.
+// The stored facts of each payment, for its player and for staff.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession } from '@sanam/server/test/clients.ts';

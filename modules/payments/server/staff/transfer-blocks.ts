@@ -1,4 +1,4 @@
-// Members whose transfers failed too often, as staff see them: one person lifts a block, with a reason.
+// Members whose transfers failed too often, for staff: one person lifts a block, with a reason.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';

@@ -1,4 +1,4 @@
-// Lines that no order took, as staff decide them: who may decide, and that two people send money back.
+// Decisions of staff about unmatched lines: permissions, and two people for returns.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -42,7 +42,7 @@ export function createUnmatchedQueue(deps: StaffPaymentsDeps) {
     list: payments.listUnmatchedLines,
     get: get.bind(null, deps),
     decide: decide.bind(null, deps),
-    /** Read before the transaction of a decision: in it, a second connection could be one too many. */
+    /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getUnmatchedLine,
   };
 }
@@ -60,7 +60,10 @@ async function get(
   };
 }
 
-/** Giving a line to an order moves no money: crediting it is decided with the order. Everything else takes two people. */
+/**
+ * Decides a line. Attaching it to an order moves no money: crediting is decided with the order. Everything else needs
+ * two people.
+ */
 async function decide(
   { approvals, payments }: StaffPaymentsDeps,
   trx: Trx,

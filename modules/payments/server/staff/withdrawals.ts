@@ -1,5 +1,5 @@
-// Withdrawals and disputes as staff decide them: who may decide, and whether two people are needed. What may happen is
-// decided by ../withdrawals.
+// Decisions of staff about withdrawals and disputes: permissions and the need for two people. ../withdrawals decides
+// what is allowed.
 import { fromWire, type Permission } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -25,7 +25,7 @@ const commands = {
   dispute: 'wallet.withdrawal.dispute',
   settle: 'wallet.withdrawal.settle',
 } as const;
-/** Who sees a whole account number: those who may send money to it, and those with the permission to see whole values. */
+/** Permissions that show a whole account number: to send money to it, or to see unmasked values. */
 const accountReaders: Permission[] = ['payments.withdrawal.disburse', 'players.member.unmasked'];
 const subjectOf = (id: string) => ({ type: 'withdrawal', id });
 
@@ -70,7 +70,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
     disburse: disburse.bind(null, deps),
     resolveDispute: resolveDispute.bind(null, deps),
     settlePayout: settlePayout.bind(null, deps),
-    /** Read before the transaction of a decision: in it, a second connection could be one too many. */
+    /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getWithdrawal,
     readEvidence: payments.readEvidence,
   };
@@ -104,7 +104,7 @@ async function list(
   return { ...page, list };
 }
 
-/** Shows the whole account number to staff who may see it, and writes an audit row for it. */
+/** Returns a withdrawal, with the whole account number for staff who may see it; this read is audited. */
 async function get(
   deps: StaffPaymentsDeps,
   context: Context,
@@ -138,7 +138,10 @@ async function payoutAccountsOf(db: Db, merchantId: string) {
   }));
 }
 
-/** A withdrawal that waits for a second person cannot be claimed: the claim would only keep that person out. */
+/**
+ * Claims a withdrawal. One that waits for a second person cannot be claimed: the claim would only lock that person
+ * out.
+ */
 async function claim(
   deps: StaffPaymentsDeps,
   context: Context,
@@ -156,7 +159,7 @@ async function claim(
   return until;
 }
 
-/** Above the merchant's line a second person is needed; then the same approval is proposed to one. */
+/** Decides a withdrawal. Above the merchant's limit, the approval is proposed to a second person. */
 async function decide(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -184,7 +187,7 @@ async function decide(
     amountMinor: fromWire(row.amount),
     // Stored once and shown in every language, so without the bank's name.
     summary: `${row.amount} ··${row.accountTail}`,
-    // The first yes was a change too, and every change of a withdrawal raises its version by one.
+    // The first approval changed the withdrawal, and each change raises its version by one.
     payload: { expectedVersion: expectedVersion + 1 },
     reason: reason ?? null,
   });
@@ -229,7 +232,7 @@ async function disburse(
   return done;
 }
 
-/** Always two people, whatever the amount. */
+/** Proposes the outcome of a dispute; always two people, for any amount. */
 async function resolveDispute(
   deps: StaffPaymentsDeps,
   trx: Trx,
@@ -254,7 +257,7 @@ async function resolveDispute(
   return { state: 'proposed', approvalId };
 }
 
-/** Always two people: what they read on the statement is the only evidence. */
+/** Proposes the outcome of a payout; always two people, because the statement they read is the only evidence. */
 async function settlePayout(
   deps: StaffPaymentsDeps,
   trx: Trx,

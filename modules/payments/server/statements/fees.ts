@@ -1,4 +1,4 @@
-// Lines of a file that the bank took for itself. Two people confirmed the lines as they were read, the mark of a fee among them.
+// Books bank fees of a file. Two people confirmed the lines, including the fee mark.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -8,7 +8,7 @@ import { insertStatementLine } from '../rails/statement-store.ts';
 import { type MatchDeps, openReport, type Taken } from './match.ts';
 import * as store from './store.ts';
 
-/** P16, once for ever. Where another file or a person told of the same money, people decide: a fee is never booked twice. */
+/** Posts P16 once. If another file or person reported the same money, people decide, so a fee is never booked twice. */
 export async function bookFee(deps: MatchDeps, trx: Trx, accountKey: string, line: FeedLine): Promise<Taken> {
   if (await store.isReported(trx, accountKey, line.sourceRef)) return 'known';
   if (await store.isToldOtherwise(trx, accountKey, line, [], 'out'))
@@ -16,7 +16,7 @@ export async function bookFee(deps: MatchDeps, trx: Trx, accountKey: string, lin
   const booked = await insertStatementLine(trx, {
     line_id: newId('mov'),
     account_key: accountKey,
-    // The report has the bank's own reference; the line is told of by it.
+    // The report has the bank's reference; the line gets one derived from it.
     source_ref: `fee:${line.sourceRef}`,
     direction: 'out',
     amount: line.amountMinor,

@@ -1,4 +1,4 @@
-// Lines of a statement become money: joined with what is known, matched with an order, or put before people.
+// Statement lines become money: joined with a known line, matched with an order, or sent to staff.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -19,7 +19,7 @@ export type MatchDeps = PaymentDeps & { settlement: Settlement };
 
 export type Taken = 'known' | 'joined' | 'new' | 'open';
 
-/** A row of the bank's words as a line. */
+/** Converts a stored line of the bank to a feed line. */
 export const feedLineOf = (
   row: Pick<
     TableRow<'payments_line_reports'>,
@@ -35,20 +35,20 @@ export const feedLineOf = (
   reference: row.reference,
 });
 
-/** What is read with a line. */
+/** Context of the reading of a line. */
 export interface LineBatch {
-  /** The incoming lines of the same reading, so that equal twins are seen. */
+  /** Incoming lines of the same reading, to detect equal twins. */
   batch: readonly FeedLine[];
   /**
-   * For a file: writes down what became of the line, in its transaction. Files of two forms may name one payment by two
-   * references, so such a line is new only where no other report tells of the same money.
+   * For a file: records the outcome of the line in its transaction. Files of two formats may name one payment by two
+   * references, so such a line is new only if no other report shows the same money.
    */
   keep?: (trx: Trx, outcome: Taken) => Promise<void>;
 }
 
 /**
- * Takes one line of a statement, once for ever: a copy finds its reference and does nothing. `open`: it may be money that is
- * known; people decide.
+ * Takes one statement line once; a repetition finds its reference and does nothing. `open`: it may be known money;
+ * people decide.
  */
 export async function takeLine(deps: MatchDeps, accountKey: string, line: FeedLine, read: LineBatch): Promise<Taken> {
   return inTransaction(deps.db, async (trx) => {
@@ -84,8 +84,8 @@ async function judgeLine(
 }
 
 /**
- * Takes one line of money that went out: it joins the one line that it can be about. Any other is before people, who know
- * whether it was sent by hand or is a fee of the bank. `judge`: what else becomes of it.
+ * Takes one outgoing line: joins the only line that it can match. Other lines go to staff, who know whether it was
+ * sent by hand or is a bank fee. `judge`: further handling.
  */
 export async function takeOutgoing(
   deps: MatchDeps,
@@ -114,7 +114,7 @@ async function judgeOutgoing(deps: MatchDeps, trx: Trx, accountKey: string, line
 const saysReference = (line: FeedLine, reference: string): boolean =>
   line.sourceRef === reference || line.reference?.split(' ').includes(reference) === true;
 
-/** Puts a line before people. */
+/** Opens a report of a line for staff. */
 export async function openReport(
   deps: MatchDeps,
   trx: Trx,
@@ -125,7 +125,7 @@ export async function openReport(
   return 'open';
 }
 
-/** Writes the audit row and the event of a report that people decide. */
+/** Writes the audit row and the event of a report. */
 export async function announceReport(
   { events }: Pick<MatchDeps, 'events'>,
   trx: Trx,
@@ -150,14 +150,14 @@ function nearIn(batch: readonly FeedLine[], line: FeedLine): FeedLine[] {
   );
 }
 
-/** This line and those read with it that say the same and that nobody has taken yet. */
+/** Counts this line and equal lines of the same reading that are not taken yet. */
 async function countTwins(trx: Trx, accountKey: string, line: FeedLine, batch: readonly FeedLine[]): Promise<number> {
   let open = 0;
   for (const other of nearIn(batch, line)) if (!(await store.isReported(trx, accountKey, other.sourceRef))) open += 1;
   return open;
 }
 
-/** P1, then the order that the money belongs to. Answers the line. */
+/** Posts P1, then matches the order. Returns the line. */
 export async function receiveLine(
   deps: MatchDeps,
   trx: Trx,
@@ -184,7 +184,7 @@ export async function receiveLine(
   return line;
 }
 
-/** Gives a line to its order, or to people. The caller holds the matching lock of its account and amount. */
+/** Matches a line to its order, or sends it to staff. The caller holds the matching lock of its account and amount. */
 export async function matchLine(deps: MatchDeps, trx: Trx, line: StatementLine): Promise<void> {
   const found = await store.candidateOrders(trx, line, codesIn(line.reference));
   const choice = chooseOrder(await Promise.all(found.map((one) => judged(deps, trx, line, one))));

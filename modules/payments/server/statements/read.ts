@@ -3,10 +3,10 @@ import type { StatementFeed } from '../rails/ports.ts';
 import { type MatchDeps, takeLine } from './match.ts';
 import * as store from './store.ts';
 
-/** Pages that one run reads of one account; the next run goes on. */
+/** Maximum pages that one run reads of one account; the next run continues. */
 const PAGES_MAX = 20;
 
-/** Job: reads what is new on every account with a feed. An account that cannot be read keeps no other waiting. */
+/** Job: reads new lines of every account with a feed. A failing account does not block the others. */
 export async function readStatements(deps: MatchDeps): Promise<void> {
   const { db, rails, log } = deps;
   for (const account of await store.accountsWithFeed(db)) {
@@ -25,7 +25,7 @@ async function readAccount(deps: MatchDeps, feed: StatementFeed, account: RailAc
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const read = await feed.read({ bankCode, accountNo }, after);
     for (const line of read.lines) await takeLine(deps, accountKey, line, { batch: read.lines });
-    // Only now: a crash before it reads the same lines again, and each is known.
+    // Saved last: after a crash the same lines are read again and recognized.
     await store.saveStatement(deps.db, { accountKey, next: read.next, readUntil: read.readUntil });
     after = read.next;
     if (read.isWhole) return;

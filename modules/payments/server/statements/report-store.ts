@@ -11,7 +11,7 @@ export const findReport = (db: Db, reportId: string): Promise<ReportRow | undefi
 export const lockReport = (db: Db, reportId: string): Promise<ReportRow | undefined> =>
   db.selectFrom('payments_line_reports').selectAll().where('report_id', '=', reportId).forUpdate().executeTakeFirst();
 
-/** Reports that people decide, or decided. */
+/** Returns reports that are open or decided. */
 export async function listReports(
   db: Db,
   filter: {
@@ -66,7 +66,7 @@ export async function decideReport(
 const DAYS_APART = 3;
 const LINES_MAX = 20;
 
-/** Lines of the account with this direction and amount, the nearest in time first. */
+/** Returns lines of the account with this direction and amount, nearest in time first. */
 export function linesLike(db: Db, row: ReportRow): Promise<StatementLine[]> {
   return db
     .selectFrom('payments_statement_lines as l')
@@ -84,7 +84,7 @@ export function linesLike(db: Db, row: ReportRow): Promise<StatementLine[]> {
     .execute();
 }
 
-/** Keys of the accounts of one merchant alone; left out: of every merchant, and of those that serve all of them. */
+/** Returns keys of the accounts of one merchant only; without a merchant, of all merchants and shared accounts. */
 export async function accountKeysShown(db: Db, merchantId: string | undefined): Promise<string[]> {
   const found = await db
     .selectFrom('payments_rail_accounts')
@@ -94,7 +94,7 @@ export async function accountKeysShown(db: Db, merchantId: string | undefined): 
   return found.map(({ account_key: key }) => key);
 }
 
-/** Keys of the accounts that a merchant's money goes by. */
+/** Returns keys of the accounts that a merchant's money uses. */
 export async function accountKeysOf(db: Db, merchantId: string): Promise<string[]> {
   const found = await db
     .selectFrom('payments_rail_accounts')
@@ -109,7 +109,7 @@ export type ProvisionalRow = Pick<
   'line_id' | 'account_key' | 'amount' | 'payer_name' | 'booked_at' | 'seen_at'
 > & { credited: bigint | null; credited_to: string | null; attached_to: string | null };
 
-/** Lines that a slip alone made and that no statement has told of. */
+/** Lines that a slip alone created and that no statement shows. */
 function provisional(db: Db, accountKeys: readonly string[]) {
   return db
     .selectFrom('payments_provisional_lines as p')

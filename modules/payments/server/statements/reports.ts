@@ -1,5 +1,4 @@
-// Lines of statements of which nobody can tell by themselves what money they are about, as staff decide them; and money that
-// slips alone made known.
+// Decisions of staff about statement lines that could not be matched, and about money known only by slips.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -38,7 +37,7 @@ async function list(
   return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a report. Refuses with `common.notFound`. */
 async function get({ db }: MatchDeps, merchantId: string, reportId: string): Promise<Detail> {
   const row = await store.findReport(db, reportId);
   if (row === undefined || !(await store.accountKeysOf(db, merchantId)).includes(row.account_key))
@@ -56,8 +55,8 @@ async function get({ db }: MatchDeps, merchantId: string, reportId: string): Pro
 }
 
 /**
- * `same`: it is about a line that is there. `received`: it is money that came in, given to its order as any other. `sent`:
- * somebody sent it by hand (P9). `fee`: the bank took it (P16). Refuses `common.notFound`, `operator.staleVersion`,
+ * Decides a report. `same`: it is an existing line. `received`: new incoming money, matched as usual. `sent`: a
+ * transfer made by hand (P9). `fee`: taken by the bank (P16). Refuses with `common.notFound`, `operator.staleVersion`,
  * `wallet.wrongState`, `request.invalid`.
  */
 async function decide(
@@ -103,7 +102,7 @@ async function lineOf(
   const line = await insertStatementLine(trx, {
     line_id: newId('mov'),
     account_key: row.account_key,
-    // The report has the bank's own reference; the line is told of by it.
+    // The report has the bank's reference; the line gets one derived from it.
     source_ref: `report:${row.report_id}`,
     direction: 'out',
     amount: row.amount,

@@ -6,7 +6,7 @@ describe('a line of a statement', () => {
     [{ lines: 0, reports: 1 }, 'new'],
     [{ lines: 1, reports: 1 }, 'join'],
     [{ lines: 2, reports: 2 }, 'join'],
-    // One of them is new money; nobody can say which.
+    // One of them is new money; it is unknown which.
     [{ lines: 1, reports: 2 }, 'unclear'],
     [{ lines: 2, reports: 1 }, 'unclear'],
   ] as const)('beside %o is %s', (twins, expected) => {

@@ -1,34 +1,34 @@
-// The same money, several reports about it (payments.md M2). Times are the bank's.
+// Pure rules for several reports about the same money (payments.md M2). Times are those of the bank.
 
-/** Reports about the same money are never further apart. */
+/** Maximum seconds between reports about the same money. */
 export const JOIN_SECONDS = 120;
 
 export interface Twins {
-  /** Lines we have, of this account and amount and near in time, of which no statement has told yet. */
+  /** Known lines of this account and amount, close in time, that no statement shows yet. */
   lines: number;
-  /** New lines of the statement that say the same. */
+  /** New equal lines of the statement. */
   reports: number;
 }
 
 /**
- * `new`: the money was not known. `join`: it is the earliest of the lines we have: each of equal twins gets its own, in
- * the order of time. `unclear`: people must look.
+ * `new`: unknown money. `join`: it is the earliest known line; equal twins are joined in the order of time. `unclear`:
+ * people decide.
  */
 export function judgeReport({ lines, reports }: Twins): 'new' | 'join' | 'unclear' {
   if (lines === 0) return 'new';
   return lines === reports ? 'join' : 'unclear';
 }
 
-/** The order codes that a reference may carry: words of twelve signs, as we write them. */
+/** Returns the order codes in a reference: words of twelve characters in our alphabet. */
 export function codesIn(reference: string | null): string[] {
   return reference === null ? [] : (reference.toUpperCase().match(/\b[2-9A-HJ-NP-Z]{12}\b/g) ?? []);
 }
 
-/** An order that money may belong to. */
+/** An order that the money may belong to. */
 export interface Candidate {
   depositId: string;
   tier: 'reference' | 'reserved' | 'account' | 'closed';
-  /** How the payer fits the order's player. */
+  /** Comparison of the payer with the order's player. */
   sender: 'equal' | 'fits' | 'unnamed' | 'differs' | 'scriptDiffers' | 'unregistered';
 }
 
@@ -39,8 +39,8 @@ export type Choice =
 const fits = ({ sender }: Candidate): boolean => sender === 'equal' || sender === 'fits';
 
 /**
- * The order of a line (M4): by our reference, else by its exact amount, else by the payer's own account and the amount
- * while an order is open, else a closed order of a payer who is named. Two left: people decide.
+ * Chooses the order of a line (M4): by our reference, then by the exact amount, then by the payer's own account and
+ * the amount of an open order, then a closed order of a named payer. If two remain, people decide.
  */
 export function chooseOrder(candidates: readonly Candidate[]): Choice {
   const of = (tier: Candidate['tier']) => candidates.filter((one) => one.tier === tier);

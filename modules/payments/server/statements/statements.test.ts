@@ -1,4 +1,4 @@
-// Orders that only our own statement proves: PromptPay by number with its own amount, and transfers by bank.
+// Orders confirmed only by our own statement: PromptPay by number with a unique amount, and bank transfers.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -216,8 +216,8 @@ it('E2: credits late a player who pays after the end, and asks people when the a
   await t.drain([paymentJobs.releaseAmounts]);
   const somsak = await named('SOMSAK DEE');
   const theirs = await order(somsak, '620.00');
-  // The draw of the satang is free: the test gives the order the amount of the other one, and a time
-  // before the payment: the rail's clock does not move with ours.
+  // The satang are drawn at random: the test gives the order the amount of the other one, and a time before the
+  // payment, because the rail's clock does not follow ours.
   await t.owner.query(
     `update payments_deposits set pay_amount = $2, created_at = created_at - interval '49 hours' where deposit_id = $1`,
     [theirs.depositId, second.payAmount.replace('.', '')],

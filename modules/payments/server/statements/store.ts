@@ -9,7 +9,7 @@ import { SUSPENSE_DAYS_MAX } from '../../contract/states.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
 
-/** Accounts whose bank or provider lets us read the statement. */
+/** Returns accounts with a statement feed. */
 export function accountsWithFeed(db: Db): Promise<RailAccount[]> {
   return db
     .selectFrom('payments_rail_accounts')
@@ -20,12 +20,12 @@ export function accountsWithFeed(db: Db): Promise<RailAccount[]> {
     .execute();
 }
 
-/** Where the reading of a statement goes on, and how far it has come. */
+/** Returns the cursor and the watermark of a statement. */
 export function findStatement(db: Db, accountKey: string) {
   return db.selectFrom('payments_statements').selectAll().where('account_key', '=', accountKey).executeTakeFirst();
 }
 
-/** The watermark never goes back: two nodes may read one statement. */
+/** Saves the cursor. The watermark never moves back, because two nodes may read one statement. */
 export async function saveStatement(
   db: Db,
   read: { accountKey: string; next: string | null; readUntil: Date },
@@ -37,7 +37,7 @@ export async function saveStatement(
      where payments_statements.read_until is null or payments_statements.read_until <= excluded.read_until`.execute(db);
 }
 
-/** True when a line or a report with this reference is there already. */
+/** Returns true if a line or report with this reference exists. */
 export async function isReported(db: Db, accountKey: string, sourceRef: string): Promise<boolean> {
   const by = { account_key: accountKey, source_ref: sourceRef } as const;
   const line = await db
@@ -56,7 +56,7 @@ export async function isReported(db: Db, accountKey: string, sourceRef: string):
   return report !== undefined;
 }
 
-/** Lines of this direction and amount near this time that no statement has told of, the earliest first. */
+/** Returns lines of this direction and amount close in time that no statement shows, earliest first. */
 export function joinableLines(
   db: Db,
   accountKey: string,
@@ -75,7 +75,7 @@ export function joinableLines(
   );
 }
 
-/** True when a statement told of money like this under a reference that is not among these. */
+/** Returns true if a statement showed equal money under a reference that is not among these. */
 export async function isToldOtherwise(
   db: Db,
   accountKey: string,
@@ -100,7 +100,7 @@ export async function isToldOtherwise(
   return found.length > 0;
 }
 
-/** Keeps a report and answers its number; `lineId` null: nobody can tell yet which money it is about. */
+/** Inserts a report and returns its number; `lineId` is null if the money is not identified yet. */
 export async function insertReport(
   db: Db,
   report: { accountKey: string; lineId: string | null; line: FeedLine; direction: 'in' | 'out'; decision?: 'fee' },
@@ -128,7 +128,7 @@ export async function insertReport(
   return kept.report_id;
 }
 
-/** How long after its end an order may still be paid by somebody who is named. */
+/** Days after its end during which an order may be paid by a named payer. */
 const CLOSED_DAYS = 30;
 
 export interface CandidateRow {
@@ -138,8 +138,8 @@ export interface CandidateRow {
 }
 
 /**
- * Orders of the account that a line may belong to, each in the first tier that it fits. Money that was booked before an
- * order was made is not for it; the bank's clock may be behind ours by as much as reports of one payment may differ.
+ * Returns orders of the account that a line may belong to, each in its first matching tier. Money booked before an
+ * order was made does not match it; the bank's clock may be behind ours by the maximum difference of reports.
  */
 export function candidateOrders(db: Db, line: StatementLine, codes: readonly string[]): Promise<CandidateRow[]> {
   return rows(
@@ -159,7 +159,7 @@ export function candidateOrders(db: Db, line: StatementLine, codes: readonly str
   );
 }
 
-/** Puts a line into the queue of people. */
+/** Inserts a line into the staff queue. */
 export async function insertUnmatched(
   db: Db,
   unmatched: { lineId: string; reason: UnmatchedRow['reason']; candidates: readonly string[] },
@@ -198,10 +198,10 @@ export async function changeUnmatched(db: Db, row: UnmatchedRow, state: Unmatche
 }
 
 export interface UnmatchedFilter {
-  /** Left out: of every merchant, and of the accounts that serve all of them. */
+  /** Omitted for all merchants and shared accounts. */
   merchantId?: string | undefined;
   state?: UnmatchedRow['state'] | undefined;
-  /** In suspense for longer than money may be. */
+  /** In suspense longer than allowed. */
   overdue?: 'true' | undefined;
   sort?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
@@ -246,7 +246,7 @@ function unmatched(db: Db) {
 export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
   unmatched(db).where('r.line_id', '=', lineId).executeTakeFirst();
 
-/** Accounts that serve this merchant alone. */
+/** Accounts that serve only this merchant. */
 const accountsOf = (db: Db, merchantId: string) =>
   db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
 
@@ -284,7 +284,7 @@ export async function listUnmatched(
 
 const OPEN_LINES_MAX = 20;
 
-/** Lines of an order's account that nobody has taken, from before it was made to three days after. */
+/** Returns untaken lines of an order's account, from before it was made to three days after. */
 export function openLinesNear(db: Db, order: { account_key: string; created_at: Date }): Promise<UnmatchedLine[]> {
   return unmatched(db)
     .where('r.state', '=', 'open')

@@ -1,4 +1,4 @@
-// Money that nobody can match: in suspense by two people, so that the day can be closed, and out of it by two people.
+// Unmatched money: two people put it in suspense, so that the day can be closed, and two people take it out.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -33,7 +33,7 @@ async function decide(id: string, decision: Act, more: object = {}): Promise<str
   const { approvalId } = (await ask(id, decision, more)).value;
   return (await confirm(approvalId!)).value.state;
 }
-/** Money that came to our account for no order. */
+/** Creates an incoming line without an order. */
 async function unmatched(amount: string): Promise<string> {
   await rail.transfer({ amount });
   const find = async () => {
@@ -135,7 +135,7 @@ it('is kept only where the bank names no payer, such as interest', async () => {
   const id = await unmatched('444.44');
   await decide(id, 'hold');
   expect((await ask(id, 'keep')).code).toBe('request.invalid');
-  // As the bank tells of its own interest; lines of statements are never changed but here.
+  // Turns the line into interest of the bank; outside of tests statement lines never change.
   await t.owner.query(
     `set session_replication_role = replica;
      update payments_statement_lines set payer_name = null, payer_account = null where line_id = '${id}';

@@ -1,5 +1,5 @@
-// Money that came in and that nobody can match: two people put it in suspense, so that the day can be closed, and two people say
-// how it leaves.
+// Unmatched incoming money: two people put it in suspense, so that the day can be closed, and two people decide how it
+// leaves.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -16,20 +16,23 @@ type SuspenseDeps = Pick<PaymentDeps, 'events' | 'ledger'>;
 
 const stateAfter = { hold: 'held', resume: 'open', sentByHand: 'returned', keep: 'kept' } as const;
 
-/** Refuses `wallet.wrongState` where the line is elsewhere, `request.invalid` for money of a payer that would be kept. */
+/**
+ * Refuses with `wallet.wrongState` if the line is in another state, `request.invalid` for keeping money of a named
+ * payer.
+ */
 export function checkSuspense(
   act: SuspenseAct,
   line: { state: string; payerName: string | null; payerAccount: string | null },
 ): void {
   if (line.state !== (act === 'hold' ? 'open' : 'held')) throw refuse('wallet.wrongState', { stage: line.state });
-  // Money of a person is owed to that person, however long it waits.
+  // Money of a person is owed to that person for ever.
   if (act === 'keep' && (line.payerName !== null || line.payerAccount !== null))
     throw refuse('request.invalid', { fields: [{ field: 'decision', problem: 'invalid' }] });
 }
 
 /**
- * Always two people: `proposedBy` and the actor. Refuses `operator.sameStaff`, `operator.staleVersion`, `common.notFound`, and
- * as `checkSuspense` does.
+ * Decides about money in suspense. Always two people: `proposedBy` and the actor. Refuses with `operator.sameStaff`,
+ * `operator.staleVersion`, `common.notFound`, and as `checkSuspense` does.
  */
 export async function decideSuspense(
   deps: SuspenseDeps,
@@ -62,7 +65,7 @@ async function move(
   else if (act === 'keep') await suspenseEnded(ledger, trx, { ...money, step }, 'kept');
   else {
     await suspendedSentBack(ledger, trx, money);
-    // The line of the statement joins it.
+    // The statement line joins it.
     await insertStatementLine(trx, {
       line_id: newId('mov'),
       account_key: line.account_key,

@@ -1,4 +1,4 @@
-// Lines that no order took, as staff decide them: given to an order, or sent back by two people (deposits/returns.ts).
+// Decisions of staff about unmatched lines: attached to an order, or returned by two people (deposits/returns.ts).
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -39,7 +39,7 @@ export async function changeLine(
   await events.emit(trx, 'payments.unmatchedChanged', { lineId: row.line_id, state, version: row.version + 1 });
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+/** Locks an open line. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
 export async function lockOpenLine(trx: Trx, lineId: string, expectedVersion: number): Promise<store.UnmatchedRow> {
   const row = await store.lockUnmatched(trx, lineId);
   if (row === undefined) throw refuse('common.notFound');
@@ -49,8 +49,9 @@ export async function lockOpenLine(trx: Trx, lineId: string, expectedVersion: nu
 }
 
 /**
- * Gives a line to an order of the same account. The order goes to review with it: crediting it is a decision of its own,
- * of two people above the merchant's sum. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`.
+ * Attaches a line to an order of the same account and puts the order in review: crediting it is a separate decision,
+ * of two people above the merchant's limit. Refuses with `common.notFound`, `operator.staleVersion`,
+ * `wallet.wrongState`.
  */
 async function attach(
   deps: UnmatchedDeps,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blockFor } from './rules.ts';
 
 const rule = { count: 5, minutes: 10 };
-/** Failures so many minutes ago, the newest first. */
+/** Returns failures this many minutes ago, newest first. */
 const failed = (...minutesAgo: number[]) =>
   minutesAgo.map((ago, n) => ({ depositId: `dep_${n}`, at: new Date(1_800_000_000_000 - ago * 60_000) }));
 

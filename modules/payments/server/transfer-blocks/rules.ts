@@ -1,4 +1,4 @@
-// When failed transfers of a member block further ones.
+// Pure rule for blocks after failed transfers of a member.
 import type { TransferBlockKind } from '../../contract/transfer-block-calls.ts';
 
 export interface FailedTransfer {
@@ -14,8 +14,9 @@ export interface TransferRule {
 const MINUTE_MS = 60_000;
 
 /**
- * What the newest failures call for. `failures`: in a row, none credited between them, none before the last block, the
- * newest first. `followsPause`: the block before was a pause of the last day, which nobody lifted and no credit followed.
+ * Returns the block that the newest failures require. `failures`: in a row, without a credit between them, after the
+ * last block, newest first. `followsPause`: the last block was a pause within a day that nobody lifted and no credit
+ * followed.
  */
 export function blockFor(
   failures: readonly FailedTransfer[],

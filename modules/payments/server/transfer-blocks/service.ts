@@ -1,4 +1,5 @@
-// Transfers that fail again and again: a pause, then a suspension. Money goes out meanwhile, and what was paid is credited.
+// Blocks after repeatedly failed transfers: a pause, then a suspension. Withdrawals continue, and paid orders are
+// credited.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -18,8 +19,8 @@ const subjectOf = (id: string) => ({ type: 'transferBlock', id });
 export type BlockDeps = Pick<PaymentDeps, 'db' | 'events' | 'members'> & { site: Pick<SiteService, 'setting'> };
 
 /**
- * Blocks a member whose newest transfers failed too often. Asked where a transfer failed, and before each order: no order
- * is made between the last failure and its block.
+ * Blocks a member whose newest transfers failed too often. Runs after each failure and before each order, so that no
+ * order is made between the last failure and its block.
  */
 export async function judgeTransfers(deps: BlockDeps, memberId: string): Promise<void> {
   const { merchantId } = await payerOf(deps, deps.db, memberId);
@@ -48,7 +49,7 @@ export async function judgeTransfers(deps: BlockDeps, memberId: string): Promise
   });
 }
 
-/** Refuses `wallet.transfersPaused` and `wallet.transfersSuspended`, with the minutes that are left. */
+/** Refuses with `wallet.transfersPaused` or `wallet.transfersSuspended`, and the remaining minutes. */
 export async function refuseBlocked(db: Db, memberId: string): Promise<void> {
   const block = await store.runningBlock(db, memberId);
   if (block === undefined) return;
@@ -60,7 +61,7 @@ export async function refuseBlocked(db: Db, memberId: string): Promise<void> {
   throw refuse(block.kind === 'pause' ? 'wallet.transfersPaused' : 'wallet.transfersSuspended', left);
 }
 
-/** Staff let a member pay in again. Refuses `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+/** Lifts a block of a member. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
 export async function liftBlock(
   deps: Pick<BlockDeps, 'events'>,
   trx: Trx,

@@ -7,7 +7,7 @@ export type BlockRow = TableRow<'payments_transfer_blocks'>;
 
 const DAY = '24 hours';
 
-/** What counts now: failures in a row since the last credit and the last block, and whether that block was a pause. */
+/** Returns the failures in a row since the last credit and the last block, and whether that block was a pause. */
 export async function standingOf(
   db: Db,
   memberId: string,
@@ -68,7 +68,7 @@ export function insertBlock(trx: Trx, block: NewBlock): Promise<BlockRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The block that holds now. */
+/** Returns the current block. */
 export function runningBlock(db: Db, memberId: string) {
   return db
     .selectFrom('payments_transfer_blocks')
@@ -94,7 +94,7 @@ export const lockBlock = (trx: Trx, blockId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Lifts a block that the caller holds. */
+/** Lifts a block; the caller holds its lock. */
 export const liftBlock = (trx: Trx, blockId: string): Promise<BlockRow> =>
   trx
     .updateTable('payments_transfer_blocks')
@@ -104,7 +104,7 @@ export const liftBlock = (trx: Trx, blockId: string): Promise<BlockRow> =>
     .executeTakeFirstOrThrow();
 
 export interface BlockFilter {
-  /** Left out: every merchant's. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   memberId?: string | undefined;
   isRunning: boolean;
@@ -112,7 +112,7 @@ export interface BlockFilter {
   offset: number;
 }
 
-/** The newest first. */
+/** Returns blocks, newest first. */
 export async function listBlocks(db: Db, filter: BlockFilter) {
   const { merchantId, memberId, isRunning } = filter;
   const matching = db

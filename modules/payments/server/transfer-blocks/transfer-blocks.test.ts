@@ -1,4 +1,4 @@
-// Transfers that their rail refuses: a pause, then a suspension, and the ways out of both.
+// Transfers that their rail refuses: a pause, then a suspension, and how both end.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
@@ -19,7 +19,7 @@ const ask = (member: TestMember) => member.call('createDeposit', { body: { metho
 const stageOf = async (member: TestMember, id: string) =>
   (await member.call('getDeposit', { params: { id } })).value.stage;
 
-/** Orders that the rail refuses, one after the other. */
+/** Makes orders that the rail refuses, one after the other. */
 async function fail(member: TestMember, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -32,7 +32,7 @@ async function fail(member: TestMember, count: number): Promise<string[]> {
   return ids;
 }
 
-/** A session of its own for each look: the clock's advance ends those before. */
+/** Reads with a new session each time, because advancing the clock ends earlier ones. */
 const blocksOf = async ({ memberId }: TestMember) =>
   (await (await staffSession(t, ['payments'])).call('opsListTransferBlocks', { query: { memberId } })).value.list;
 const commandsOf = async (blockId: string) =>

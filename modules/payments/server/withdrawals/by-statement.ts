@@ -1,4 +1,4 @@
-// A payout that the rail never told the end of: two people read the statement and say what became of it.
+// Payouts without a known outcome at the rail: two people read the statement and record the outcome.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -7,13 +7,13 @@ import type { Payouts } from './payouts.ts';
 import * as payouts from './payout-store.ts';
 import * as store from './store.ts';
 
-/** The rail is asked for so long; a payout that is sent again before could arrive twice. */
+/** Seconds for which the rail is asked; a payout that is sent again earlier could arrive twice. */
 const ASKED_SECONDS = 24 * 3600;
 
 /**
- * Ends an unknown payout by the statement; always two people: `proposedBy` and the actor. Failed: its part is sent again or
- * given back as after every failure. Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, and
- * `wallet.payoutStillAsked` where the rail may still tell that a payout was made.
+ * Settles an unknown payout by the statement. Always two people: `proposedBy` and the actor. A failed part is sent
+ * again or returned as after every failure. Refuses with `operator.sameStaff`, `operator.staleVersion`,
+ * `wallet.wrongState`, and `wallet.payoutStillAsked` while the rail may still report the payout.
  */
 export async function settleByStatement(
   deps: { payouts: Pick<Payouts, 'settlePaid' | 'fail'> },

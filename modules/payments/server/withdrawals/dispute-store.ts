@@ -78,7 +78,10 @@ export async function insertEvidence(
     .execute();
 }
 
-/** Ties unused evidence of this withdrawal to its dispute. Returns the number of rows: used, foreign and unknown ones do not count. */
+/**
+ * Assigns unused evidence of this withdrawal to its dispute. Returns the number of rows: used, foreign and unknown
+ * ones do not count.
+ */
 export async function useEvidence(
   db: Db,
   use: { evidenceIds: string[]; memberId: string; withdrawalId: string; disputeId: string },
@@ -94,7 +97,7 @@ export async function useEvidence(
   return Number(used.numUpdatedRows);
 }
 
-/** Takes away the pictures of a withdrawal that no dispute uses. Answers their files. */
+/** Deletes the pictures of a withdrawal that no dispute uses. Returns their files. */
 export async function dropLooseEvidence(db: Db, withdrawalId: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('payments_evidence')
@@ -125,7 +128,7 @@ export async function evidenceOf(db: Db, withdrawalId: string): Promise<string[]
   return found.map((row) => row.evidence_id);
 }
 
-/** Pictures that were uploaded and never used, older than half an hour: their rows go, then their files. */
+/** Deletes rows of unused uploads older than half an hour. Returns their files to delete. */
 export async function forgetLooseEvidence(db: Db): Promise<string[]> {
   const gone = await db
     .deleteFrom('payments_evidence')

@@ -1,4 +1,4 @@
-// Disputes: the player says that a payout did not come, and two people decide what is done.
+// Disputes: the player reports that a payout did not arrive, and two people decide.
 import { fromWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -31,7 +31,10 @@ export function createDisputes(deps: DisputesDeps) {
   return { resolve: resolve.bind(null, deps) };
 }
 
-/** The player says that a payout did not come, or not all of it. Refuses `amountOutOfRange`, `proofMissing`, `proofTooMany`. */
+/**
+ * Opens a dispute: a payout did not arrive or only in part. Refuses with `amountOutOfRange`, `proofMissing`,
+ * `proofTooMany`.
+ */
 export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: DisputeClaim): Promise<void> {
   const evidenceIds = [...new Set(input.proofIds)];
   if (input.mark === 'notReceived' && evidenceIds.length === 0) throw refuse('wallet.proofMissing');
@@ -58,13 +61,15 @@ export async function openDispute(trx: Trx, row: store.WithdrawalRow, input: Dis
   if (used !== evidenceIds.length) throw refuse('wallet.proofMissing');
 }
 
-/** The payouts of a dispute that the bank itself sent back. */
+/** Returns the payouts of a dispute that the bank returned. */
 async function returnedOf(trx: Trx, dispute: disputes.DisputeRow): Promise<PayoutRow[]> {
   const sent = await listPayouts(trx, dispute.withdrawal_id);
   return sent.filter((one) => one.dispute_id === dispute.dispute_id);
 }
 
-/** P10: what the bank sent back is held for the player again. A line that the rail reported is recorded already. */
+/**
+ * Posts P10: money returned by the bank is held for the player again. A line reported by the rail is already recorded.
+ */
 async function takeBack(
   deps: DisputesDeps,
   trx: Trx,
@@ -92,7 +97,7 @@ async function takeBack(
   });
 }
 
-/** The line of the statement that two people saw: so much of this payout came back. */
+/** Records the statement line seen by two people: the returned amount of this payout. */
 async function recordReturn(
   { ledger }: DisputesDeps,
   trx: Trx,
@@ -114,7 +119,10 @@ async function recordReturn(
   await paymentReceived(ledger, trx, { lineId: line.line_id, accountKey: payout.account_key, amountMinor });
 }
 
-/** Always two people. Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`. */
+/**
+ * Resolves a dispute. Always two people. Refuses with `operator.sameStaff`, `operator.staleVersion`,
+ * `wallet.wrongState`.
+ */
 async function resolve(
   deps: DisputesDeps,
   context: Context,
@@ -134,11 +142,12 @@ async function resolve(
     const dispute = await disputes.findOpenDispute(trx, withdrawalId);
     if (dispute === undefined || !canWithdrawal(row.stage, decision.decision))
       throw refuse('wallet.wrongState', { stage: row.stage });
-    // What the bank gave back cannot have been received.
+    // A payout that the bank returned cannot have been received.
     if (decision.decision === 'forceReceipt' && (await returnedOf(trx, dispute)).length > 0)
       throw refuse('wallet.wrongState', { stage: row.stage });
     if (decision.decision !== 'forceReceipt') {
-      // The return locks the hold, the release after it the cash. Both are locked here, in the order of every posting.
+      // The return locks the hold, the later release locks the cash. Both are locked here, in the lock order of
+      // postings.
       await ledger.lockOwner(trx, row.member_id);
       await takeBack(deps, trx, row, dispute);
     }

@@ -1,4 +1,4 @@
-// Evidence of a dispute: pictures, judged by their content, encoded again without the metadata of the camera, kept out of the web root.
+// Evidence of disputes: pictures checked by content, re-encoded without camera metadata, stored outside the web root.
 import type { RateLimit, RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -22,7 +22,7 @@ export const evidenceLimits = {
 
 interface EvidenceDeps extends Pick<PaymentDeps, 'db' | 'files'> {
   limiter: RateLimiter<keyof typeof evidenceLimits>;
-  /** Locks the member's withdrawal and refuses where it cannot be disputed now. */
+  /** Locks the member's withdrawal and refuses if it cannot be disputed now. */
   mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function createEvidence(deps: EvidenceDeps) {
   const { db, files, limiter, mayDispute } = deps;
   return {
     /**
-     * Asks whether this member may upload for this withdrawal now, and counts the upload before a byte of it is read.
-     * Refuses `common.notFound`, `wallet.notYetDisbursed`, `wallet.receiptClosed`, `common.tooManyRequests`.
+     * Checks whether this member may upload for this withdrawal and counts the upload before reading it. Refuses with
+     * `common.notFound`, `wallet.notYetDisbursed`, `wallet.receiptClosed`, `common.tooManyRequests`.
      */
     async begin(memberId: string, withdrawalId: string): Promise<void> {
       await inTransaction(db, (trx) => mayDispute(trx, { withdrawalId, memberId }));
@@ -39,8 +39,8 @@ export function createEvidence(deps: EvidenceDeps) {
     },
 
     /**
-     * Keeps 1 to 3 pictures for a withdrawal of the member, in place of those uploaded before and not sent. Refuses
-     * `wallet.proofMissing`, `proofTooMany`, `proofTooLarge`, `proofType` and what `begin` does; then nothing is kept.
+     * Stores 1 to 3 pictures for a withdrawal of the member and replaces earlier unused ones. Refuses with
+     * `wallet.proofMissing`, `proofTooMany`, `proofTooLarge`, `proofType` and as `begin` does; then nothing is stored.
      */
     async keep(memberId: string, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ proofIds: string[] }> {
       if (pictures.length === 0) throw refuse('wallet.proofMissing');
@@ -70,7 +70,7 @@ export function createEvidence(deps: EvidenceDeps) {
       return { file, mediaType: row.media_type };
     },
 
-    /** Job: removes what was uploaded and never sent. */
+    /** Job: deletes uploads that were never used. */
     async forgetLoose(): Promise<void> {
       for (const fileName of await forgetLooseEvidence(db)) await files.remove(fileName);
     },

@@ -1,4 +1,4 @@
-// Figures for screening, limits and the promised time.
+// Facts for screening, limits and the promised time.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
@@ -18,7 +18,7 @@ export async function usageToday(
   return { sumToday: row!.sum ?? 0n, countToday: Number(row!.count), endsAt: row!.ends_at! };
 }
 
-/** So many members who share an account are named. */
+/** Maximum number of named members who share an account. */
 const NAMED_MAX = 5;
 
 export interface History {
@@ -69,7 +69,9 @@ export async function historyOf(
 }
 
 const SAMPLES_MIN = 30;
-/** Amounts up to each of these take about as long as each other; what is above is the last band. */
+/**
+ * Upper bounds of the amount bands with similar processing times, in minor units; larger amounts form the last band.
+ */
 export const BANDS = [500_000n, 5_000_000n] as const;
 
 export interface Measured {
@@ -78,13 +80,12 @@ export interface Measured {
   samples: number;
 }
 
-/** A promise is measured from so many payouts: a page that names it must not read a month of a large merchant. */
+/** Maximum payouts to measure: a page with the promised time must not read a month of a large merchant. */
 const MEASURED_MAX = 5000;
 
 /**
- * Minutes from request to payout of the newest payouts of the last 30 days, less those in which it waited for its player:
- * of the same bank and amount band, else of the band, else of the merchant, whichever first has enough of them to promise
- * from.
+ * Returns minutes from request to payout, without the time waiting for the player, of the newest payouts of the last
+ * 30 days: of the same bank and amount band, then of the band, then of the merchant, whichever first has enough.
  */
 export async function measuredMinutes(
   db: Db,
@@ -115,7 +116,7 @@ export async function measuredMinutes(
   return { p50: Math.ceil(enough.p50), p90: Math.ceil(enough.p90), samples: Number(enough.samples) };
 }
 
-/** What a member's withdrawals of today that the rules alone approved come to. */
+/** Returns the sum of a member's withdrawals of today approved by the rules alone. */
 export async function automaticToday(db: Db, by: { memberId: string; zone: string }): Promise<bigint> {
   const row = await firstRow(
     db,
@@ -127,7 +128,7 @@ export async function automaticToday(db: Db, by: { memberId: string; zone: strin
   return row?.sum ?? 0n;
 }
 
-/** Takes room of what a merchant's rules may approve alone today; false where there is not enough. */
+/** Reserves an amount of the merchant's daily limit for automatic approval; false if there is not enough left. */
 export async function takeAutomaticRoom(
   db: Db,
   by: { merchantId: string; zone: string; amountMinor: bigint; maxMinor: bigint },

@@ -1,4 +1,4 @@
-// One change of a withdrawal's stage, with everything that must commit with it.
+// Changes the stage of a withdrawal, with everything that must commit with it.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../deps.ts';
 import * as store from './store.ts';
 
 export function createFlow(deps: Pick<PaymentDeps, 'events'>) {
-  /** Step, audit row and event of a stage that was just entered. */
+  /** Writes step, audit row and event of the new stage. */
   async function record(
     trx: Trx,
     by: Context,
@@ -29,7 +29,7 @@ export function createFlow(deps: Pick<PaymentDeps, 'events'>) {
 
   return {
     record,
-    /** Refuses `wallet.wrongState` when the table has no such step. The caller holds the row's lock. */
+    /** Refuses with `wallet.wrongState` if the table does not allow the step. The caller holds the row's lock. */
     async change(
       trx: Trx,
       by: Context,

@@ -1,4 +1,4 @@
-// Withdrawals that staff stop, what goes first in the queue, what the rules approve alone, and how long a payout is said to take.
+// Withdrawals frozen by staff, order of the queue, automatic approval, and the promised time.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember } from '@sanam/server/test/clients.ts';
@@ -165,10 +165,10 @@ it('promises from payouts to the same bank and of about the same amount, without
   await insert('004', 9_000_000, 90, 0, 30);
   expect(await measure('014', 500_000n)).toMatchObject({ p50: 6, p90: 6, samples: 30 });
   expect(await measure('004', 9_000_000n)).toMatchObject({ p50: 90, samples: 30 });
-  // A bank without enough of its own: all of the band; a band without enough: all of the merchant.
+  // A bank with too few payouts uses the band; a band with too few uses the merchant.
   expect(await measure('030', 200_000n)).toMatchObject({ p90: 40, samples: 60 });
   expect(await measure('030', 3_000_000n)).toMatchObject({ samples: 90 });
-  // Of very many, the newest alone: a merchant of that size pays so many in a day or two.
+  // Only the newest are measured: a merchant of that size pays as many in a day or two.
   await t.owner.query(
     `update payments_withdrawals set disbursed_at = disbursed_at - interval '1 day' where merchant_id = $1`,
     [merchant],

@@ -27,7 +27,7 @@ it('a wallet that is held for long stops the calls of its owner and of no other 
     [held.memberId],
   );
   try {
-    // More than the pool has connections.
+    // More than the connections of the pool.
     const waiting = Promise.all(Array.from({ length: 20 }, () => ask(held, '100.00')));
     expect((await other.call('balance')).status).toBe(200);
     const codes = (await waiting).map((one) => one.code);

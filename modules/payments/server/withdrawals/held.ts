@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { firstRow } from '@sanam/server/platform/db.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** The part of this withdrawal that is in the player's hold now, and whether its fee was taken. */
+/** Returns the part of this withdrawal that is still in the player's hold, and whether its fee was taken. */
 export async function heldOf(db: Db, row: WithdrawalRow): Promise<{ heldMinor: bigint; isFeeTaken: boolean }> {
   const sums = await firstRow(
     db,

@@ -39,7 +39,7 @@ const balance = async (member: FundedMember) => {
   const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
   return [parts.cash, hold];
 };
-/** The last payout of each part. */
+/** Returns the last payout of each part. */
 async function payouts(id: string): Promise<string[]> {
   const { rows } = await t.owner.query<{ payout_id: string }>(
     `select distinct on (part) payout_id from payments_payouts where withdrawal_id = $1 order by part, created_at desc`,
@@ -59,7 +59,7 @@ async function resolve(id: string, decision: 'resend' | 'returnToWallet' | 'forc
 async function allAgree(): Promise<void> {
   for (const { check, broken } of await service.verify()) expect([check, broken]).toEqual([check, []]);
 }
-/** The rail takes a payout of this amount, and its answer is lost on the way. */
+/** The rail accepts a payout of this amount, and its answer is lost. */
 function loseAnswerAbout(amount: string): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -70,7 +70,7 @@ function loseAnswerAbout(amount: string): void {
   });
   onTestFinished(() => void vi.restoreAllMocks());
 }
-/** Approved, and sent in two transfers of 300.00 and 200.00. */
+/** Creates an approved withdrawal sent in two transfers of 300.00 and 200.00. */
 async function sentInTwo(member: FundedMember): Promise<{ id: string; first: string; second: string }> {
   await bankMaximum(30_000);
   const id = await request(member, '500.00');
@@ -84,7 +84,7 @@ async function sentInTwo(member: FundedMember): Promise<{ id: string; first: str
 
 describe('a withdrawal above what the bank moves at once', () => {
   it('goes in legs, one of them unknown, a part of it disputed and sent again: example E4 [SEC-031]', async () => {
-    // Cash 60,000 and a lock of 200; paid in more than half an hour ago, and played for more than that.
+    // Cash 60,000 and a lock of 200; deposited more than half an hour ago, and played for more than that.
     await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 300');
     const member = await fundedMember(t, rail, '30000.00');
     await deposit(t, rail, member, '30000.00');
@@ -217,7 +217,7 @@ describe('a part that the bank sends back', () => {
     await rail.decide(second, 'paid');
     await stage(id, 'disputePartly');
     expect((await detail(id)).dispute).toMatchObject({ amountReceived: '200.00', remaining: '300.00' });
-    // It came back: nobody can decide that it arrived.
+    // It was returned: nobody can decide that it arrived.
     await expect(resolve(id, 'forceReceipt')).rejects.toThrow('wallet.wrongState');
     await resolve(id, 'returnToWallet');
     expect(await balance(member)).toEqual(['800.00', '0.00']);
@@ -246,7 +246,7 @@ describe('a part that the bank sends back', () => {
 });
 
 describe('a payout whose outcome nobody told', () => {
-  /** Two parts; the first was paid, the answer about the second was lost, and the rail never says more. */
+  /** Creates two parts; the first was paid, the answer about the second was lost for ever. */
   async function halfUnknown(member: FundedMember): Promise<string> {
     await bankMaximum(30_000);
     const id = await request(member, '500.00');
@@ -275,7 +275,7 @@ describe('a payout whose outcome nobody told', () => {
     expect(await detail(id)).toMatchObject({ stage: 'toConfirm', status: 'disbursed' });
     expect((await detail(id)).legs[1]).toMatchObject({ state: 'paid', reference: 'B12345' });
     expect(await balance(member)).toEqual(['500.00', '0.00']);
-    // A late answer of the rail changes nothing any more.
+    // A late answer of the rail has no effect.
     await rail.decide((await payouts(id))[1]!, 'paid');
     await t.advance(30);
     await t.drain();
@@ -287,7 +287,7 @@ describe('a payout whose outcome nobody told', () => {
   it('counts as failed after a day without it on the statement, not sooner, and its money goes back', async () => {
     const member = await fundedMember(t, rail, '1000.00');
     const id = await halfUnknown(member);
-    // Why it is unknown is for staff: the player reads no error of a machine.
+    // The technical reason is for staff; the player does not see it.
     expect((await detail(id)).steps.map(({ reasonText }) => reasonText)).not.toContainEqual(expect.any(String));
     await expect(settle(id, { decision: 'failed' })).rejects.toThrow('wallet.payoutStillAsked');
     await t.advance(24 * 3600);

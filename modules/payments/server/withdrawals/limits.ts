@@ -1,4 +1,4 @@
-// What a member may ask for in a day: the merchant's rule, and more where the member's level gives more.
+// Daily withdrawal limits of a member: the merchant's rule, raised by the member's level.
 import { toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -9,13 +9,13 @@ import type { PaymentDeps } from '../deps.ts';
 import { type WithdrawalRule, withdrawalRule } from './rule-store.ts';
 
 export interface OwnRule {
-  /** The merchant's rule with the limits of a day that hold for this member. */
+  /** The merchant's rule with the daily limits of this member. */
   rule: WithdrawalRule;
-  /** The rank of a level whose withdrawals come first; 0: none. */
+  /** Rank of the level that gives priority; 0 for none. */
   priority: number;
 }
 
-/** A level raises the limits of a day and never lowers them. */
+/** Returns the member's rule. A level raises daily limits and never lowers them. */
 export async function ownRule(
   { withdrawalTerms }: Pick<PaymentDeps, 'withdrawalTerms'>,
   db: Db,
@@ -28,7 +28,7 @@ export async function ownRule(
   return { rule: { ...rule, daily_count, daily_sum }, priority };
 }
 
-/** Refuses `wallet.belowMinimum`, `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`. */
+/** Refuses with `wallet.belowMinimum`, `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`. */
 export function refuseLimits(
   rule: WithdrawalRule,
   usage: { sumToday: bigint; countToday: number },

@@ -27,7 +27,7 @@ const review = { lockedMinor: 100_000n, asks: 'documents', told: 'your passport'
 it.each([
   [{}, []],
   [{ hasPaymentPassword: false, accounts: 0 }, [{ kind: 'paymentPassword' }, { kind: 'bankAccount' }]],
-  // What a card gave goes back to it; what is free is free, and no play is asked for it.
+  // Card money is returned to the card; free money is free and requires no play.
   [
     {
       cards: [{ depositId: 'dep_1', returnableMinor: 99_000n, lockedMinor: 99_000n, isAsked: true }],
@@ -42,7 +42,7 @@ it.each([
     { withdrawableMinor: 0n, review },
     [{ kind: 'review', asks: 'documents', told: 'your passport', amount: '1000.00' }],
   ],
-  // Turnover keeps what the review left, so both are said.
+  // Turnover locks what the review left, so both are reported.
   [
     { withdrawableMinor: 0n, review: { ...review, lockedMinor: 40_000n } },
     [
@@ -53,7 +53,7 @@ it.each([
   [{ withdrawableMinor: 9_999n }, [{ kind: 'turnover', amount: '900.01' }]],
   [{ withdrawableMinor: 9_999n, cashMinor: 9_999n }, [{ kind: 'belowMinimum', min: '100.00' }]],
   [capped(0n), [{ ...kyc, left: '0.00' }]],
-  // Said before there is anything to take, so that nobody meets it at the payout only.
+  // Reported before there is money, so that nobody learns it only at the payout.
   [
     { ...capped(0n), withdrawableMinor: 0n, cashMinor: 0n },
     [

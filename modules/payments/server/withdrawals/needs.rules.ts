@@ -1,4 +1,4 @@
-// What stands between a member and a payout: said before it is asked for, with what would mend it.
+// Pure rules for the missing requirements of a payout, shown before a request, each with its solution.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { IdentityLevel, IdentityNeed } from '@sanam/protection/contract/identity-states.ts';
 import { holdReasons } from '../../contract/needs.ts';
@@ -11,7 +11,7 @@ export interface NeedFacts {
   accounts: number;
   hold: { until: Date; reason: string } | undefined;
   review: { lockedMinor: bigint; asks: 'nothing' | 'documents' | 'contact'; told: string | null } | null;
-  /** Money of cards that goes back to them first; `lockedMinor`: what it locks beside turnover. */
+  /** Card money that is returned to cards first; `lockedMinor`: the amount locked besides turnover. */
   cards: readonly { depositId: string; returnableMinor: bigint; lockedMinor: bigint; isAsked: boolean }[];
   cashMinor: bigint;
   withdrawableMinor: bigint;
@@ -19,13 +19,13 @@ export interface NeedFacts {
   countLeft: number;
   dailyLeftMinor: bigint;
   dayEndsAt: Date;
-  /** What the level of identity lets out; undefined: nobody asks for levels of this member. */
+  /** Payout limit of the identity level; undefined if the member needs no level. */
   standing: { capMinor: bigint | null; next: { level: IdentityLevel; missing: IdentityNeed[] } | null } | undefined;
-  /** What was asked for today. */
+  /** Sum requested today. */
   todayMinor: bigint;
 }
 
-/** In the order in which a member would meet them. Empty: nothing but the amount is asked. */
+/** Returns the missing requirements in the order in which a member meets them; empty if none. */
 export function needsOf(facts: NeedFacts): Need[] {
   const { review, hold, leastMinor, withdrawableMinor } = facts;
   const until = facts.dayEndsAt.toISOString();
@@ -50,7 +50,7 @@ export function needsOf(facts: NeedFacts): Need[] {
   return needs;
 }
 
-/** The level lets out less today than the member could take: said at once, not when an amount is refused. */
+/** Reports an identity level that allows less today than the member could withdraw. */
 function levelTooLow({ standing, todayMinor, leastMinor, withdrawableMinor, dayEndsAt }: NeedFacts): Need[] {
   const capMinor = standing?.capMinor ?? null;
   if (standing === undefined || capMinor === null) return [];
@@ -62,7 +62,7 @@ function levelTooLow({ standing, todayMinor, leastMinor, withdrawableMinor, dayE
   return [{ kind: 'kyc', left: toWire(leftMinor), isStopped, level, missing, until }];
 }
 
-/** Not enough is free: because of locks, or because there is not more. */
+/** Reports that the free amount is too small, because of locks or of the balance. */
 function tooLittle({ cashMinor, withdrawableMinor, leastMinor, review, cards }: NeedFacts): Need[] {
   if (cashMinor < leastMinor) return [{ kind: 'belowMinimum', min: toWire(leastMinor) }];
   const ofCards = cards.reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);

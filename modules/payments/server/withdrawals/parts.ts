@@ -1,28 +1,29 @@
-// A withdrawal is paid in one or several transfers: which parts there are, and what their outcomes say of the whole.
+// Pure rules for the parts of a withdrawal, one transfer or several, and for the stage that follows from their
+// outcomes.
 import type { WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
 import type { PayoutRow } from './payout-store.ts';
 
 type Transfer = Pick<PayoutRow, 'payout_id' | 'part' | 'state' | 'amount' | 'is_replaced'>;
 
-/** So many transfers at most: a smaller bound on each is refused. */
+/** Maximum number of transfers; a lower bound for each is refused. */
 export const PARTS_MAX = 20;
 
-/** As many whole transfers of the largest size as fit, then the rest. */
+/** Splits an amount into as many transfers of the largest size as fit, then the rest. */
 export function splitAmount(amountMinor: bigint, largestMinor: bigint | null): bigint[] {
   if (amountMinor <= 0n) return [];
   if (largestMinor === null || amountMinor <= largestMinor) return [amountMinor];
   return [largestMinor, ...splitAmount(amountMinor - largestMinor, largestMinor)];
 }
 
-/** The last transfer of each part that nothing took the place of. */
+/** Returns the last transfer of each part that was not replaced. */
 function current(transfers: readonly Transfer[]): Transfer[] {
   const last = new Map(transfers.map((transfer) => [transfer.part, transfer]));
   return [...last.values()].filter((transfer) => !transfer.is_replaced);
 }
 
 /**
- * The transfers to make now: a part that failed for good again, everything else in new parts. `replaced` are failed
- * transfers whose money goes another way.
+ * Returns the transfers to make now: a finally failed part again, everything else in new parts. `replaced` are failed
+ * transfers whose money is paid another way.
  */
 export function planParts(
   transfers: readonly Transfer[],
@@ -42,14 +43,14 @@ export function planParts(
   };
 }
 
-/** What may still arrive, so that nothing else is sent for it. */
+/** Returns the sum of transfers that may still arrive, so that nothing else is sent for it. */
 export function onItsWay(transfers: readonly Transfer[]): bigint {
   return transfers
     .filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** The action that brings a withdrawal to the stage that its transfers are in: an unknown one stands above all. */
+/** Returns the action that moves a withdrawal to the stage of its transfers; an unknown one takes precedence. */
 export function actionOf(stage: WithdrawalStage, transfers: readonly Transfer[]): WithdrawalAction {
   const states = new Set(current(transfers).map(({ state }) => state));
   if (states.has('unknown')) return 'lost';

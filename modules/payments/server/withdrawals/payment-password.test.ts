@@ -10,7 +10,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
-  // Turnover has a test of its own; here a deposit may leave at once.
+  // Turnover has its own test; here a deposit can be withdrawn at once.
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
 });
 afterAll(() => close());

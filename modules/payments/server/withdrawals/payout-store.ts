@@ -5,7 +5,7 @@ import type { AttemptAnswer } from '../rails/ports.ts';
 export type PayoutRow = TableRow<'payments_payouts'>;
 export type PayoutState = PayoutRow['state'];
 
-/** Undefined while another payout of this part may arrive, or has arrived. */
+/** Inserts a payout; undefined while another payout of this part may arrive, or has arrived. */
 export function insertPayout(
   db: Db,
   payout: { payoutId: string; withdrawalId: string; part: number; rail: string; accountKey: string; amount: bigint },
@@ -30,7 +30,7 @@ export function insertPayout(
     .executeTakeFirst();
 }
 
-/** Another way is taken for what these failed transfers should have paid. */
+/** Marks failed transfers as replaced by another way of payment. */
 export async function replacePayouts(db: Db, payoutIds: readonly string[]): Promise<void> {
   if (payoutIds.length === 0) return;
   await db
@@ -40,7 +40,7 @@ export async function replacePayouts(db: Db, payoutIds: readonly string[]): Prom
     .execute();
 }
 
-/** Puts what the bank sent back before a dispute. */
+/** Assigns returned payouts to a dispute. */
 export async function tieToDispute(db: Db, payoutIds: readonly string[], disputeId: string): Promise<void> {
   await db
     .updateTable('payments_payouts')
@@ -82,7 +82,7 @@ export async function setPayout(
     .execute();
 }
 
-/** Seconds since the payout went out, by the database's clock. */
+/** Returns the seconds since the payout was sent, by the database's clock. */
 export async function secondsSinceSent(db: Db, payoutId: string): Promise<number> {
   const row = await db
     .selectFrom('payments_payouts')
@@ -94,7 +94,7 @@ export async function secondsSinceSent(db: Db, payoutId: string): Promise<number
 
 export type AttemptRow = TableRow<'payments_payout_attempts'>;
 
-/** Committed before the call goes out. A second `send` of one payout is impossible (unique index). */
+/** Inserts an attempt, committed before the call is made. A unique index prevents a second `send` of one payout. */
 export async function insertAttempt(
   db: Db,
   attempt: { payout_id: string; call: 'send' | 'query' | 'hand' },

@@ -1,4 +1,5 @@
-// Payouts: one transfer of one part each, sent once. The attempt is committed before the call; an unknown outcome is asked about, never resent.
+// Payouts: one transfer of one part each, sent once. The attempt is committed before the call; an unknown outcome is
+// queried, never resent.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
@@ -17,7 +18,7 @@ import { withdrawalRule } from './rule-store.ts';
 import { queryPauseSeconds } from './rules.ts';
 import * as store from './store.ts';
 
-/** Names and payloads of the first release: kept jobs are found by them. */
+/** Names and payloads of the first release; stored jobs are found by them. */
 export const payoutJobs = { send: 'wallet.sendLeg', query: 'wallet.queryLeg' } as const;
 const HAND = 'hand';
 
@@ -36,7 +37,7 @@ export function createPayouts(deps: PayoutsDeps) {
   };
 }
 
-/** What is held and neither paid nor on its way, less the fee that the first payment takes. */
+/** Returns the held amount that is neither paid nor being sent, less the fee that the first payment takes. */
 async function toPay(trx: Trx, row: store.WithdrawalRow, sent: payouts.PayoutRow[]): Promise<bigint> {
   const { heldMinor, isFeeTaken } = await heldOf(trx, row);
   return heldMinor - (isFeeTaken ? 0n : row.fee) - onItsWay(sent);
@@ -46,11 +47,11 @@ interface Way {
   rail: string;
   accountKey: string;
   largestMinor: bigint | null;
-  /** False: the money of what failed before goes in new parts. */
+  /** False: the money of failed payouts is sent in new parts. */
   keepsParts: boolean;
 }
 
-/** New payouts over what is held. Refuses `wallet.wrongState` while all of it may still arrive. */
+/** Creates payouts for the held amount. Refuses with `wallet.wrongState` while all of it may still arrive. */
 async function openPayouts(trx: Trx, row: store.WithdrawalRow, way: Way): Promise<payouts.PayoutRow[]> {
   const sent = await payouts.listPayouts(trx, row.withdrawal_id);
   const { parts, replaced } = planParts(sent, { toPayMinor: await toPay(trx, row, sent), ...way });
@@ -73,7 +74,7 @@ async function openPayouts(trx: Trx, row: store.WithdrawalRow, way: Way): Promis
   return opened;
 }
 
-/** P6, P7 and, with the last part, the receipt clock; the caller holds the withdrawal's lock. */
+/** Posts P6 and P7 and, with the last part, starts the time for a receipt; the caller holds the withdrawal's lock. */
 async function settlePaid(
   deps: PayoutsDeps,
   trx: Trx,
@@ -101,7 +102,7 @@ async function settlePaid(
   return changed;
 }
 
-/** Brings the withdrawal to the stage that its payouts are in; each settled one is a step of its own. */
+/** Moves the withdrawal to the stage of its payouts; each settled payout is a separate step. */
 async function advance(
   deps: PayoutsDeps,
   trx: Trx,
@@ -142,7 +143,7 @@ async function recordStatementLine(
   await post(ledger, trx, { lineId: line.line_id, accountKey: payout.account_key, amountMinor: payout.amount });
 }
 
-/** Locks the withdrawal, then reads its payout again: two answers about one payout are judged one after the other. */
+/** Locks the withdrawal, then reads its payout again, so that two answers about one payout are judged in turn. */
 async function withPayout<Result>(
   deps: PayoutsDeps,
   payoutId: string,
@@ -157,7 +158,7 @@ async function withPayout<Result>(
   });
 }
 
-/** Carries out an answer about a payout, once, and asks again later while the outcome is open. */
+/** Applies an answer about a payout once, and schedules another question while the outcome is open. */
 async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome, attemptId: bigint): Promise<void> {
   const ask = await withPayout(deps, payoutId, async (trx, row, payout) => {
     const text =
@@ -198,11 +199,11 @@ async function fail(
   by: Context = context,
 ): Promise<void> {
   await payouts.setPayout(trx, payout.payout_id, { state: 'failed', note: reason });
-  // Staff decide again: they check the account and send a new payout for the part, or give its money back.
+  // Staff decide again: they check the account and send a new payout for the part, or return its money.
   await advance(deps, trx, by, row, reason);
 }
 
-/** "Not found" counts as failed only after the rail's waiting time. */
+/** Treats "not found" as failed only after the rail's waiting time. */
 async function judgeNotFound(
   deps: PayoutsDeps,
   trx: Trx,
@@ -217,7 +218,7 @@ async function judgeNotFound(
   return true;
 }
 
-/** The bank sent a paid payout back: records the statement line and opens a dispute, so that two people decide. */
+/** Records the statement line of a payout that the bank returned and opens a dispute, so that two people decide. */
 async function comeBack(deps: PayoutsDeps, trx: Trx, payoutId: string, reference: string): Promise<void> {
   const payout = await payouts.findPayout(trx, payoutId);
   const row = payout === undefined ? undefined : await store.lockWithdrawal(trx, payout.withdrawal_id);
@@ -239,7 +240,7 @@ async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
   else await jobs.enqueue(db, payoutJobs.query, { legId: payoutId }, { delaySeconds: pause });
 }
 
-/** Queues the transfers by the rail, in the caller's transaction; `largestMinor`: how staff want it split. */
+/** Queues the transfers by the rail in the caller's transaction; `largestMinor`: largest transfer if staff split it. */
 async function queueByRail(
   deps: PayoutsDeps,
   trx: Trx,
@@ -261,8 +262,8 @@ async function queueByRail(
 }
 
 /**
- * Staff made the transfer of all that is left themselves, from the account they name or else the first that fits; its
- * reference is the evidence. Refuses `wallet.methodUnavailable` where no such account pays out.
+ * Records a transfer of the whole rest by hand, from the named account or the first that fits; its reference is the
+ * evidence. Refuses with `wallet.methodUnavailable` if no such account pays out.
  */
 async function recordByHand(
   deps: PayoutsDeps,
@@ -281,7 +282,7 @@ async function recordByHand(
   await settlePaid(deps, trx, by, row, payout!, reference);
 }
 
-/** Job: sends a payout. Run a second time, after a crash in the middle, it only asks. */
+/** Job: sends a payout. A second run after a crash only queries. */
 async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   const { accounts, rails } = deps;
   const ready = await withPayout(deps, payoutId, async (trx, row, payout) => {
@@ -309,7 +310,7 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   await apply(deps, payoutId, outcome, ready.attemptId);
 }
 
-/** Job, also run for a callback: asks the rail about a payout. Returns the outcome for the callback's row. */
+/** Job, also run for a callback: queries the rail about a payout. Returns the outcome for the callback's row. */
 async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   const { db, rails } = deps;
   const payout = await payouts.findPayout(db, payoutId);

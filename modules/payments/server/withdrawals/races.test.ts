@@ -48,7 +48,7 @@ it('a player who bets and withdraws at the same moment never spends more than th
   expect(opened).toMatchObject({ settled: true, answer: { outcome: 'ACCEPTED' } });
   if (!opened.settled) return;
   const { session_id, player_id } = opened.answer as unknown as Record<string, string>;
-  /** As a vendor does: the same bet again until its outcome is known. */
+  /** Repeats the same bet until its outcome is known, as a vendor does. */
   const bet = async (n: number) => {
     const body = {
       session_id,
@@ -86,7 +86,7 @@ it('a player who bets and withdraws at the same moment never spends more than th
 
 const outcomeOf = (one: PromiseSettledResult<unknown>) => (one.status === 'fulfilled' ? one.value : one.reason);
 
-/** A payout that the bank paid and then sent back: two people are to decide about it. */
+/** Creates a payout that the bank paid and then returned, waiting for two people. */
 async function disputed(member: FundedMember): Promise<string> {
   const { service } = t.app.modules.payments;
   const id = (await ask(member, '300.00')).value.withdrawalId;
@@ -120,7 +120,7 @@ it("a dispute that is given back and the player's next withdrawal wait for each 
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  // The test holds the cash, the withdrawal is the first in the queue for it, the decision the second.
+  // The test holds the cash; the withdrawal waits for it first, the decision second.
   const holder = await t.owner.connect();
   await holder.query('begin');
   await holder.query(

@@ -1,5 +1,5 @@
-// What the player says of a withdrawal: an answer while it is stopped, and after the payout whether it came; without a word
-// that counts as received.
+// Actions of the player on a withdrawal: an answer while it is frozen, and a receipt after the payout; no receipt in
+// time counts as received.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -18,7 +18,7 @@ const BATCH = 100;
 
 export type ReceiptMark = Omit<DisputeClaim, 'mark'> & { mark: Mark };
 
-/** Refuses `wallet.notYetDisbursed`, `wallet.receiptClosed`. */
+/** Refuses with `wallet.notYetDisbursed`, `wallet.receiptClosed`. */
 async function checkOpen(trx: Trx, row: store.WithdrawalRow, action: WithdrawalAction): Promise<void> {
   if (row.disbursed_at === null || canWithdrawal(row.stage, 'paid')) throw refuse('wallet.notYetDisbursed');
   if (!canWithdrawal(row.stage, action)) throw refuse('wallet.receiptClosed');
@@ -28,8 +28,8 @@ async function checkOpen(trx: Trx, row: store.WithdrawalRow, action: WithdrawalA
 }
 
 /**
- * Locks the member's withdrawal and asks whether it may be disputed now. Refuses `common.notFound` (also for other
- * people's), `wallet.notYetDisbursed`, `wallet.receiptClosed`.
+ * Locks the member's withdrawal and checks whether it may be disputed now. Refuses with `common.notFound` (also for
+ * another member's), `wallet.notYetDisbursed`, `wallet.receiptClosed`.
  */
 export async function mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void> {
   const row = await store.lockWithdrawal(trx, ask.withdrawalId, ask.memberId);
@@ -48,8 +48,8 @@ export function createReceipts(deps: ReceiptsDeps) {
 }
 
 /**
- * The player's word. Refuses `common.notFound` (also for other people's), `wallet.notYetDisbursed`, `receiptClosed`,
- * `amountOutOfRange`, `proofMissing`, `proofTooMany`.
+ * Records the player's receipt. Refuses with `common.notFound` (also for another member's), `wallet.notYetDisbursed`,
+ * `receiptClosed`, `amountOutOfRange`, `proofMissing`, `proofTooMany`.
  */
 function mark(
   deps: ReceiptsDeps,
@@ -75,7 +75,10 @@ function mark(
   });
 }
 
-/** Staff look at it again. Refuses `common.notFound`, `wallet.wrongState` where nobody waits for the player. */
+/**
+ * Records the player's answer; staff review the withdrawal again. Refuses with `common.notFound`, `wallet.wrongState`
+ * if no answer is awaited.
+ */
 function answer(
   { db, flow, withdrawals }: ReceiptsDeps,
   context: Context,
@@ -93,7 +96,10 @@ function answer(
   });
 }
 
-/** Job: no word within the setting's minutes counts as received. Closes the prompt, not the right to dispute. */
+/**
+ * Job: marks payouts as received if there was no receipt within the minutes of the setting. Closes the prompt, not the
+ * right to dispute.
+ */
 async function autoReceive(deps: ReceiptsDeps): Promise<void> {
   const { db, flow } = deps;
   await inTransaction(db, async (trx) => {

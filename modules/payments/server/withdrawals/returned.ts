@@ -1,4 +1,4 @@
-// What the bank sent back after it had paid.
+// Payouts that the bank returned after it had paid.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -10,7 +10,7 @@ import type { WithdrawalRow } from './store.ts';
 
 const BANK_RETURNED = 'the bank returned the money';
 
-/** Puts what the bank sent back into the open dispute, or opens one. While other parts are on their way it waits for them. */
+/** Adds returned payouts to the open dispute, or opens one. While other parts are being sent it waits for them. */
 export async function disputeReturned(flow: Flow, by: Context, trx: Trx, row: WithdrawalRow): Promise<WithdrawalRow> {
   const sent = await listPayouts(trx, row.withdrawal_id);
   const loose = sent.filter((one) => one.state === 'returned' && one.dispute_id === null);

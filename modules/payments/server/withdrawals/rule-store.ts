@@ -2,13 +2,13 @@ import type { Db, TableRow } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
 import type { RiskRule } from '../../contract/risk.ts';
 
-/** The catalogue of the database knows no shape of JSON. */
+/** Row of a rule. The database catalogue has no type for the shape of JSON. */
 interface RuleValues {
   risk_points: Partial<Record<RiskRule, number>>;
 }
 export type WithdrawalRule = Omit<TableRow<'payments_withdrawal_rules'>, keyof RuleValues> & RuleValues;
 
-/** The merchant's own rule, else the shipped one. */
+/** Returns the merchant's own rule, otherwise the shipped one. */
 export async function withdrawalRule(db: Db, merchantId: string): Promise<WithdrawalRule> {
   const row = await db
     .selectFrom('payments_withdrawal_rules')
@@ -22,7 +22,7 @@ export async function withdrawalRule(db: Db, merchantId: string): Promise<Withdr
   return row;
 }
 
-/** Makes the merchant's own rule, or changes it. */
+/** Inserts or updates the merchant's own rule. */
 export function saveWithdrawalRule(db: Db, rule: WithdrawalRule): Promise<WithdrawalRule> {
   const { merchant_id, ...rest } = rule;
   const values = { ...rest, risk_points: JSON.stringify(rest.risk_points) };

@@ -107,7 +107,7 @@ describe('screening', () => {
     expect(passes({ amountMinor: 500_001n })).toBe(false);
     expect(passes({ score: 30 })).toBe(false);
     expect(passes({ isFirstPayout: true })).toBe(false);
-    // Whatever score the merchant lets pass.
+    // For any score limit of the merchant.
     expect(passes({ isUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
     expect(passes({ hasOpenReversal: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
     expect(passes({ winsUnderReview: ['big g1'] }, { ...rule, automatic_score_below: 101 })).toBe(false);

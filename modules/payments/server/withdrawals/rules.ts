@@ -1,37 +1,37 @@
 import { riskPoints, type RiskRule, riskRules } from '../../contract/risk.ts';
 import type { WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
-// Pure decisions about withdrawals: score, promise, tracker, dispute amounts. Amounts are minor units.
+// Pure rules of withdrawals: score, promised time, tracker, dispute amounts. Amounts are minor units.
 
 export interface ScreeningFacts {
   amountMinor: bigint;
   isFirstPayout: boolean;
   hoursSinceRegistration: number;
-  /** Hours since this account took the place of another; null for a member's first account, which `firstPayout` covers. */
+  /** Hours since this account replaced another; null for a member's first account, which `firstPayout` covers. */
   hoursSinceAccountChange: number | null;
-  /** Password, phone, payment password or factors were changed lately. */
+  /** Password, phone, payment password or factors changed recently. */
   hasNewDetails: boolean;
   isDeviceNew: boolean;
   depositsSinceLastPayoutMinor: bigint;
   turnoverSinceLastPayoutMinor: bigint;
-  /** Mean of the player's own payouts of the last 30 days; null without one. */
+  /** Mean of the player's own payouts of the last 30 days; null if there is none. */
   ownMeanMinor: bigint | null;
   requestsToday: number;
   minutesSinceLastDeposit: number | null;
   hasForeignSender: boolean;
-  /** A payment of theirs was taken back by its provider, and nobody has decided who bears it. */
+  /** A deposit of the member was reversed, and nobody has decided who bears it. */
   hasOpenReversal: boolean;
-  /** Members who gave this member's account, or whose account this member gave. */
+  /** Members who registered the same bank account. */
   sharesAccountWith: readonly string[];
   sharesDeviceWith: readonly string[];
   sharesAddressWith: number;
-  /** The part of the turnover on markets where the member bet on several sides. */
+  /** Part of the turnover on markets where the member bet on several sides. */
   oppositeMinor: bigint;
-  /** Game and round of a win of very many times its stake. */
+  /** Game and round of a win of a high multiple of its stake. */
   bigWin: string | null;
-  /** Wins above what their vendor may pay that no person has released yet. */
+  /** Wins above the vendor's limit that no person has released yet. */
   winsUnderReview: readonly string[];
   isUnderReview: boolean;
-  /** Whether it is not settled who the member is. */
+  /** The identity of the member is not settled. */
   isKycOpen: boolean;
 }
 
@@ -41,21 +41,21 @@ export interface ScoreReason {
   note?: string;
 }
 
-/** The reason of a payout that waits until somebody has released a large win. */
+/** Reason of a payout that waits until a large win is released. */
 export const WIN_UNDER_REVIEW = 'largeWin' satisfies RiskRule;
-/** What stops the automatic path, whatever points it gives. */
+/** Rules that stop automatic approval whatever their points. */
 const ALWAYS_REASONS: readonly RiskRule[] = [WIN_UNDER_REVIEW, 'amlReview', 'openReversal'];
-/** For so long what is new counts as new. */
+/** Hours for which a change counts as new. */
 export const NEW_HOURS = 72;
-/** A win of so many times its stake is a reason to look at its round, and for no more. */
+/** Multiple of the stake above which a win gives a reason to check its round. */
 export const BIG_WIN_TIMES = 100;
 const QUICK_MINUTES = 30;
 const LARGE_TIMES = 5n;
 const REQUESTS_A_DAY = 3;
-/** Half of the turnover on several sides of one market is play without risk. */
+/** Divisor of the turnover: half of it on several sides of one market counts as play without risk. */
 const OPPOSITE_SHARE = 2n;
 
-/** Which rules of payments.md 8 the facts meet, each with what it was where there is something to name. */
+/** Returns the rules of payments.md 8 that the facts meet, with the fact to show if there is one. */
 function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
   const { ownMeanMinor, minutesSinceLastDeposit, oppositeMinor, turnoverSinceLastPayoutMinor: turnover } = facts;
   const isNew = (hours: number | null) => hours !== null && hours < NEW_HOURS;
@@ -83,7 +83,10 @@ function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
   };
 }
 
-/** The score, and every reason of it. A rule that gives no points is off, but what stops the rules is always a reason. */
+/**
+ * Returns the score and its reasons. A rule with 0 points is off, but a rule that stops automatic approval is always a
+ * reason.
+ */
 export function screen(
   facts: ScreeningFacts,
   changed: Partial<Record<RiskRule, number>> = {},
@@ -96,7 +99,9 @@ export function screen(
   return { score: reasons.reduce((sum, reason) => sum + reason.points, 0), reasons };
 }
 
-/** The automatic path: a small sum, a low score, not the first payout, and nothing that somebody has to look at. */
+/**
+ * Checks automatic approval: a small amount, a low score, not the first payout, and nothing that people have to check.
+ */
 export function isAutomatic(
   rule: { automatic_max: bigint; automatic_score_below: number },
   facts: Pick<
@@ -119,12 +124,15 @@ export function needsSecondPerson(
 
 const PROMISE_STEP_MINUTES = 5;
 
-/** The promise: p90 rounded up to five minutes. */
+/** Returns the promised minutes: p90 rounded up to five minutes. */
 export function promiseMinutes(p90Minutes: number): number {
   return Math.ceil(p90Minutes / PROMISE_STEP_MINUTES) * PROMISE_STEP_MINUTES;
 }
 
-/** Received 0 for "nothing came"; else above 0 and below what was sent. Undefined: the amount is impossible. */
+/**
+ * Returns the remainder of a dispute. Received is 0 for "nothing came", otherwise above 0 and below the sent amount.
+ * Undefined for an impossible amount.
+ */
 export function remainderOf(netMinor: bigint, receivedMinor: bigint): bigint | undefined {
   return receivedMinor >= 0n && receivedMinor < netMinor ? netMinor - receivedMinor : undefined;
 }
@@ -149,7 +157,7 @@ const NOW: Record<WithdrawalStage, { at: TrackerStep; state: TrackerState }> = {
   returned: { at: 'confirm', state: 'failed' },
 };
 const ORDER: TrackerStep[] = ['received', 'checking', 'approved', 'sending', 'sent', 'confirm'];
-/** The stages whose beginning ends a step: the log of stages gives each finished step its time. */
+/** Stages whose start ends a step; the log of stages gives the time of each finished step. */
 const ENDED_BY: Record<TrackerStep, readonly WithdrawalStage[]> = {
   received: [],
   checking: ['queued', 'rejected'],
@@ -158,7 +166,7 @@ const ENDED_BY: Record<TrackerStep, readonly WithdrawalStage[]> = {
   sent: ['toConfirm'],
   confirm: ['receivedByPlayer', 'autoReceived', 'forced', 'returned'],
 };
-/** The kinds of actor whose remarks a step shows. */
+/** Step that shows the remarks made in a stage. */
 const STEP_OF: Partial<Record<WithdrawalStage, TrackerStep>> = {
   review: 'checking',
   frozen: 'checking',
@@ -181,8 +189,8 @@ export interface StageLog {
 }
 
 /**
- * The tracker: every step with its state, the time it was finished and what was said. The open step has no time yet.
- * After a refusal the rest is skipped.
+ * Returns the steps of the tracker with state, end time and remarks. The open step has no time yet. After a rejection
+ * the rest is skipped.
  */
 export function trackerSteps(stage: WithdrawalStage, log: readonly StageLog[]) {
   const now = NOW[stage];
@@ -205,7 +213,10 @@ export const markActions: Record<Mark, WithdrawalAction> = {
   partlyReceived: 'markPartly',
 };
 
-/** Seconds until the rail is asked again: 10 s, 30 s, 1, 2, 5 min, then each 5 min for 24 h; undefined: people take over. */
+/**
+ * Returns the seconds until the rail is asked again: 10 s, 30 s, 1, 2, 5 min, then every 5 min for 24 h; undefined
+ * when people take over.
+ */
 export function queryPauseSeconds(queriesDone: number): number | undefined {
   const first = [10, 30, 60, 120, 300];
   const EVERY_5_MIN_FOR_A_DAY = 288;

@@ -1,4 +1,4 @@
-// What speaks against a request for a payout, from log-ins, devices, changes and play, as staff read it.
+// Risk signs of a withdrawal request from log-ins, devices, changes and play, as staff read them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf } from '@sanam/server/test/clients.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What a request for a payout counts now. */
+/** Returns the reasons of a new withdrawal request. */
 async function reasons(member: FundedMember): Promise<Record<string, string | number>> {
   const body = { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
   const { withdrawalId } = (await member.call('createWithdrawal', { body })).value;
@@ -67,7 +67,7 @@ it('counts members behind one address on the internet, but not the customers of 
   const [one, other] = [await fundedMember(t, rail), await fundedMember(t, rail)];
   const enter = (memberId: string, address: string) =>
     t.owner.query(`insert into auth_logins (member_id, outcome, address) values ($1, 'ok', $2)`, [memberId, address]);
-  // All members of this test came from the same machine, which says nothing.
+  // All members of this test share one machine's address, which is no sign.
   expect(await reasons(one)).not.toHaveProperty('sharedAddress');
   for (const { memberId } of [one, other, other]) await enter(memberId, '58.8.14.2');
   expect((await reasons(one)).sharedAddress).toBe('1');
@@ -137,7 +137,7 @@ it('a request from a new device waits for people, where a known one is paid by t
   const member = await fundedMember(t, rail);
   const body = { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
   const stage = async () => (await member.call('createWithdrawal', { body })).value.stage;
-  // Neither the first payout nor what the score counts beside the device.
+  // Without the points of the first payout, and only those of the device.
   await stage();
   await t.owner.query(
     `update payments_withdrawals set disbursed_at = platform_now() - interval '2 days', created_at = platform_now() - interval '2 days'

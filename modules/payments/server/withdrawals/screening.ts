@@ -1,4 +1,4 @@
-// What speaks against a request for a payout, gathered before the player's money is locked, and its score.
+// Risk facts of a withdrawal request, collected before the player's money is locked, and the score.
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Payer } from '../payer.ts';
@@ -8,11 +8,11 @@ import { BIG_WIN_TIMES, NEW_HOURS, screen, type ScreeningFacts } from './rules.t
 
 const HOUR_MS = 3_600_000;
 
-/** What is asked under the lock of the money. */
+/** Facts that are read under the lock of the money. */
 type LockedFact = 'winsUnderReview' | 'isUnderReview';
 type Gathered = Omit<ScreeningFacts, LockedFact> & { isSuspicious: boolean };
 
-/** All but what is under review. */
+/** Collects all facts except those of reviews. */
 export async function gatherFacts(
   { placeSigns, playSigns, turnoverSince, protection, isSuspicious }: PaymentDeps,
   trx: Trx,
@@ -46,7 +46,7 @@ export async function gatherFacts(
   };
 }
 
-/** With the points of the merchant. The member's money is locked by now: a win that is in it has its finding. */
+/** Scores the request with the points of the merchant. The member's money is locked, so a win in it has its finding. */
 export async function judge(
   { winsUnderReview, amlLocks }: Pick<PaymentDeps, 'winsUnderReview' | 'amlLocks'>,
   db: Db,

@@ -124,7 +124,7 @@ async function options(deps: WithdrawalsDeps, { language }: Pick<Context, 'langu
   };
 }
 
-/** Money of cards, with what of it can go back to them now. */
+/** Returns card money with the amounts that can be returned to the cards now. */
 async function cardsOf(deps: WithdrawalsDeps, db: Db, memberId: string, cards: Funds['cards']) {
   return Promise.all(
     cards.map(async ({ depositId, lockedMinor }) => {
@@ -136,7 +136,7 @@ async function cardsOf(deps: WithdrawalsDeps, db: Db, memberId: string, cards: F
   );
 }
 
-/** What the member set up for payouts, and what keeps it from being used. */
+/** Returns the member's payout settings and the obstacles to using them. */
 async function ownThings({ accounts, db }: WithdrawalsDeps, memberId: string, language: Context['language']) {
   return {
     accounts: (await accounts.list(memberId, language)).list,
@@ -147,8 +147,8 @@ async function ownThings({ accounts, db }: WithdrawalsDeps, memberId: string, la
 }
 
 /**
- * Asks for a payout: everything is checked and the amount held in one transaction. There is no call that takes a
- * request back (R35). Refuses: payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
+ * Requests a withdrawal: all checks and the hold are one transaction. A request cannot be cancelled by the player
+ * (R35). Refuses with the payment password codes, `wallet.bankAccountMissing`, `payoutHold`, `belowMinimum`,
  * `aboveMaximum`, `feeExceedsAmount`, `countLimit`, `dailyLimit`, `bonusEnds`, `insufficientBalance`, `locked`;
  * `protection.kycRequired`.
  */
@@ -161,7 +161,7 @@ async function create(
 ): Promise<WithdrawalRowValue> {
   const { accounts, flow, payouts } = deps;
   const { db, zoneOf, ledger, events } = deps;
-  // Outside the transaction: a wrong try must count although the request is refused.
+  // Outside the transaction, so that a wrong attempt counts although the request is refused.
   await accounts.checkPaymentPassword(memberId, request.paymentPassword);
   return once(db, key, async (trx) => {
     await store.lockMember(trx, memberId);
@@ -216,7 +216,7 @@ async function list(
   );
 }
 
-/** Refuses `common.notFound` for a missing request and for somebody else's alike. */
+/** Returns a withdrawal of the member. Refuses with `common.notFound` for a missing one and for another member's. */
 async function get(
   deps: WithdrawalsDeps,
   { language }: Pick<Context, 'language'>,
@@ -232,8 +232,8 @@ async function get(
 }
 
 /**
- * Locks the player's money first, so that no bet comes between this check and the hold. A bonus ends only when the player agreed
- * to that. What could be withdrawn then, in minor units.
+ * Locks the player's money first, so that no bet comes between this check and the hold. Ends a bonus only if the
+ * player agreed. Returns the withdrawable amount in minor units.
  */
 async function refuseFunds(
   deps: WithdrawalsDeps,
@@ -296,7 +296,10 @@ async function insert(
   });
 }
 
-/** Whether the rules alone may approve it today: a rail pays it, and the member's and the merchant's sums leave room. */
+/**
+ * Checks whether the rules alone may approve it today: a rail pays it, and the daily limits of member and merchant
+ * have room.
+ */
 async function mayGoAlone(
   { rails, zoneOf }: WithdrawalsDeps,
   trx: Trx,

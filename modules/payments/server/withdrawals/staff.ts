@@ -1,4 +1,5 @@
-// What staff do with withdrawals: states, versions, claims and the rule of two people. Permissions are checked in ../staff.
+// Actions of staff on withdrawals: states, versions, claims and the rule of two people. Permissions are checked in
+// ../staff.
 import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -29,7 +30,7 @@ import * as store from './store.ts';
 import { isHeldForWin, toStaffRow } from './values.ts';
 
 const CLAIM_MINUTES = 10;
-/** Stages in which a withdrawal waits for a person of staff. */
+/** Stages in which a withdrawal waits for staff. */
 export const waitingStages: WithdrawalStage[] = [
   'review',
   'second',
@@ -62,12 +63,12 @@ async function locked(
   const row = await store.lockWithdrawal(trx, withdrawalId);
   if (row === undefined) throw refuse('common.notFound');
   if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
-  // The second person decides a proposal, not the row: a claim of the row does not stop them.
+  // The second person decides a proposal, not the row, so a claim of the row does not stop them.
   if (decision.proposedBy === undefined) await refuseForeignClaim(trx, context, withdrawalId);
   return row;
 }
 
-/** Says who has claimed it and until when. */
+/** Refuses if another person has claimed it, with the name and the end of the claim. */
 async function refuseForeignClaim(target: Db, context: Context, withdrawalId: string): Promise<void> {
   const claim = await store.foreignClaim(target, withdrawalId, context.actor.id);
   if (claim === undefined) return;
@@ -163,8 +164,8 @@ async function claim(
 }
 
 /**
- * The first approval of two, or the only one; another person must give the second. A payout that waits for a large win is
- * approved after somebody has released the win.
+ * Gives the first of two approvals, or the only one; another person must give the second. A payout that waits for a
+ * large win can be approved after the win was released.
  */
 async function approve(
   deps: StaffWithdrawalsDeps,
@@ -183,7 +184,7 @@ async function approve(
       return 'askedSecond';
     }
     if (row.stage === 'second' && row.first_yes_by === context.actor.id) throw refuse('operator.sameStaff');
-    // What staff note of a yes is theirs: only a refusal, a stop and an answer are written to the player.
+    // The note of an approval is for staff: the player reads only those of a rejection, a freeze and an answer.
     await flow.change(trx, context, row, 'approve', { reason: decision.reason, remark: null });
     return 'approved';
   });
@@ -213,7 +214,7 @@ async function reject(
   });
 }
 
-/** Stops it, or lets it go on to a fresh look. What is on its way, or paid in part, cannot be stopped. */
+/** Freezes a withdrawal, or returns it to review. One that is being sent or paid in part cannot be frozen. */
 async function freeze(
   deps: StaffWithdrawalsDeps,
   context: Context,

@@ -14,7 +14,7 @@ import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import { type FreezeCode, waitsForPlayer, type WithdrawalStage } from '../../contract/states.ts';
 import type { ScoreReason, StageLog } from './rules.ts';
 
-/** The catalogue of the database knows no shape of JSON. */
+/** Row of a withdrawal. The database catalogue has no type for the shape of JSON. */
 interface WithdrawalValues {
   reasons: ScoreReason[];
 }
@@ -26,7 +26,7 @@ export interface NewWithdrawal {
   memberId: string;
   currency: WithdrawalRow['currency'];
   amount: bigint;
-  /** What could be withdrawn then. */
+  /** Withdrawable amount at the request. */
   withdrawable: bigint;
   fee: bigint;
   bankAccountId: string;
@@ -88,18 +88,18 @@ export function lockWithdrawal(db: Db, withdrawalId: string, memberId?: string):
   return withdrawal(db, withdrawalId, memberId).forUpdate().executeTakeFirst();
 }
 
-/** One member's withdrawals are asked for one at a time, so that limits are counted before they are used. */
+/** Locks the withdrawals of a member, so that limits are counted before the next request uses them. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
   await lockName(trx, `wallet.withdrawals:${memberId}`);
 }
 
 export interface StageChange {
   stage: WithdrawalStage;
-  /** Null takes an earlier one away. */
+  /** Null removes an earlier one. */
   remark?: string | null | undefined;
   freezeCode?: FreezeCode | undefined;
   firstYesBy?: string | undefined;
-  /** Starts the receipt clock with so many minutes. */
+  /** Minutes for a receipt; starts that time. */
   receiptMinutes?: number | undefined;
   pausesReceipt?: boolean | undefined;
 }
@@ -128,7 +128,7 @@ export async function changeStage(db: Db, row: WithdrawalRow, change: StageChang
       ...receipt,
       freeze_code,
       frozen_at: stage === 'frozen' ? now : null,
-      // Time in which it waited for its player is added to the promise.
+      // Time spent waiting for the player is added to the promised time.
       ...(waitedForPlayer && {
         promised_by: sql<Date>`/* never null: value; it is frozen */ promised_by + (platform_now() - frozen_at)`,
         waited_seconds: sql<number>`/* never null: value; it is frozen */ waited_seconds + extract(epoch from platform_now() - frozen_at)::int`,
@@ -155,7 +155,7 @@ export async function addStep(
     .execute();
 }
 
-/** The steps in their order. What a machine gave as its reason is for the audit log: only words of people are told. */
+/** Returns the steps in order. Technical reasons are for the audit log; only remarks of people are included. */
 export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]> {
   const found = await db
     .selectFrom('payments_withdrawal_steps')
@@ -170,7 +170,7 @@ export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]
   }));
 }
 
-/** Claims a row that is locked and not claimed by another; answers until when. */
+/** Claims a locked row without a foreign claim; returns the end of the claim. */
 export async function claim(db: Db, by: { withdrawalId: string; staffId: string; minutes: number }): Promise<Date> {
   const row = await db
     .updateTable('payments_withdrawals')
@@ -190,7 +190,7 @@ export async function unclaim(db: Db, withdrawalId: string, staffId: string): Pr
     .execute();
 }
 
-/** Puts what a member has open before all others in the queue. */
+/** Puts the open withdrawals of a member first in the queue. */
 export async function putFirst(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('payments_withdrawals')
@@ -200,7 +200,7 @@ export async function putFirst(db: Db, memberId: string): Promise<void> {
     .execute();
 }
 
-/** What a member has open and nobody has sent yet, locked. */
+/** Returns the open withdrawals of a member that are not sent yet, locked. */
 export function lockWaiting(db: Db, memberId: string): Promise<WithdrawalRow[]> {
   return db
     .selectFrom('payments_withdrawals')
@@ -213,7 +213,7 @@ export function lockWaiting(db: Db, memberId: string): Promise<WithdrawalRow[]> 
     .execute();
 }
 
-/** The running claim of another member of staff, if any. */
+/** Returns the current claim of another member of staff, if any. */
 export function foreignClaim(
   db: Db,
   withdrawalId: string,
@@ -230,12 +230,12 @@ export function foreignClaim(
 }
 
 export interface WithdrawalFilter {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   memberId?: string | undefined;
   memberIds?: string[] | undefined;
   stages?: readonly WithdrawalStage[] | undefined;
-  /** Only what two people have to approve. */
+  /** Only withdrawals that need two approvals. */
   isRisky?: boolean;
   q?: string | undefined;
   from?: Date | undefined;
@@ -253,10 +253,10 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> =
   score: 'score',
 };
 
-/** Where nobody is paid any more, it does not matter who was to come first. */
+/** Returns true if all stages are finished, so that priority does not matter. */
 const isOver = (stages: readonly WithdrawalStage[]): boolean => stages.every((stage) => FINISHED.includes(stage));
 
-/** The withdrawals of a filter, of all its pages. */
+/** Filters withdrawals, for all pages. */
 function matching(db: Db, { merchantId, memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
   let query = db.selectFrom('payments_withdrawals');
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
@@ -283,7 +283,7 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
     .offset(filter.offset)
     .$narrowType<WithdrawalValues>()
     .execute();
-  // A member's own are few; of all members' only so many are counted as are paged through.
+  // One member has few, so all are counted; for all members only as many as can be paged through.
   const counted = matching(db, filter)
     .select('amount')
     .$if(filter.memberId === undefined, (query) => query.limit(COUNT_MAX));
@@ -294,7 +294,7 @@ export async function listWithdrawals(db: Db, filter: WithdrawalFilter) {
   return { list, totalCount: Number(sums.count), totalAmount: sums.amount ?? 0n };
 }
 
-/** Withdrawals whose receipt clock has run out; rows that somebody works on are left for the next round. */
+/** Returns withdrawals whose time for a receipt is over; locked rows are left for the next run. */
 export function dueForReceipt(db: Db, limit: number): Promise<WithdrawalRow[]> {
   return db
     .selectFrom('payments_withdrawals')
@@ -309,7 +309,7 @@ export function dueForReceipt(db: Db, limit: number): Promise<WithdrawalRow[]> {
     .execute();
 }
 
-/** True while a player may still say that a received payout did not arrive. */
+/** Returns true while a player may still dispute a received payout. */
 export async function isWithinDisputeTime(db: Db, row: WithdrawalRow, days: number): Promise<boolean> {
   const found = await firstRow(
     db,

@@ -1,5 +1,5 @@
-// Withdrawals on two nodes: what two people, or a person and a player, decide at the same moment, and a node that dies while
-// the rail has taken a payout.
+// Withdrawals on two nodes: simultaneous decisions of two people, or of a person and a player, and a node that dies
+// while the rail has accepted a payout.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ const nodes = () => [t, { ...t, url: other.url, app: other.app }] as const;
 const serviceOf = (turn: number) => nodes()[turn % 2]!.app.modules.payments.service;
 const staff = (id: string) => ({ ...systemContext('test'), actor: { kind: 'staff' as const, id } });
 const detail = (id: string) => serviceOf(0).getWithdrawal(id, 'TH');
-/** What a decision is about, read at one node and carried out there. */
+/** Reads a withdrawal at one node, to decide it there. */
 const at = async (turn: number, id: string) => ({
   db: nodes()[turn % 2]!.app.platform.db,
   expectedVersion: (await detail(id)).version,
@@ -125,7 +125,7 @@ it('the clock\'s receipt and a player\'s "not received", one at each node, are o
       callerOf(nodes()[pair % 2]!, member)('markReceipt', { params: { id }, body }),
       nodes()[(pair + 1) % 2]!.app.platform.jobs.drain([paymentJobs.autoReceive]),
     ]);
-    // Whichever came first: the clock closes the question, never the right to dispute.
+    // In either order: the job closes the prompt, never the right to dispute.
     expect(marked.code).toBeUndefined();
     expect((await detail(id)).stage).toBe('disputeNotReceived');
     const { rows: disputes } = await t.owner.query('select 1 from payments_disputes where withdrawal_id = $1', [id]);
@@ -133,13 +133,15 @@ it('the clock\'s receipt and a player\'s "not received", one at each node, are o
     const { parts, hold } = await t.app.modules.wallet.service.balance(member.memberId);
     expect([parts.cash, hold]).toEqual(['200.00', '0.00']);
     await isSound(id);
-    // The clock comes again after it: a dispute is not closed by silence.
+    // The job runs again later: it does not close a dispute.
     for (const node of nodes()) await node.app.platform.jobs.drain([paymentJobs.autoReceive]);
     expect((await detail(id)).stage).toBe('disputeNotReceived');
   }
 });
 
-/** The rail's own address for one node: what it asks is passed on, and `onTaken` stands between a payout and its answer. */
+/**
+ * Starts a proxy of the rail for one node: it passes requests on, and `onTaken` runs between a payout and its answer.
+ */
 async function startProxy(onTaken: () => Promise<void>): Promise<Server> {
   const proxy = createServer((asked, answer) => {
     const pass = async () => {
@@ -154,14 +156,14 @@ async function startProxy(onTaken: () => Promise<void>): Promise<Server> {
       const passed = [...taken.headers].filter(([name]) => name.startsWith('webhook-') || name === 'content-type');
       answer.writeHead(taken.status, Object.fromEntries(passed)).end(body);
     };
-    // A rail that ended at the end of the test.
+    // A rail that stopped at the end of the test.
     pass().catch(() => answer.destroy());
   });
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   return proxy;
 }
 
-/** A node as a process, which works off jobs by itself. */
+/** Starts a node as a process that runs jobs. */
 async function startWorker(railUrl: string): Promise<NodeProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-worker-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -190,7 +192,7 @@ it('a payout that the rail took as its node was killed is one transfer: it is on
   await dies.kill();
   proxy.closeAllConnections();
   await new Promise((done) => proxy.close(done));
-  // The time within which the rail would know a copy is long over when another node takes up the work, and it says no more.
+  // The rail's time to detect a copy is over when another node takes the job, and no more news comes.
   await t.advance(25 * 3600);
   const lives = await startWorker(`http://127.0.0.1:${await freePort()}`);
   await expect.poll(async () => (await detail(id)).stage).toBe('unknown');

@@ -10,7 +10,7 @@ import type { WithdrawalRow } from './store.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The bank's name in the language of who reads; staff read the Thai names that their bank's own pages use. */
+/** Converts a row. The bank's name is in the reader's language; staff read the Thai names of the banks' own pages. */
 export function toRowValue(row: WithdrawalRow, language: Context['language']): WithdrawalRowValue {
   return {
     withdrawalId: row.withdrawal_id,
@@ -33,7 +33,7 @@ export function toRowValue(row: WithdrawalRow, language: Context['language']): W
   };
 }
 
-/** Asked for while a win of its member waited for a person. */
+/** Returns true if the request was made while a win of its member waited for review. */
 export function isHeldForWin({ reasons }: Pick<WithdrawalRow, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === WIN_UNDER_REVIEW);
 }

@@ -1,9 +1,9 @@
-// Withdrawals whose members should hear something although nothing changed.
+// Withdrawals whose members get a notification without a change of state.
 import { toWire } from '@sanam/contract';
 import { type Db, fromNow, now } from '@sanam/server/platform/db.ts';
 import type { WaitingWithdrawal } from '../types.ts';
 
-/** The rest is told at the next look. */
+/** Maximum per run; the next run continues. */
 const AT_ONCE = 500;
 const OPEN = ['review', 'second', 'queued', 'sending', 'unknown'] as const;
 

@@ -16,7 +16,7 @@ let service: PaymentService;
 
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
-  // Turnover has its own test; here a deposit may leave at once.
+  // Turnover has its own test; here a deposit can be withdrawn at once.
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
   await t.owner.query('update payments_withdrawal_rules set second_person_score = 100, automatic_max = 0');
   service = t.app.modules.payments.service;
@@ -77,7 +77,7 @@ async function upload(member: FundedMember, id: string, files: Buffer[]) {
   for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'picture.png');
   return member.call('uploadProofs', { params: { id }, body: form } as never);
 }
-/** Names of the files that are kept. */
+/** Returns the names of the stored files. */
 const keptFiles = async (): Promise<string[]> => {
   const kept = await t.owner.query<{ name: string }>(
     `select name from platform_files where area = 'proofs' order by name`,
@@ -236,7 +236,7 @@ describe('two people', () => {
     const refused = { message: 'operator.claimedByOther', details: { claimedBy: 'stf_a', claimedUntil } };
     await expect(service.claimWithdrawal(staff('stf_b'), id, true)).rejects.toMatchObject(refused);
     await expect(service.approveWithdrawal(staff('stf_b'), id, await at(id))).rejects.toMatchObject(refused);
-    // The second person of a proposal decides that, not the row.
+    // The second person decides the proposal, not the row.
     await service.claimWithdrawal(staff('stf_a'), proposed, true);
     await service.approveWithdrawal(staff('stf_b'), proposed, { ...(await at(proposed)), proposedBy: 'stf_c' });
     await t.advance(601);
@@ -481,7 +481,7 @@ describe('pictures sent as evidence', () => {
     const paid = await disbursed(member);
     expect((await upload(other, paid, one)).code).toBe('common.notFound');
     const [first] = await evidence(member, paid);
-    // Later pictures take the place of those that were not sent.
+    // Later pictures replace unused ones.
     const [second] = await evidence(member, paid);
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [first!] })).code).toBe('wallet.proofMissing');
     expect((await mark(member, paid, { mark: 'notReceived', proofIds: [second!] })).status).toBe(200);
@@ -490,7 +490,7 @@ describe('pictures sent as evidence', () => {
       member.memberId,
     ]);
     expect(rows.rows).toEqual([{ evidence_id: second }]);
-    // Evidence of one withdrawal is worth nothing for another.
+    // Evidence of one withdrawal is not valid for another.
     const next = await disbursed(member, '150.00');
     expect((await mark(member, next, { mark: 'notReceived', proofIds: [second!] })).code).toBe('wallet.proofMissing');
   });

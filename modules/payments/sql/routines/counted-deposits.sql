@@ -1,5 +1,5 @@
--- Notes what of a deposit counts for a follower now: nothing of one that was reversed once. Returns what counted before, what
--- counts now, and the moment of the credit, which stays the first that was told.
+-- Stores the amount of a deposit that counts for a follower; 0 for ever after a reversal. Returns the previous amount,
+-- the new one and the time of the credit, which stays the first that was reported.
 create or replace function payments_count_deposit(
   p_follower text, p_deposit text, p_member text, p_amount bigint, p_at timestamptz, p_is_reversed boolean)
 returns table (was bigint, counts bigint, credited_at timestamptz)

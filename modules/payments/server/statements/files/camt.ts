@@ -1,4 +1,4 @@
-// camt.053, the statement of ISO 20022, in any of its versions. Whatever is not what we understand refuses the whole file.
+// Reads camt.053, the statement of ISO 20022, in any version. Unknown content refuses the whole file.
 import { at, all, type Element, parseXml, textAt } from './xml.ts';
 import { FileFault, LINES_MAX, type ReadLine, type ReadStatement, textOf } from './types.ts';
 import { isoMoment, minorOf } from './values.ts';
@@ -47,7 +47,7 @@ export function readCamt(source: string, ask: CamtAsk): ReadStatement {
   return read;
 }
 
-/** A statement whose balances its lines do not explain lacks some of them. */
+/** Checks the balances: a statement whose lines do not add up lacks some of them. */
 function checkSum({ openingMinor, closingMinor, lines }: ReadStatement): void {
   if (openingMinor === null || closingMinor === null) return;
   const moved = lines.reduce((sum, line) => sum + (line.direction === 'in' ? line.amountMinor : -line.amountMinor), 0n);
@@ -82,7 +82,7 @@ function directionOf(element: Element, row: number): ReadLine['direction'] {
   return direction;
 }
 
-/** The lines of one entry: one, or one for each transaction of a batch. */
+/** Returns the lines of one entry: one, or one for each transaction of a batch. */
 function linesOf(entry: Element, row: number, ask: CamtAsk): ReadLine[] {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts');
   if (status !== 'BOOK') throw new FileFault('notBooked', row, status ?? null);
@@ -104,7 +104,7 @@ function linesOf(entry: Element, row: number, ask: CamtAsk): ReadLine[] {
   return parts;
 }
 
-/** What the bank took off or added for itself inside the amount of an entry. */
+/** Returns the bank's own charge within the amount of an entry. */
 function chargesOf(entry: Element, detail: Element | undefined, row: number, ask: CamtAsk): bigint {
   const records = [entry, detail].flatMap((one) => all(at(one, 'Chrgs'), 'Rcrd'));
   const included = records.filter((one) => textAt(one, 'ChrgInclInd') === 'true');
@@ -115,8 +115,8 @@ function chargesOf(entry: Element, detail: Element | undefined, row: number, ask
 }
 
 /**
- * An entry that is one line; two, where the bank's fee is in its amount: what came in is told as the payer sent it, what went
- * out as it arrived, and the fee beside it.
+ * Returns the lines of a single entry. If its amount includes the bank's fee, there are two: the amount as the payer
+ * sent it or as it arrived, and the fee.
  */
 function aloneOf(
   entry: Element,
@@ -135,14 +135,14 @@ function aloneOf(
   return [line, { ...fee, amountMinor: charges, number: number === null ? null : `${number}/fee` }];
 }
 
-/** Families of the bank's own charges, as ISO 20022 names them. */
+/** ISO 20022 family codes of the bank's own charges. */
 const CHARGES = new Set(['CHRG', 'FEES', 'COMM']);
 
-/** By the code of the transaction, or else of its entry. */
+/** Checks the code of the transaction, or of its entry if missing. */
 const isCharge = (entry: Element, detail: Element | undefined): boolean =>
   [detail, entry].some((one) => CHARGES.has(textAt(one, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''));
 
-/** Without the time of day nobody can tell which reports are about the same money. */
+/** Returns the booking time. It must have a time of day, which matching needs to find reports of the same money. */
 function bookedAtOf(entry: Element, details: readonly Element[], row: number, { zone }: CamtAsk): Date {
   const text =
     textAt(entry, 'BookgDt', 'DtTm') ??
@@ -163,7 +163,7 @@ function lineOf(
 ): ReadLine {
   const { entry, detail, ...rest } = line;
   if (rest.amountMinor === 0n) throw new FileFault('amount', rest.row, '0');
-  // Who is on the other side of our account.
+  // Counterparty of our account.
   const [party, agent] = rest.direction === 'in' ? ['Dbtr', 'DbtrAgt'] : ['Cdtr', 'CdtrAgt'];
   const parties = at(detail, 'RltdPties');
   const account = at(parties, `${party}Acct`, 'Id');
@@ -183,6 +183,6 @@ function lineOf(
   };
 }
 
-/** The three digits of a Thai bank; what is not that says nothing we could compare. */
+/** Returns the three-digit code of a Thai bank; null for other codes, which cannot be compared. */
 export const bankCodeOf = (text: string | undefined): string | null =>
   text !== undefined && /^\d{3}$/.test(text.trim()) ? text.trim() : null;

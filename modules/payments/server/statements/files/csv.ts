@@ -1,4 +1,4 @@
-// A bank's CSV, read by a template. One bad row refuses the whole file: half a statement is none.
+// Reads a bank's CSV by a template. One bad row refuses the whole file.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { bankCodeOf } from './camt.ts';
 import { FileFault, LINES_MAX, type ReadLine, type ReadStatement, textOf } from './types.ts';
@@ -9,7 +9,7 @@ export type TemplateSettings =
 type Column = Extract<keyof TemplateSettings, `${string}Column`>;
 
 const CELLS_MAX = 100;
-/** A cell holds at most so many lines. */
+/** Maximum number of lines in a cell. */
 const CELL_LINES_MAX = 5;
 
 interface CsvAsk {
@@ -18,7 +18,7 @@ interface CsvAsk {
   zone: string;
 }
 
-/** Decodes by the template. Refuses bytes that the encoding does not have. */
+/** Decodes by the template. Refuses bytes that are invalid in the encoding. */
 export function decodeText(bytes: Buffer, encoding: TemplateSettings['encoding']): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -97,7 +97,7 @@ function lineOf({ row, cell, read, ask: { settings, accountNo } }: RowAsk): Read
   };
 }
 
-/** What the bank calls its fees, in the text of a row: words parted by commas. */
+/** Checks the text of the row for the fee words of the template, separated by commas. */
 const saysFee = ({ feeWords }: TemplateSettings, text: string): boolean =>
   (feeWords ?? '')
     .split(',')
@@ -106,7 +106,7 @@ const saysFee = ({ feeWords }: TemplateSettings, text: string): boolean =>
 
 const isNothing = (text: string): boolean => text === '' || /^[-–]$/.test(text);
 
-/** What the row moved, with its sign. Exactly one direction says an amount, and none is zero. */
+/** Returns the signed amount of a row. Exactly one direction has an amount, and it is not zero. */
 function movedOf(row: number, cell: RowAsk['cell'], { decimal }: TemplateSettings): bigint {
   const amountAt = (name: Column): bigint => {
     const text = cell(name) ?? '';
@@ -123,13 +123,13 @@ function movedOf(row: number, cell: RowAsk['cell'], { decimal }: TemplateSetting
   const into = amountAt('inColumn');
   const out = amountAt('outColumn');
   if (into < 0n) throw new FileFault('amount', row, cell('inColumn'));
-  // Banks write what goes out with a sign or without.
+  // Banks write outgoing amounts with or without a sign.
   const gone = out < 0n ? -out : out;
   if ((into === 0n) === (gone === 0n)) throw new FileFault('amount', row, `${cell('inColumn')} / ${cell('outColumn')}`);
   return into - gone;
 }
 
-/** Where each row tells the balance after it, every balance must follow from the one before; the newest may come first. */
+/** Checks the running balances, if present: each must follow from the one before; rows may be newest first. */
 function balancesOf(lines: readonly ReadLine[]): Pick<ReadStatement, 'openingMinor' | 'closingMinor'> {
   const first = lines[0]!;
   if (first.balanceMinor === null) return { openingMinor: null, closingMinor: null };
@@ -150,7 +150,7 @@ interface Row {
   cells: string[];
 }
 
-/** Rows of cells as RFC 4180 has them, with the line where each begins; empty lines are left out. */
+/** Splits the text into rows of cells (RFC 4180) with their line numbers; empty lines are left out. */
 function rowsOf(text: string, separator: string): Row[] {
   const lines = text.replace('\uFEFF', '').split(/\r\n|\n|\r/);
   const rows: Row[] = [];
@@ -173,7 +173,7 @@ function rowsOf(text: string, separator: string): Row[] {
   return rows;
 }
 
-/** Undefined while a quote is open. */
+/** Returns undefined while a quote is open. */
 function cellsOf(text: string, separator: string): string[] | undefined {
   const cells: string[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ const read = (text: string | Buffer, more: Partial<FileAsk> = {}) =>
   readStatementFile(Buffer.isBuffer(text) ? text : Buffer.from(text), { ...ask, ...more });
 const csv = (text: string | Buffer, settings: Partial<TemplateSettings> = {}, more: Partial<FileAsk> = {}) =>
   read(text, { template: { ...template, ...settings }, ...more });
-/** What a file is refused for, and where. */
+/** Returns the problem and the row for which a file is refused. */
 function faultOf(work: () => unknown): [string, number | null] {
   try {
     work();
@@ -80,7 +80,7 @@ describe('camt.053', () => {
       ['out', 50_000n, 'BANK-1', false],
       ['out', 500n, 'BANK-1/fee', true],
     ]);
-    // Told of for information, and taken by an entry of its own.
+    // A charge given for information, and booked by a separate entry.
     expect(told(camtOf([entry({ amount: '500.00', more: charges('5.00', 'false') })]))).toHaveLength(1);
     expect(faultOf(() => read(camtOf([entry({ amount: '5.00', direction: 'DBIT', more: charges('5.00') })])))).toEqual([
       'amount',

@@ -1,4 +1,4 @@
-// The bytes of a statement file into lines with references, or the reason why it is refused whole.
+// Converts the bytes of a statement file to lines with references, or throws the reason for refusing it.
 import { createHash } from 'node:crypto';
 import { decodeText, readStatementCsv, type TemplateSettings } from './csv.ts';
 import { readCamt } from './camt.ts';
@@ -9,9 +9,9 @@ export interface FileAsk {
   accountNo: string | null;
   currency: string;
   zone: string;
-  /** For CSV. */
+  /** Template for CSV. */
   template: TemplateSettings | undefined;
-  /** What the person says where the file says nothing. */
+  /** Period given by the user if the file does not contain it. */
   from: Date | undefined;
   until: Date | undefined;
   now: Date;
@@ -24,12 +24,12 @@ export type CheckedStatement = Omit<ReadStatement, 'lines' | 'from' | 'until'> &
   lines: FileLine[];
 };
 
-/** True for a file that begins as XML does; whatever else it is, it is read as CSV. */
+/** Returns true if the file begins as XML; every other file is read as CSV. */
 export function isXml(bytes: Buffer): boolean {
   return /^(\uFEFF)?\s*</.test(bytes.subarray(0, 200).toString('utf8'));
 }
 
-/** Throws a `FileFault` with row and reason. */
+/** Reads a file. Throws a `FileFault` with row and reason. */
 export function readStatementFile(bytes: Buffer, ask: FileAsk): CheckedStatement {
   const read = open(bytes, ask);
   if (read.lines.length === 0) throw new FileFault('empty');
@@ -38,7 +38,7 @@ export function readStatementFile(bytes: Buffer, ask: FileAsk): CheckedStatement
   const until = read.until ?? ask.until;
   if (from === undefined || until === undefined) throw new FileFault('periodMissing');
   if (from >= until) throw new FileFault('periodOrder');
-  // What is not over yet cannot be whole.
+  // A period that is not over cannot be complete.
   if (until > ask.now) throw new FileFault('periodFuture');
   for (const line of read.lines)
     if (line.bookedAt < from || line.bookedAt > until) throw new FileFault('outsidePeriod', line.row);
@@ -55,7 +55,10 @@ function open(bytes: Buffer, ask: FileAsk): ReadStatement {
   return readStatementCsv(decodeText(bytes, template.encoding), { settings: template, accountNo, zone });
 }
 
-/** The bank's number of each line; a line without one is known by all that it says, and by its place among its equals. */
+/**
+ * Adds a reference to each line: the bank's number, otherwise a hash of its content and its position among equal
+ * lines.
+ */
 function withReferences(accountKey: string, lines: readonly ReadLine[]): FileLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ number, balanceMinor, ...line }) => {

@@ -1,5 +1,5 @@
-// Statements that staff bring as files. Reading books nothing; two people take a file, and a job takes its lines one by one
-// by the same rules as those of a feed.
+// Statement files uploaded by staff. Reading books nothing; two people confirm a file, and a job takes its lines one by
+// one by the rules of a feed.
 import { createHash } from 'node:crypto';
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -56,8 +56,9 @@ export function defineFileJob({ jobs }: Pick<MatchDeps, 'jobs'>, files: Statemen
 }
 
 /**
- * Reads a file and keeps its lines; nothing is booked. One that is wrong is refused whole and leaves nothing. Refuses
- * `common.notFound`, `wallet.statementFile` with row and problem, `wallet.statementKnown`, `wallet.statementByFeed`.
+ * Reads a file and stores its lines; books nothing. A faulty file is refused as a whole and leaves nothing. Refuses
+ * with `common.notFound`, `wallet.statementFile` with row and problem, `wallet.statementKnown`,
+ * `wallet.statementByFeed`.
  */
 async function read(deps: MatchDeps, by: Context, given: GivenFile): Promise<FileDetail> {
   const { db } = deps;
@@ -113,12 +114,12 @@ function readOrRefuse(bytes: Buffer, ask: FileAsk): ReturnType<typeof readStatem
   }
 }
 
-/** The account, where files are how its statement is read. */
+/** Returns the account, if its statements are read from files. */
 async function accountOf({ db, rails }: MatchDeps, merchantId: string, accountKey: string): Promise<RailAccount> {
   const account = (await accountsByKey(db, [accountKey])).get(accountKey);
   if (account === undefined || ![merchantId, '*'].includes(account.merchant_id)) throw refuse('common.notFound');
   const isFed = account.has_feed && rails.of(accountKey)?.feed !== undefined;
-  // Feed or charges name a payment by one reference and the file by another: taken from both, it would be credited twice.
+  // A feed or charges name a payment by one reference and the file by another; reading both would credit it twice.
   if (isFed || account.methods.some((one) => !isProvenByStatement(one as DepositMethodCode)))
     throw refuse('wallet.statementByFeed');
   return account;
@@ -135,7 +136,7 @@ async function refuseTaken({ db }: MatchDeps, file: { accountKey: string; digest
   if (before !== undefined) throw refuse('wallet.statementKnown', { fileId: before.file_id });
 }
 
-/** The lines as a second person confirms them. */
+/** Returns the digest of the lines that a second person confirms. */
 function digestOf(all: readonly FileLine[]): string {
   const hash = createHash('sha256');
   for (const line of all) hash.update(JSON.stringify(Object.values(partsOf(line))));
@@ -185,14 +186,14 @@ async function announce(
   await events.emit(trx, 'payments.statementFileChanged', { fileId: file.file_id, version: file.version });
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a file. Refuses with `common.notFound`. */
 async function row({ db }: Pick<MatchDeps, 'db'>, fileId: string): Promise<store.FileRow> {
   const file = await store.findFile(db, fileId);
   if (file === undefined) throw refuse('common.notFound');
   return file;
 }
 
-/** Refuses `operator.staleVersion`, `wallet.wrongState`, `wallet.statementKnown`, `wallet.statementByFeed`. */
+/** Refuses with `operator.staleVersion`, `wallet.wrongState`, `wallet.statementKnown`, `wallet.statementByFeed`. */
 async function checkTakable(deps: MatchDeps, file: store.FileRow, expectedVersion: number): Promise<void> {
   if (file.version !== expectedVersion) throw refuse('operator.staleVersion', { version: file.version });
   if (file.state !== 'checked') throw refuse('wallet.wrongState', { stage: file.state });
@@ -200,7 +201,10 @@ async function checkTakable(deps: MatchDeps, file: store.FileRow, expectedVersio
   await refuseTaken(deps, { accountKey: file.account_key, digest: file.digest });
 }
 
-/** The second person said yes: a job takes the lines. Refuses as `checkTakable` does, and lines that are not those proposed. */
+/**
+ * Confirms a file; a job then takes the lines. Refuses as `checkTakable` does, and if the lines differ from the
+ * proposed ones.
+ */
 async function take(
   deps: MatchDeps,
   by: Context,
@@ -218,7 +222,7 @@ async function take(
   await deps.jobs.enqueue(trx, TAKE_FILE_JOB, { fileId });
 }
 
-/** Job: takes each line once. Broken off, it goes on with the lines that are left. */
+/** Job: takes each line once. After an interruption it continues with the remaining lines. */
 async function work(deps: MatchDeps, fileId: string): Promise<void> {
   const { db } = deps;
   const file = await store.findFile(db, fileId);

@@ -10,12 +10,12 @@ interface EntryOptions {
   time?: string;
   payer?: string;
   remittance?: string;
-  /** More of the entry, as XML. */
+  /** Additional XML of the entry. */
   more?: string;
   details?: string;
 }
 
-/** An entry of a statement, as XML. */
+/** Returns an entry of a statement as XML. */
 export function entry(options: EntryOptions = {}): string {
   const { amount = '500.37', currency = 'THB', direction = 'CRDT', status = 'BOOK', number = 'BANK-1' } = options;
   const { time = '<DtTm>2026-11-20T10:04:00+07:00</DtTm>', payer = 'SOMCHAI JAIDEE', remittance = '' } = options;
@@ -32,11 +32,11 @@ interface CamtOptions {
   account?: string;
   from?: string;
   until?: string;
-  /** Left out: what follows from the lines and an opening of 1,000.00. */
+  /** Default: computed from the lines and an opening of 1,000.00. */
   closing?: string;
 }
 
-/** A statement with these entries. */
+/** Returns a statement with these entries. */
 export function camtOf(entries: readonly string[], options: CamtOptions = {}): string {
   const { account = '9876543210', from = '2026-11-20T00:00:00+07:00', until = '2026-11-20T18:00:00+07:00' } = options;
   const moved = entries.reduce((sum, one) => {

@@ -1,4 +1,4 @@
-// Statements brought as files: read whole or not at all, taken by two people, and never the same money twice.
+// Statement files: read as a whole or refused, confirmed by two people, and never booked twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   maker = await staffSession(t, ['financeMaker']);
   checker = await staffSession(t, ['financeChecker']);
-  // Nobody lets us read this account's statement: staff bring it.
+  // This account has no feed: staff upload its statements.
   await t.owner.query(`update payments_rail_accounts set has_feed = false where account_key = 'sandbox:bank'`);
 });
 afterAll(() => close());
@@ -24,7 +24,7 @@ const now = async () => (await t.owner.query<{ now: Date }>('select platform_now
 const iso = (at: Date) => at.toISOString();
 const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000);
 const time = (at: Date) => `<DtTm>${iso(at)}</DtTm>`;
-/** A statement of the account up to now. */
+/** Returns a statement of the account up to now. */
 async function statement(entries: (at: Date) => string[], hours = 3): Promise<string> {
   const at = await now();
   return camtOf(entries(at), { account: '0123456789', from: iso(before(at, hours * 3600)), until: iso(at) });
@@ -184,7 +184,7 @@ it('books the bank’s own fees when the file is taken, once, and asks nobody', 
   const posted = async () =>
     (await t.owner.query(`select 1 from ledger_postings where kind = 'payment.fee' and amount = 2100`)).rowCount;
   expect(await posted()).toBe(1);
-  // The same day in another file names it otherwise: people look, and nothing is booked again.
+  // Another file names the same day differently: people decide, and nothing is booked twice.
   const { value: again } = await bring(await statement(fee('N-2'), 4));
   await take(again.id);
   expect((await fileOf(again.id)).outcomes).toEqual({ known: 0, joined: 0, new: 0, open: 1 });

@@ -43,7 +43,7 @@ export const findFile = (db: Db, fileId: string): Promise<FileRow | undefined> =
 export const lockFile = (db: Db, fileId: string): Promise<FileRow | undefined> =>
   db.selectFrom('payments_statement_files').selectAll().where('file_id', '=', fileId).forUpdate().executeTakeFirst();
 
-/** A file with these bytes that is being taken or was. */
+/** Returns a file with the same bytes that is being taken or was taken. */
 export function takenBefore(db: Db, file: { accountKey: string; digest: string }): Promise<FileRow | undefined> {
   return db
     .selectFrom('payments_statement_files')
@@ -90,7 +90,7 @@ export async function setFile(db: Db, row: FileRow, state: 'taking' | 'taken'): 
     .executeTakeFirstOrThrow();
 }
 
-/** Lines of a file in their order, all of them or those of a page. */
+/** Returns the lines of a file in order, all of them or one page. */
 export function fileLines(
   db: Db,
   fileId: string,
@@ -134,7 +134,7 @@ export async function setOutcome(db: Db, line: FileLineRow, outcome: Outcome): P
     .execute();
 }
 
-/** The account's mark, moved on over every period that was taken and follows without a gap. It never goes back. */
+/** Moves the account's watermark over every taken period that follows without a gap. It never moves back. */
 export async function moveWatermark(trx: Trx, accountKey: string): Promise<void> {
   await sql`
     insert into payments_statements (account_key, read_until)
@@ -174,7 +174,7 @@ export function findTemplate(db: Db, merchantId: string, templateId: string): Pr
     .executeTakeFirst();
 }
 
-/** Undefined when another template of the merchant has the name. */
+/** Inserts a template; undefined if another template of the merchant has the name. */
 export function insertTemplate(
   db: Db,
   template: Pick<TemplateRow, 'template_id' | 'merchant_id' | 'name'> & { settings: object },

@@ -1,5 +1,5 @@
-// How the CSV files of banks are read. One person changes a template: it books nothing, and the lines of each file are
-// confirmed by a second person as they were read.
+// Templates for the CSV files of banks. One person may change them: they book nothing, and a second person confirms the
+// lines of each file.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -15,7 +15,7 @@ export type TemplateValue = CallValue<Calls['opsListStatementTemplates']>['list'
 
 const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
 
-/** Refuses `request.invalid` with the field that does not go with the others. */
+/** Refuses with `request.invalid` and the field that contradicts the others. */
 function check(settings: TemplateSettings): void {
   const { amountColumn, inColumn, outColumn, timeForm, years } = settings;
   if (momentReader(timeForm, { years, zone: 'UTC' }) === undefined) throw invalid('settings.timeForm');
@@ -34,7 +34,7 @@ export async function listTemplates(
   return paged(all.slice(offset, offset + limit).map(toTemplate), all.length, { pageSize });
 }
 
-/** Refuses `request.invalid`. */
+/** Adds a template. Refuses with `request.invalid`. */
 export async function addTemplate(trx: Trx, by: Context, settings: TemplateSettings): Promise<TemplateValue> {
   check(settings);
   const row = await store.insertTemplate(trx, {
@@ -52,7 +52,7 @@ export async function addTemplate(trx: Trx, by: Context, settings: TemplateSetti
   return toTemplate(row);
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `request.invalid`. */
+/** Changes a template. Refuses with `common.notFound`, `operator.staleVersion`, `request.invalid`. */
 export async function changeTemplate(
   trx: Trx,
   by: Context,

@@ -1,6 +1,6 @@
 import type { FeedLine } from '../../rails/ports.ts';
 
-/** Why a file is refused, with the line of a CSV or the number of an entry where one is to blame. */
+/** Reason for refusing a file, with the CSV line or entry number if one is at fault. */
 export type FileProblem =
   | 'empty'
   | 'encoding'
@@ -29,7 +29,7 @@ export type FileProblem =
   | 'balance'
   | 'tooLong';
 
-/** Thrown by the readers: the file is refused whole. */
+/** Thrown by the readers to refuse the whole file. */
 export class FileFault extends Error {
   readonly problem: FileProblem;
   readonly row: number | null;
@@ -45,9 +45,9 @@ export class FileFault extends Error {
 export interface ReadLine extends Omit<FeedLine, 'sourceRef'> {
   row: number;
   direction: 'in' | 'out';
-  /** The bank's own number of it; null: made of all that it says. */
+  /** Reference of the bank; null: derived from the content of the line. */
   number: string | null;
-  /** The bank took it for itself. Only of what went out. */
+  /** Fee of the bank; only for outgoing lines. */
   isFee: boolean;
   balanceMinor: bigint | null;
 }
@@ -64,7 +64,7 @@ export interface ReadStatement {
 export const LINES_MAX = 5000;
 const TEXT_MAX = 140;
 
-/** A text of the bank as it is kept: blanks folded, null when nothing is left. */
+/** Normalizes a text of the bank: folds blanks, null if empty. */
 export function textOf(value: string | undefined): string | null {
   const text = value?.normalize('NFC').replaceAll(/\s+/g, ' ').trim() ?? '';
   return text === '' ? null : text.slice(0, TEXT_MAX);

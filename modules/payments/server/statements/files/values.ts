@@ -1,6 +1,6 @@
-// Amounts and times as banks write them.
+// Parsers of amounts and times in bank files.
 
-/** How far the zone's clock is ahead of UTC at this moment. */
+/** Returns the offset of the time zone from UTC at this moment, in milliseconds. */
 function offsetMs(at: number, zone: string): number {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
     at,
@@ -17,7 +17,7 @@ interface Clock {
   second: number;
 }
 
-/** The moment that a zone's clock shows; undefined for a day or an hour that does not exist. */
+/** Returns the instant of a local time; undefined for a day or hour that does not exist. */
 export function momentOf({ year, month, day, hour, minute, second }: Clock, zone: string): Date | undefined {
   if (year < 2000 || year > 2199) return undefined;
   const plain = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -34,7 +34,7 @@ export function momentOf({ year, month, day, hour, minute, second }: Clock, zone
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/;
 
-/** An ISO 8601 moment; without an offset it is the zone's clock. */
+/** Parses an ISO 8601 time; without an offset it is local time of the zone. */
 export function isoMoment(text: string, zone: string): Date | undefined {
   const found = ISO.exec(text);
   if (found === null) return undefined;
@@ -67,8 +67,8 @@ const TOKENS = /YYYY|YY|MM|DD|HH|mm|ss/g;
 const BUDDHIST_AHEAD = 543;
 
 /**
- * Reads moments of one form, `DD/MM/YYYY HH:mm`. Undefined for a form that lacks the day or the time of day, or says a part
- * twice: without the time nobody can tell which reports are about the same money.
+ * Returns a parser for one format such as `DD/MM/YYYY HH:mm`. Undefined for a format that lacks the day or the time,
+ * or repeats a part; matching needs the time to find reports of the same money.
  */
 export function momentReader(
   form: string,
@@ -95,7 +95,10 @@ export function momentReader(
   };
 }
 
-/** Minor units of `1,234.50`, `-20`, `(20.00)` or `1.234,5`; undefined for anything else, and for more than two decimals. */
+/**
+ * Parses `1,234.50`, `-20`, `(20.00)` or `1.234,5` to minor units; undefined for anything else and for more than two
+ * decimals.
+ */
 export function minorOf(text: string, decimal: '.' | ','): bigint | undefined {
   const group = decimal === '.' ? ',' : '.';
   const bare = text.trim().replaceAll(/[฿\s]/g, '');

@@ -1,4 +1,5 @@
-// A small XML document as a tree. No document type, so no entities of its own; depth and number of elements are bounded.
+// Parses a small XML document to a tree. Document types are refused, so there are no custom entities; depth and number
+// of elements are limited.
 import { SaxesParser } from 'saxes';
 import { FileFault } from './types.ts';
 
@@ -6,7 +7,7 @@ const DEPTH_MAX = 40;
 const ELEMENTS_MAX = 400_000;
 
 export interface Element {
-  /** Without its prefix. */
+  /** Name without prefix. */
   name: string;
   namespace: string;
   attributes: Record<string, string>;
@@ -14,7 +15,7 @@ export interface Element {
   text: string;
 }
 
-/** Refuses what is not well-formed, what has a document type, and what is too deep or too much. */
+/** Parses XML. Refuses documents that are malformed, have a document type, or exceed the limits. */
 export function parseXml(source: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [];
@@ -47,7 +48,7 @@ export function parseXml(source: string): Element {
   return root;
 }
 
-/** The first element at a path of names, if it is there. */
+/** Returns the first element at a path of names, if any. */
 export function at(element: Element | undefined, ...path: readonly string[]): Element | undefined {
   let found = element;
   for (const name of path) found = found?.children.find((one) => one.name === name);
@@ -57,7 +58,7 @@ export function at(element: Element | undefined, ...path: readonly string[]): El
 export const all = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((one) => one.name === name) ?? [];
 
-/** The text at a path, without blanks around it; undefined where there is none. */
+/** Returns the trimmed text at a path; undefined if there is none. */
 export function textAt(element: Element | undefined, ...path: readonly string[]): string | undefined {
   const text = at(element, ...path)?.text.trim();
   return text === '' ? undefined : text;
