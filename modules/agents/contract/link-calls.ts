@@ -27,7 +27,7 @@ const link = z.object({
   validBet: amount,
 });
 
-/** Calls of the registration centre: links by which people register below the agent. */
+/** Calls of the register centre: links by which people register below the agent. */
 export const agentLinkCalls = {
   agentLinks: {
     method: 'GET',

@@ -39,8 +39,8 @@ const planRow = z.object({
   /** Start of its first period; null if it was never on. */
   runsFrom: z.nullable(instant),
   /**
-   * Limits of automatic payment per agent and business day, and for all agents; null: no automatic payment, and no
-   * limit.
+   * Maximum automatic payment per business day: `autoMax` for one agent (null: none is automatic), `autoDayMax` for all
+   * agents together (null: no limit).
    */
   autoMax: z.nullable(amount),
   autoDayMax: z.nullable(amount),

@@ -10,7 +10,7 @@ import { type LinkFilter, LinkPart } from './link-part.tsx';
 
 const parts = ['links', 'accounts'] as const;
 
-/** The registration centre: the agent's links, and the accounts that the agent opened. A promoter has links only. */
+/** The register centre: the agent's links, and the accounts that the agent opened. A promoter has links only. */
 export function RegisterPage() {
   const t = useT();
   const panelId = useId();

@@ -1,4 +1,4 @@
-// Handlers of the registration centre.
+// Handlers of the register centre.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { closeLink, createLink, type LinkDeps, ownLinks } from './service.ts';
 

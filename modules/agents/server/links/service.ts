@@ -1,4 +1,4 @@
-// The registration centre: links are invitations made by an agent; a link for agents also leads to an offer.
+// The register centre: links are invitations made by an agent; a link for agents also leads to an offer.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { members } from '@sanam/members/server/index.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';

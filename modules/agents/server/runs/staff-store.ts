@@ -32,7 +32,7 @@ export interface RunFilter {
   offset: number;
 }
 
-/** Returns runs, newest period first. Slots without entitlement are left out, because a day has 288 slots. */
+/** Returns runs, newest period first, without computed runs that have no statement: a day has 288 slots. */
 export async function listRuns(db: Db, filter: RunFilter): Promise<{ list: ListedRun[]; counted: number }> {
   const { merchantId = null, planId = null, state = null, limit, offset } = filter;
   const where = sql`

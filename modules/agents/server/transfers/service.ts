@@ -99,7 +99,10 @@ export async function transfer(
 
 type Asked = Omit<store.TransferRow, 'transfer_id' | 'note' | 'at'>;
 
-/** Returns the time at which the relation was checked, under the locks of both rows. */
+/**
+ * Checks the relation of both parties under the locks of their rows; returns the time of the check. Refuses with
+ * `common.unavailable` while a move is due; `agents.noUpline`; `agents.notInDownline`.
+ */
 async function placeOf(trx: Trx, { kind, from_id, to_id }: Asked): Promise<string> {
   const isPlayer = kind === 'player';
   const [lower, upper] = kind === 'down' || isPlayer ? [to_id, from_id] : [from_id, to_id];

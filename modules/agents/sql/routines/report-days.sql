@@ -107,9 +107,9 @@ $$;
 revoke execute on function agents_report_teams(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_report_teams(text, date, timestamptz, timestamptz) to sanam_app;
 
--- Counts the members present on a day by their previous last day. Lines are aggregated before the agents above; a
--- member in several lines is handled separately. Days are processed in order, because the state of the previous day is
--- replaced.
+-- Counts for each agent the bettors, active members and depositors of a day, grouped by the last earlier day on which
+-- they were counted. Members are counted per line first, then added up for the agents above; members with several lines
+-- are counted separately. Days are processed in order, because the last day of each member is overwritten.
 create or replace function agents_report_people(p_merchant text, p_day date) returns void
 language sql
 set enable_nestloop = off

@@ -1,7 +1,7 @@
 -- Players of a period, sorted once for all agents with a statement of it.
 
--- Sums the days of a period by member and by team. Returns false if already summed. One caller at a time. Lines are
--- aggregated before the agents above; a member in several lines is handled separately.
+-- Sums the days of a period by member and by team. Returns false if already summed. One caller at a time. Members are
+-- counted per line first, then added up for the agents above; members with several lines are counted separately.
 create or replace function agents_sum_span(p_merchant text, p_from timestamptz, p_to timestamptz) returns boolean
 language plpgsql
 set enable_nestloop = off

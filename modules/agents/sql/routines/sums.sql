@@ -92,7 +92,8 @@ begin
   insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
     select p_day, s.line_id, s.member_no, s.product, s.facts, s.stake, s.payout, s.valid_bet, s.net_loss
     from agents_sums(p_merchant, p_from, p_to, 'hours') s;
-  -- Lines are aggregated before the agents above; a member moved on that day is handled separately.
+  -- Members are counted per line first, then added up for the agents above; a member with several lines on that day is
+  -- counted separately, once per agent.
   with day as materialized (
     select d.line_id, l.path, d.member_no, d.product, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
     from agents_days d join agents_lines l on l.line_id = d.line_id where d.day = p_day and l.merchant_id = p_merchant
@@ -122,8 +123,8 @@ $$;
 revoke execute on function agents_sum_day(text, date, timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_sum_day(text, date, timestamptz, timestamptz) to sanam_app;
 
--- Returns play that counts in a run: without excluded members, with restored ones. Restored play makes nobody active,
--- so its now_valid is 0.
+-- Returns the play that counts in a run: without excluded members, and with the earlier play of restored ones, which
+-- makes nobody active, so its now_valid is 0.
 create or replace function agents_run_play(p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_run bigint)
 returns table (line_id bigint, member_no bigint, product text, valid_bet numeric, net_loss numeric, now_valid numeric)
 language sql stable as $$

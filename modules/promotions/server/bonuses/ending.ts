@@ -73,7 +73,7 @@ export async function settle(deps: PromotionDeps, trx: Trx, context: Context, gr
   await conclude(deps, trx, context, held, { as, reason: grant.end_reason });
 }
 
-/** Checks whether staff must review it first: before conversion to cash, and while its bets are held. */
+/** Checks whether staff must review it first: when it is completed, and at expiry while its bets are held. */
 async function isHeld(
   deps: PromotionDeps,
   trx: Trx,
@@ -81,7 +81,7 @@ async function isHeld(
   { grant, as, releasedBy }: { grant: store.GrantRow; as: EndAs; releasedBy: string | null },
 ): Promise<boolean> {
   if (as === 'expired') return (await holdOf(trx, grant.grant_id)) !== undefined;
-  // Two people of staff released the remaining turnover.
+  // A turnover that two people of staff released needs no further review.
   return as === 'completed' && releasedBy !== 'staff' && isHeldWhenMet(deps, trx, context, grant);
 }
 
