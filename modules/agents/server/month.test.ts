@@ -86,7 +86,7 @@ async function playSome(): Promise<void> {
   }
 }
 
-/** One player wins more than the agent's team loses in the half of the month. */
+/** Lets one player win more than the agent's team loses in the half of the month. */
 async function winLarge(): Promise<void> {
   const player = players.find(({ name }) => name === 'F2')!;
   await t.play(player.who, 5000, 2_500_000);

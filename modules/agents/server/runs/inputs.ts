@@ -26,8 +26,10 @@ export interface RunInputs {
   day: Period;
 }
 
-/** Reads all inputs of the statements of a run. */
-/** `nearUpto`: valid bet up to which an active member is just above the activity threshold. */
+/**
+ * Reads all inputs of the statements of a run. `nearUpto`: valid bet up to which an active member is just above the
+ * activity threshold.
+ */
 export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1n): Promise<RunInputs> {
   const { zone, start, end, kind } = run;
   const isRealTime = kind === 'realtimeSalary';

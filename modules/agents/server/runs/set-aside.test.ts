@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A → B → C, each with a player, and D beside them: 1.00 %, 0.60 %, 0.50 % and 1.00 % of turnover. */
+/** Creates the line A → B → C, each with a player, and D beside them: 1.00 %, 0.60 %, 0.50 % and 1.00 % of turnover. */
 async function lineOfThree() {
   const planId = await t.plan();
   const a = await t.agent();

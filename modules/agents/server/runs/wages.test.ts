@@ -15,7 +15,7 @@ interface Line {
   c2: Person;
 }
 
-/** Merchant → A → B → C; players a1 (A), b1, b2 (B), c1, c2 (C). */
+/** Creates the line merchant → A → B → C with the players a1 (A), b1, b2 (B), c1, c2 (C). */
 async function newLine(): Promise<Line> {
   const A = await t.agent();
   const B = await t.agent(A);

@@ -153,7 +153,7 @@ export function cancelAll(deps: FreeRoundsDeps, memberId: string): Promise<void>
   });
 }
 
-/** Job: continues grants after a crash or without a vendor response, and updates the progress of members. */
+/** Continues grants after a crash or without a vendor response, and updates the progress of members; run as a job. */
 export async function carryDue(deps: FreeRoundsDeps): Promise<void> {
   const due = await store.dueGrants(deps.db, DUE_AT_ONCE);
   const work = async (): Promise<void> => {

@@ -90,7 +90,7 @@ export interface FreeRoundsGift extends Pick<FreeRoundsWish, 'memberId' | 'sourc
 
 const DAY_MS = 86_400_000;
 
-/** As `request`; the days count from now. */
+/** Requests free rounds as `request`; the days count from now. */
 export async function giveRounds(
   deps: FreeRoundsDeps,
   trx: Trx,

@@ -43,7 +43,7 @@ export async function enter(
   return { campaign, version, content, at, occurrence, phase: phaseOf(campaign, at) };
 }
 
-/** As `enter`, for an action that grants something. Also refuses with `promotions.stopped`. */
+/** Returns the campaign as `enter`, for an action that grants something. Also refuses with `promotions.stopped`. */
 export async function enterToTake(
   deps: PromotionDeps,
   trx: Trx,

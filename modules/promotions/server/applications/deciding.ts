@@ -88,7 +88,7 @@ export async function release(
   return back;
 }
 
-/** Job: releases an application whose lease has expired. Does nothing if it was decided in the meantime. */
+/** Releases an application whose lease has expired, as a job. Does nothing if it was decided in the meantime. */
 export async function releaseOver(
   deps: PromotionDeps,
   trx: Trx,

@@ -53,7 +53,7 @@ export const forfeit = (deps: PromotionDeps, act: OwnAct): Promise<CallValue<Cal
     return { bonusId: grantId, state: (await store.findGrant(trx, grantId))!.state };
   });
 
-/** Port for withdrawals of the wallet: a withdrawal ends a bonus that leaves cash unlocked. */
+/** Returns the port for withdrawals of the wallet: a withdrawal ends a bonus that leaves cash unlocked. */
 export function stakes(deps: PromotionDeps): Pick<TurnoverPort, 'bonusAtStake' | 'giveUpBonus'> {
   return {
     async bonusAtStake(db, memberId) {

@@ -57,7 +57,7 @@ export async function redeem({ codeLimiter, ...deps }: CodeDeps, ask: CodeAsk): 
   }
 }
 
-/** A campaign that is not visible has no valid codes. */
+/** Throws `promotions.codeInvalid` instead of `common.notFound`: a campaign that is not visible has no valid codes. */
 function asInvalid(error: unknown): never {
   throw error instanceof Refusal && error.code === 'common.notFound' ? refuse('promotions.codeInvalid') : error;
 }

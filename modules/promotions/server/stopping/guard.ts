@@ -12,7 +12,7 @@ export async function refuseStopped(trx: Trx, merchantId: string): Promise<void>
   if (await shareStop(trx, merchantId)) throw refuse('promotions.stopped');
 }
 
-/** The same check by member, for grants of other modules. */
+/** Refuses as `refuseStopped`, by member, for grants of other modules. */
 export async function refuseStoppedFor(
   { members }: { members: Pick<MemberService, 'memberById'> },
   trx: Trx,
