@@ -8,7 +8,7 @@ import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 const names = ['code', 'name', 'host'] as const;
 const lengths = { code: 32, name: 80, host: 253 } as const;
 
-/** A new merchant with its first host; settings and look follow later. */
+/** The dialog that creates a merchant with its first host; settings and theme are set later. */
 export function AddMerchantDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -14,7 +14,7 @@ import type { Feature } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 
-/** The merchant's feature flags as a tree, each with its switch. */
+/** The tree of the merchant's feature flags, each with its switch. */
 export function FeaturePage() {
   const t = useWords();
   const query = useSettings('opsListFeatures');

@@ -30,7 +30,7 @@ interface HostListProps {
   reload: () => Promise<unknown>;
 }
 
-/** One list of hosts: add, take away, switch, order; saved as a whole. */
+/** The form of one list of hosts: add, remove, switch, reorder; saved as a whole. */
 export function HostListForm({ merchantId, list, hosts, isDisabled, reload }: HostListProps) {
   const t = useWords();
   const call = useCall();

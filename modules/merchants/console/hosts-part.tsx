@@ -7,7 +7,7 @@ import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { hostLists } from '../contract/states.ts';
 import { HostListForm } from './host-list-form.tsx';
 
-/** The hosts of a merchant: pages, calls, links, pictures and games. */
+/** The hosts of a merchant: for pages, calls, links, pictures and games. */
 export function HostsPart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.host.change');

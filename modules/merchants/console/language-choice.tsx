@@ -14,7 +14,7 @@ interface LanguageChoiceProps {
   onChange: (languages: string[]) => void;
 }
 
-/** Languages on offer, in the order of the portal's picker. */
+/** The choice of offered languages, in the order of the portal's language menu. */
 export function LanguageChoice({ languages, isDisabled, problem, onChange }: LanguageChoiceProps) {
   const t = useWords();
   return (

@@ -21,7 +21,7 @@ interface LookProps {
 const RADIUS_MAX = 24;
 const corners = ['radiusSmall', 'radius', 'radiusLarge'] as const;
 
-/** The colours of a theme. */
+/** The fields for the colours of a colour scheme. */
 export function ColourFields({ theme, look, isDisabled, onChange }: LookProps & { theme: ColourScheme }) {
   const t = useWords();
   const shipped = themeColours[theme];
@@ -52,18 +52,18 @@ export function ColourFields({ theme, look, isDisabled, onChange }: LookProps & 
 
 interface ColourFieldProps {
   label: string;
-  /** The theme, read to those who do not see its card. */
+  /** Name of the colour scheme, for screen readers. */
   group: string;
   value: string;
   isOwn: boolean;
   isDisabled: boolean;
-  /** Undefined: as it ships. */
+  /** Called with undefined to restore the shipped value. */
   onChange: (value: string | undefined) => void;
 }
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** A colour by its six digits or from the device's own chooser. */
+/** A field for a colour by its six digits or by the device's colour picker. */
 function ColourField({ label, group, value, isOwn, isDisabled, onChange }: ColourFieldProps) {
   const t = useWords();
   const [typed, setTyped] = useState(value);
@@ -119,7 +119,7 @@ function ColourField({ label, group, value, isOwn, isDisabled, onChange }: Colou
   );
 }
 
-/** Corners and the merchant's mark. */
+/** The fields for corners and logo. */
 export function ShapeFields({ look, isDisabled }: { look: Fields<MerchantTheme>; isDisabled: boolean }) {
   const t = useWords();
   const shape = partOf(look, 'shape', look.values.shape);

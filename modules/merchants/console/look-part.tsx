@@ -18,7 +18,7 @@ import { shownLook, usePairWords, useTokenNames } from './look-words.ts';
 import { LookPreview } from './look-preview.tsx';
 import { LookVersions } from './look-versions.tsx';
 
-/** The look of a merchant: its tokens, a preview on two phones, and earlier looks. */
+/** The theme of a merchant: its tokens, a preview on two phones, and earlier versions. */
 export function LookPart({ id: merchantId }: { id: string }) {
   const query = useSettings('opsGetBrand', { params: { merchantId } });
   return (
@@ -88,7 +88,7 @@ interface SideProps {
   onTake: (look: MerchantTheme) => void;
 }
 
-/** What the look would be, beside its fields. */
+/** The preview of the theme, beside its fields. */
 function Side({ record, look, weak, mayChange, onTake }: SideProps) {
   const t = useWords();
   return (
@@ -103,7 +103,7 @@ function Side({ record, look, weak, mayChange, onTake }: SideProps) {
   );
 }
 
-/** Text and ground that cannot be told apart (WCAG 2.2 AA), as the server would refuse them. */
+/** The pairs of text and background colours with too little contrast (WCAG 2.2 AA), which the server would refuse. */
 function WeakPairs({ pairs }: { pairs: readonly string[] }) {
   const t = useWords();
   if (pairs.length === 0)

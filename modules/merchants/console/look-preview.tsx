@@ -4,7 +4,9 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { type MerchantTheme, type ColourScheme, colourSchemes } from '../contract/rules.ts';
 
-/** The portal's own parts in the tokens of a look, light and dark beside each other. A drawing: nothing in it can be used. */
+/**
+ * A drawing of the portal's components in the tokens of a theme, light and dark side by side. Its controls do not work.
+ */
 export function LookPreview({ look, name }: { look: MerchantTheme; name: string }) {
   const t = useWords();
   return (
@@ -46,7 +48,7 @@ function Phone({ theme, look, name }: PhoneProps) {
         style={{ background: colours.surface, borderColor: colours.line }}
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 1, borderBottom: 1 }}
       >
-        {/* The console shows pictures of this host only; a mark from elsewhere is seen on the portal's preview. */}
+        {/* The console shows pictures of this host only; a logo from another host is visible in the portal's preview. */}
         {look.logoUrl === null || !look.logoUrl.startsWith('/') ? (
           <strong style={{ color: colours.brandInk, fontSize: 15 }}>{name}</strong>
         ) : (

@@ -11,11 +11,11 @@ import type { MerchantTheme } from '../contract/rules.ts';
 interface VersionsProps {
   record: ThemeRecord;
   mayChange: boolean;
-  /** Puts an earlier look in the form; saving makes it current. */
+  /** Puts an earlier theme in the form; saving makes it current. */
   onTake: (look: MerchantTheme) => void;
 }
 
-/** The earlier looks of a merchant, newest first. */
+/** The earlier themes of a merchant, newest first. */
 export function LookVersions({ record, mayChange, onTake }: VersionsProps) {
   const t = useWords();
   return (

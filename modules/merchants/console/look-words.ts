@@ -5,7 +5,7 @@ import type { MerchantTheme, WeakPair } from '../contract/rules.ts';
 
 const corner = (name: 'radiusSmall' | 'radius' | 'radiusLarge'): number => Number.parseInt(shape[name], 10);
 
-/** A look with what ships where it sets nothing, so that a change is said from colour to colour. */
+/** Returns a theme with shipped values for its unset tokens, so that a change is listed from colour to colour. */
 export function shownLook({ light, dark, shape: own, logoUrl }: MerchantTheme) {
   const shipped = { radiusSmall: corner('radiusSmall'), radius: corner('radius'), radiusLarge: corner('radiusLarge') };
   return {
@@ -16,7 +16,7 @@ export function shownLook({ light, dark, shape: own, logoUrl }: MerchantTheme) {
   };
 }
 
-/** `light.brand` as the page calls it. */
+/** Returns the label of a token: `light.brand` as shown on the page. */
 export function useTokenNames(): (path: string) => string {
   const words = useCodeWords();
   return (path) => {
@@ -27,7 +27,7 @@ export function useTokenNames(): (path: string) => string {
   };
 }
 
-/** `Light: Text on brand on Brand, 1.41 to 1`. */
+/** Returns the text of a pair: `Light: Text on brand on Brand, 1.41 to 1`. */
 export function usePairWords(): (pair: WeakPair) => string {
   const t = useWords();
   return ({ theme, text, ground, ratio }) =>

@@ -29,7 +29,7 @@ const names = {
 } as const satisfies Record<'name' | `settings.${keyof Merchant['settings']}`, MessageKey>;
 const groups = { 'settings.defaultTheme': 'look.theme' };
 
-/** The facts and the settings of a merchant. */
+/** The form of a merchant's name and settings. */
 export function MerchantForm({ merchant, reload }: { merchant: Merchant; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();

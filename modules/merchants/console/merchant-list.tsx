@@ -32,7 +32,7 @@ const columns: Column<MerchantRow>[] = [
   momentColumn('createdAt', 'field.created'),
 ];
 
-/** The merchants of this installation. */
+/** The list of merchants of this installation. */
 export function MerchantList() {
   const t = useWords();
   const mayChange = useMay('site.merchant.change');

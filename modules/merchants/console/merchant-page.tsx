@@ -11,7 +11,7 @@ import { MerchantForm } from './merchant-form.tsx';
 import { MerchantSwitch } from './merchant-switch.tsx';
 import { MerchantTags } from './merchant-tags.tsx';
 
-/** One merchant: its settings, and the tabs that other resources add. */
+/** The page of one merchant: its settings, and the tabs added by other resources. */
 export function MerchantPage() {
   const { id = '', '*': rest = '' } = useParams();
   const query = useSettings('opsGetMerchant', { params: { merchantId: id } });

@@ -1,6 +1,6 @@
 import type { Merchant } from '@sanam/console/lib/records.ts';
 
-/** A merchant as lists show it. */
+/** A merchant as a list row. */
 export const merchantRow = {
   id: 'mrc_1',
   code: 'SHOP',
@@ -14,7 +14,7 @@ export const merchantRow = {
   createdAt: '2026-11-20T05:00:00Z',
 };
 
-/** The same as its page shows it. */
+/** The same merchant as its page shows it. */
 export const merchant: Merchant = {
   ...merchantRow,
   businessDay: { date: '2026-11-20', from: '2026-11-19T17:00:00Z', to: '2026-11-20T17:00:00Z' },

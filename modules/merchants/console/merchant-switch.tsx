@@ -6,7 +6,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Merchant } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
-/** Opens or closes a merchant; not for the one the console is used at, which stays open. */
+/** The switch that opens or closes a merchant; not for the one whose console is in use, which stays open. */
 export function MerchantSwitch({ merchant, reload }: { merchant: Merchant; reload: () => Promise<unknown> }) {
   const t = useWords();
   const call = useCall();

@@ -2,7 +2,7 @@ import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { MerchantRow } from '@sanam/console/lib/records.ts';
 
-/** The state of a merchant: open or not, in maintenance, the one this console is used at. */
+/** Tags for the state of a merchant: open or closed, in maintenance, and the one whose console is in use. */
 export function MerchantTags({ merchant }: { merchant: MerchantRow }) {
   const t = useWords();
   return (
@@ -12,7 +12,7 @@ export function MerchantTags({ merchant }: { merchant: MerchantRow }) {
   );
 }
 
-/** One word: who reads that it is open must not find it in maintenance. */
+/** One tag only, because a merchant in maintenance must not be shown as open. */
 function State({ merchant }: { merchant: MerchantRow }) {
   const t = useWords();
   if (!merchant.isEnabled) return <Tag tone="bad">{t('merchant.isClosed')}</Tag>;

@@ -49,7 +49,7 @@ export const merchantsCalls = {
     summary: 'Notes what went wrong in a browser: a few fields, nobody is named',
     body: z.strictObject({
       kind: z.enum(['navigation', 'chunk', 'script']),
-      /** The path alone: an address with a query is refused. */
+      /** Path without a query. */
       path: z.string().check(z.maxLength(200), z.regex(/^\/[^?#\s]*$/)),
       name: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)),
       message: z._default(z.string().check(z.maxLength(300)), ''),

@@ -2,9 +2,9 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of merchants. */
 export const merchantsTopics = {
-  /** For staff: a page of settings reads them again. */
+  /** Makes settings pages of staff reload. */
   opsSettings: topic(),
-  /** Pages ask whether the site is still open to them. */
+  /** Makes pages check whether the site is still open to them. */
   site: topic(),
 };
 

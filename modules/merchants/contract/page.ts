@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 import { licenceJurisdictions, siteThemes } from './states.ts';
 
-/** One way to reach customer service; `path` in its covered form (GAP-168). */
+/** One channel of customer service, with its encoded `path` (GAP-168). */
 export const customerServiceEntry = z.object({
   csType: z.string(),
   csPosition: z.string(),
@@ -10,7 +10,7 @@ export const customerServiceEntry = z.object({
   path: z.string(),
 });
 
-/** Fields of the registration form about the person; sealed at rest. */
+/** Personal fields of the registration form; encrypted at rest. */
 export const personalFields = [
   'idNumber',
   'nationality',
@@ -24,7 +24,7 @@ export const personalFields = [
   'qqNum',
 ] as const;
 
-/** Fields of the registration form that a merchant switches on or off (IDN-131, IDN-121), in the order they stand. */
+/** Fields of the registration form that a merchant switches on or off (IDN-131, IDN-121), in their order. */
 export const registrationFields = [
   'username',
   'password',
@@ -41,7 +41,7 @@ export const registrationFields = [
 export type RegistrationField = (typeof registrationFields)[number];
 export const registrationField = z.enum(registrationFields);
 
-/** The rule of one field of the registration form (IDN-126). */
+/** Rule of one field of the registration form (IDN-126). */
 export const fieldRule = z.object({
   field: registrationField,
   enabled: z.boolean(),
@@ -55,13 +55,16 @@ export const fieldRule = z.object({
 export const registerSettings = z.object({
   methods: z.array(z.enum(['username', 'mobile'])),
   fields: z.array(fieldRule),
-  /** A registration by mobile number sets a password (MOBILENUMPASSREG3). */
+  /** Whether a registration by mobile number sets a password (MOBILENUMPASSREG3). */
   mobilePassword: z.boolean(),
-  /** By which method a given number has to be proven by a code (REGMOBVERF3); without a password always, or nobody could log in again. */
+  /**
+   * Methods for which a given number must be verified by a code (REGMOBVERF3); always if there is no password, because
+   * otherwise the member could not log in again.
+   */
   codeFor: z.array(z.enum(['username', 'mobile'])),
-  /** Who proves the number: a code by SMS of our own, or the provider's ID token (GAP-059). */
+  /** Verification of the number: our own code by SMS, or the provider's ID token (GAP-059). */
   phoneProof: z.enum(['sms', 'provider']),
-  /** Sign-up opens the page and not the pop-up (DIRECTREG, GAP-050). */
+  /** Whether the registration opens as a page instead of the pop-up (DIRECTREG, GAP-050). */
   direct: z.boolean(),
   ageMin: z.int(),
   termsVersion: z.string(),
@@ -72,14 +75,14 @@ export const socialProvider = z.enum(['google', 'facebook', 'line']);
 export type SocialProvider = z.infer<typeof socialProvider>;
 export const socialProviders = socialProvider.options;
 
-/** What the portal may offer: in the permission answer (GAP-059, GAP-060). */
+/** Providers that the portal may offer; part of the permission answer (GAP-059, GAP-060). */
 const socialOffer = z.object({
   providers: z.array(socialProvider),
-  /** Phone numbers are proved by a provider and not by our own SMS: where its REST interface is, and its public key. */
+  /** Address and public key of the provider that verifies phone numbers; null: our own SMS. */
   phone: z.nullable(z.object({ apiUrl: z.string(), apiKey: z.string() })),
 });
 
-/** Which check the portal shows: the built-in puzzle, or the widget an outside provider's script makes. */
+/** Human check that the portal shows: the built-in puzzle, or the widget of an outside provider's script. */
 const humanCheckShown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('puzzle') }),
   z.object({ kind: z.literal('provider'), scriptUrl: z.url(), globalName: z.string(), siteKey: z.string() }),
@@ -89,7 +92,7 @@ export const licence = z.object({
   jurisdiction: z.enum(licenceJurisdictions),
   licensee: z.string(),
   number: z.string(),
-  /** The regulator's own page about this licence; https. */
+  /** Address of the regulator's own page about this licence; https. */
   validatorUrl: z.string(),
 });
 
@@ -114,12 +117,15 @@ export const permissionValue = z.object({
     currency: z.string(),
     symbol: z.string(),
     ageMin: z.int(),
-    /** IANA name: a day of the merchant begins at its midnight. */
+    /** IANA zone; a business day of the merchant begins at its midnight. */
     zone: z.string(),
     loginedToHomePage: z.boolean(),
-    /** Languages on offer (`TH`, `EN`, as `languageCode` spells them) in the picker's order; those without words stay hidden (GAP-086). */
+    /**
+     * Offered languages (`TH`, `EN`, as in `languageCode`) in menu order; those without translations stay hidden
+     * (GAP-086).
+     */
     languages: z.array(z.string()),
-    /** One of them: for visitors who have not chosen yet. */
+    /** One of these languages, for visitors who have not chosen yet. */
     defaultLanguage: z.string(),
     /** For visitors who have not chosen yet (SHL-009). */
     defaultTheme: z.enum(siteThemes),
@@ -127,7 +133,7 @@ export const permissionValue = z.object({
     registerRules: registerSettings,
     humanCheck: humanCheckShown,
     social: socialOffer,
-    /** Hosts for links that people share; the page's own host when empty (GAP-176). */
+    /** Hosts for links that people share; if empty, the page's own host (GAP-176). */
     domainRoute: z.array(z.string()),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
@@ -139,14 +145,14 @@ export const permissionValue = z.object({
         labelNameEn: z.string(),
       }),
     ),
-    /** Addresses in their covered form; `customerService` names the hosts they may be on. */
+    /** Channels with encoded addresses; `customerService` contains the permitted hosts. */
     customerService: z.array(customerServiceEntry),
-    /** What the operator holds, for the footer; empty: a demonstration without a licence (GAP-102). */
+    /** The operator's licences, for the footer; empty: a demonstration without a licence (GAP-102). */
     licences: z.array(licence),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
-    /** The jackpot counter begins each day with it (GAP-101). */
+    /** Start value of the jackpot counter each day (GAP-101). */
     jackpotBase: amount,
-    /** Its name is null where the site's own words stand. */
+    /** Its labels are null if the site's own text is used. */
     jackpot: z.object({ isShown: z.boolean(), labelTh: z.nullable(z.string()), labelEn: z.nullable(z.string()) }),
     brand: z.object({ logoUrl: z.nullable(z.string()) }),
   }),

@@ -1,20 +1,20 @@
 export const merchantsRefusals = {
   'site.unknownHost': 404,
-  /** No such relay. */
+  /** The relay does not exist. */
   'site.unknownRelay': 404,
-  /** The relay is named by the specification and not served here. */
+  /** The relay is named by the specification but not served here. */
   'site.codeTaken': 409,
-  /** The host belongs to a merchant already. */
+  /** The host already belongs to a merchant. */
   'site.hostTaken': 409,
-  /** A list of the merchant's hosts for calls or links still names it. */
+  /** A list of the merchant's hosts for calls or links still contains it. */
   'site.hostInUse': 409,
-  /** Text and ground of a merchant's colours cannot be told apart. */
+  /** Text and background of a merchant's colours have too little contrast. */
   'site.weakContrast': 409,
-  /** The console is being used by this host, or at this merchant. */
+  /** The console is in use at this host or this merchant. */
   'site.ownHost': 409,
-  /** Every host nobody named belongs to this merchant, or the console is being used at it. */
+  /** Every unnamed host belongs to this merchant, or the console is in use at it. */
   'site.brandNeeded': 409,
-  /** Sign-in through providers comes back to the page's own host, and hosts for the calls take it away from there. */
+  /** Sign-in with providers returns to the page's own host, so the calls cannot use other hosts. */
   'site.signInNeedsOwnHost': 409,
 } as const;
 

@@ -10,8 +10,8 @@ export interface Relay {
 }
 
 /**
- * Every relay: the calls under the prefix, by their names. Names that the specification leaves open are in its style
- * (GAP-018); contract relays read by GET and ask or sign by POST (GAP-019).
+ * Returns every relay: the calls under the prefix, by name. Names that the specification leaves open follow its style
+ * (GAP-018); contract relays read by GET and request or sign by POST (GAP-019).
  */
 export function relayTable(calls: Readonly<Record<string, Call>>): Map<string, Relay> {
   const table = new Map<string, Relay>();

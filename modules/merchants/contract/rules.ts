@@ -5,16 +5,16 @@ export type ColourScheme = (typeof colourSchemes)[number];
 
 export type ThemeColour = keyof (typeof themeColours)['light'];
 
-/** A look as it is saved: what it leaves out is as it ships. */
+/** A saved theme; values left out are the shipped ones. */
 export interface MerchantTheme extends Record<ColourScheme, Partial<Record<ThemeColour, string>>> {
-  /** Corners in pixels. */
+  /** Corner radii in pixels. */
   shape: { radiusSmall?: number | undefined; radius?: number | undefined; radiusLarge?: number | undefined };
   logoUrl: string | null;
 }
 
 export const plainLook: MerchantTheme = { light: {}, dark: {}, shape: {}, logoUrl: null };
 
-/** Text on ground, by name; each must reach 4.5:1 (WCAG 2.2 AA). */
+/** Names of text and background colours; each pair must reach 4.5:1 (WCAG 2.2 AA). */
 const pairs = [
   ['onBrand', 'brand'],
   ['onBrand', 'brandHover'],
@@ -34,7 +34,7 @@ export interface WeakPair {
   ratio: number;
 }
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+/** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -47,7 +47,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pairs that cannot be read with this look. Empty for a good one. */
+/** Returns the pairs with too little contrast in this theme; empty for a valid one. */
 export function weakPairsOf(look: Pick<MerchantTheme, ColourScheme>): WeakPair[] {
   return colourSchemes.flatMap((theme) => {
     const set = Object.fromEntries(Object.entries(look[theme]).filter(([, value]) => value !== undefined));
@@ -58,7 +58,7 @@ export function weakPairsOf(look: Pick<MerchantTheme, ColourScheme>): WeakPair[]
   });
 }
 
-/** The same as a refusal names them: `light: onBrand on brandHover 2.31`. */
+/** Returns these pairs as a refusal names them: `light: onBrand on brandHover 2.31`. */
 export function weakPairs(look: Pick<MerchantTheme, ColourScheme>): string[] {
   return weakPairsOf(look).map(
     ({ theme, text, ground, ratio }) => `${theme}: ${text} on ${ground} ${ratio.toFixed(2)}`,

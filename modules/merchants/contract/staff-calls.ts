@@ -13,10 +13,10 @@ import './live.ts';
 const featureRow = z.object({
   modId: z.string(),
   parentId: z.nullable(z.string()),
-  /** 0 for a top node. */
+  /** Depth; 0 for a top node. */
   depth: z.int(),
   enabled: z.boolean(),
-  /** On itself, and so is everything above it. */
+  /** Whether the flag and every flag above it are on. */
   isEffective: z.boolean(),
   shipped: z.boolean(),
 });
@@ -30,9 +30,9 @@ const merchantRow = z.object({
   zone: z.string(),
   isEnabled: z.boolean(),
   isInMaintenance: z.boolean(),
-  /** The merchant whose host this console is used at. */
+  /** Whether the console is in use at a host of this merchant. */
   isOwn: z.boolean(),
-  /** Open hosts, the first one first. */
+  /** Open hosts in their order. */
   hosts: z.array(z.string()),
   createdAt: instant,
 });
@@ -110,7 +110,7 @@ export const merchantsStaffCalls = {
     params: ofMerchant,
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-      /** The name that was read. */
+      /** Name as it was read. */
       nameSeen: z.string().check(z.maxLength(80)),
       settings: z.strictObject(preferences),
       revision,
@@ -136,9 +136,9 @@ export const merchantsStaffCalls = {
     value: z.object({
       merchant: merchantRef,
       lists: z.object({ portal: hostList, api: hostList, share: hostList, picture: hostList, game: hostList }),
-      /** Games come from these besides: of the installation and its vendors. */
+      /** Other origins of games: of the installation and its vendors. */
       otherGameHosts: z.array(z.string()),
-      /** A provider's sign-in is set up: the list of the calls has to stay empty. */
+      /** Whether sign-in with a provider is configured, so that the list for calls must stay empty. */
       hasProviderSignIn: z.boolean(),
     }),
     refusals: [],
@@ -166,7 +166,7 @@ export const merchantsStaffCalls = {
     value: z.object({
       merchant: merchantRef,
       look: merchantTheme,
-      /** 0: nothing was ever saved. */
+      /** Version; 0: nothing was saved yet. */
       version: z.int(),
       versions: z.array(
         z.object({
@@ -177,7 +177,7 @@ export const merchantsStaffCalls = {
           reason: z.string(),
         }),
       ),
-      /** Where the merchant's portal is; null where no host was named for it. */
+      /** Address of the merchant's portal; null if it has no host. */
       portal: z.nullable(z.string()),
     }),
     refusals: [],

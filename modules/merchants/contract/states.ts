@@ -1,8 +1,8 @@
-/** What each list of a merchant's hosts is for: its pages, its calls, links people share, pictures, games (GAP-176). */
+/** Lists of a merchant's hosts: for pages, calls, shared links, pictures, games (GAP-176). */
 export const hostLists = ['portal', 'api', 'share', 'picture', 'game'] as const;
 export type HostList = (typeof hostLists)[number];
 
-/** For a first visit; `system`: what the visitor's device prefers. */
+/** Colour scheme at a first visit; `system`: the preference of the visitor's device. */
 export const siteThemes = ['system', 'light', 'dark'] as const;
 
 /** Malta, the British Virgin Islands, the Philippines. */

@@ -15,7 +15,7 @@ const colours = z.strictObject({
   onAccent: colour,
 } satisfies Record<ThemeColour, typeof colour>);
 
-/** A path of our own or an https address, and nothing that could leave the attribute it is put in. */
+/** A path of our own or an https address, without characters that could end the attribute around it. */
 const pictureAddress = z
   .string()
   .check(
@@ -26,7 +26,7 @@ const pictureAddress = z
 export const merchantTheme = z.strictObject({
   light: colours,
   dark: colours,
-  /** Corners in pixels. */
+  /** Corner radii in pixels. */
   shape: z.strictObject({ radiusSmall: radius, radius, radiusLarge: radius }),
   logoUrl: z.nullable(pictureAddress),
 }) satisfies z.ZodMiniType<MerchantTheme>;

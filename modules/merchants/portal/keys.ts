@@ -1,4 +1,4 @@
-/** First part of every cached answer of this module. */
+/** First part of the query key of every cached answer of this module. */
 export const keys = {
   permission: ['permission'],
 } as const;

@@ -33,7 +33,7 @@ describe('feature flags', () => {
         body: { mobileNum: '0812345678', countryDialingCode: '66', slider: 'none' } as never,
       });
     const social = () => fetch(`${t.url}/wps/session/social/google/start?purpose=login`, { redirect: 'manual' });
-    // Off as shipped: refused on the server, whatever a page shows.
+    // Off as shipped: the server refuses, whatever a page shows.
     expect((await openTrial(t)).code).toBe('identity.methodClosed');
     expect((await smsCode()).code).toBe('identity.methodClosed');
     expect((await social()).headers.get('location') ?? '').not.toContain('https://');
@@ -43,7 +43,7 @@ describe('feature flags', () => {
     await setFeature(t, 'USERNAMEREG3', false);
     expect((await openTrial(t)).status).toBe(200);
     expect(await rules()).toMatchObject({ methods: ['mobile'], direct: true });
-    // A flag counts only where everything above it is on.
+    // A flag is effective only if every flag above it is on.
     await setFeature(t, 'LOGIN', false);
     expect((await openTrial(t)).code).toBe('identity.methodClosed');
     expect((await nodes()).find((node) => node.modId === 'FREEPLAY')?.enabled).toBe('1');

@@ -4,7 +4,7 @@ import type { ClientLog } from './client-log/service.ts';
 import type { SiteService } from './service.ts';
 import { siteSettings } from './settings.ts';
 
-/** The same for everybody who asks this host, and soon asked again (GAP-008). */
+/** The answer is the same for every visitor of this host, and requested often (GAP-008). */
 const keepBriefly = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60');
 
 export function createHandlers(deps: { service: SiteService; clientLog: Pick<ClientLog, 'note'> }): Handlers {

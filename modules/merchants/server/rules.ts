@@ -8,7 +8,7 @@ export interface FeatureRow {
   position: number;
 }
 
-/** What ships ('*') with the merchant's own rows over it, as a tree in the order of positions. */
+/** Returns the shipped flags ('*') overridden by the merchant's own, as a tree ordered by position. */
 export function featureTree(rows: FeatureRow[], merchantId: string): WhitelabelNode[] {
   const own = new Map<string, FeatureRow>();
   for (const row of rows.toSorted((a, b) => Number(a.merchant_id !== '*') - Number(b.merchant_id !== '*')))
@@ -25,12 +25,12 @@ export function featureTree(rows: FeatureRow[], merchantId: string): WhitelabelN
   return childrenOf(null);
 }
 
-/** True when the node and every node above it are on; a missing node is off (GAP-175). */
+/** Checks whether the node and every node above it are on; a missing node is off (GAP-175). */
 export function isFeatureOn(nodes: readonly WhitelabelNode[], modId: string): boolean {
   return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isFeatureOn(node.childrenNodes, modId)));
 }
 
-/** The switch of a node itself, whatever is above it; undefined for a missing one. */
+/** Returns the switch of a node itself, ignoring those above it; undefined for a missing one. */
 export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean | undefined {
   for (const node of nodes) {
     const found = node.modId === modId ? node.enabled === '1' : flagIn(node.childrenNodes, modId);
@@ -40,8 +40,8 @@ export function flagIn(nodes: readonly WhitelabelNode[], modId: string): boolean
 }
 
 /**
- * A change as the audit log may keep it: of a secret only whether it was set, and whether it is another one now. A sealed
- * text is as good as a secret for a person who has the installation's key, so not even that is written down.
+ * Returns a change for the audit log: of a secret only whether it was set and whether it changed. Encrypted text is
+ * left out too, because a person with the installation's key could decrypt it.
  */
 export function withoutSecrets(
   before: unknown,
@@ -69,17 +69,17 @@ const isSet = (value: unknown): boolean => typeof value === 'string' && value !=
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `Shop.example:8080` and `shop.example.` name the same host: `shop.example`. */
+/** Normalises a host: `Shop.example:8080` and `shop.example.` become `shop.example`. */
 export function plainHost(host: string): string {
   const name = host.trim().toLowerCase();
   const withoutPort = name.startsWith('[') ? name.replace(/\]:\d+$/, ']') : name.replace(/:\d+$/, '');
   return withoutPort.replace(/\.$/, '');
 }
 
-/** A URL's host may hold `;` and `,`, which would end a directive of the policy that names it. */
+/** Hosts allowed in the policy. A URL's host may contain `;` and `,`, which would end a directive. */
 const POLICY_HOST = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 
-/** The origin of an address; a bare host means https. Undefined for what is no web address. */
+/** Returns the origin of an address; a bare host means https. Undefined for text that is no web address. */
 export function originOf(address: string): string | undefined {
   const full = address.includes('://') ? address : `https://${address}`;
   if (!URL.canParse(full)) return undefined;

@@ -12,66 +12,84 @@ import { type Setting, siteSettings } from './settings.ts';
 import type { Snapshots } from './snapshot.ts';
 import * as store from './store.ts';
 
-/** The merchant of hosts that nobody named. */
+/** The merchant of hosts without a named merchant. */
 export const DEFAULT_MERCHANT = 'default';
 
 export interface SiteService {
-  /** Reads everything again. Called once before the server listens, and after every change made here. */
+  /** Reloads everything. Called once before the server listens, and after every change made on this node. */
   reload(): Promise<void>;
-  /** The merchant a host belongs to. A sandbox serves any host as the default merchant; refuses `site.unknownHost` in live mode. */
+  /**
+   * Returns the merchant of a host. A sandbox serves any host as the default merchant; in live mode, refuses with
+   * `site.unknownHost`.
+   */
   merchantIdOf(host: string): string;
-  /** The same, undefined for a host of nobody. */
+  /** Returns the merchant of a host; undefined for an unknown host. */
   knownMerchantIdOf(host: string): string | undefined;
-  /** The merchant an operator named this host for; in every mode. */
+  /** Returns the merchant for which an operator named this host, in every mode. */
   namedMerchantIdOf(host: string): string | undefined;
   /**
-   * Where a merchant's pages are, for links that leave by post, without a slash behind: the public address where that is the
-   * merchant's, else its first open host, reached in the same way.
+   * Returns the address of a merchant's pages for links in messages, without a trailing slash: the public address if it
+   * is the merchant's, else its first open host with the same scheme and port.
    */
   portalAddress(merchantId: string): Promise<string>;
-  /** Refuses `common.notFound`. */
+  /** Returns a merchant. Refuses with `common.notFound`. */
   merchant(merchantId: string): Promise<store.Merchant>;
-  /** The zone of a merchant's business day, without waiting: safe where a transaction is open and the pool may be empty. */
+  /**
+   * Returns the zone of a merchant's business day synchronously: safe inside a transaction, when the pool may be
+   * exhausted.
+   */
   zoneOf(merchantId: string): string;
-  /** The zone of each merchant, by its id: for jobs that run by the clock of a merchant. */
+  /** Returns the zone of each merchant by its id, for jobs that run by a merchant's clock. */
   zones(): Promise<ReadonlyMap<string, string>>;
   features(merchantId: string): Promise<WhitelabelNode[]>;
   isFeatureOn(merchantId: string, modId: string): Promise<boolean>;
-  /** The switch of a flag itself, whatever is above it; undefined for a flag that does not exist. */
+  /** Returns the switch of a flag itself, ignoring those above it; undefined for an unknown flag. */
   flag(merchantId: string, modId: string): Promise<boolean | undefined>;
-  /** The merchant's value of a setting, or its default. A stored value that no longer fits its schema counts as not set, and is logged. */
+  /**
+   * Returns the merchant's value of a setting, or its default. A stored value that does not match its schema counts as
+   * not set, and is logged.
+   */
   setting<Schema extends z.ZodMiniType>(merchantId: string, setting: Setting<Schema>): Promise<z.output<Schema>>;
-  /** Refuses `request.invalid` when the value does not fit. */
+  /** Changes a setting. Refuses with `request.invalid` if the value is invalid. */
   changeSetting<Schema extends z.ZodMiniType>(
     context: Context,
     setting: Setting<Schema>,
     change: { merchantId: string; value: z.output<Schema>; reason: string },
   ): Promise<void>;
-  /** Refuses `common.notFound` for a flag that does not exist. */
+  /** Changes a flag. Refuses with `common.notFound` for an unknown flag. */
   changeFeature(
     context: Context,
     change: { merchantId: string; modId: string; enabled: boolean; reason: string },
   ): Promise<void>;
-  /** A mark of what these settings and flags hold now; two people who read the same mark saw the same. */
+  /** Returns a mark of the current settings and flags; equal marks mean equal values. */
   revision(merchantId: string, parts: RevisionParts): Promise<string>;
-  /** The same; what is read after it is as new as the mark or newer, so that nobody saves over what they did not see. */
+  /**
+   * Returns the mark after a reload. Values read after it are as new as the mark or newer, so that no change overwrites
+   * unseen values.
+   */
   freshRevision(merchantId: string, parts: RevisionParts): Promise<string>;
   /**
-   * Settings and flags together, all or none, each with its audit row. Refuses `request.invalid`, `common.notFound` for
-   * an unknown flag, and `operator.staleVersion` when somebody changed one of them since `expected.revision` was read.
-   * Answers the mark of the same parts as this change left them.
+   * Changes settings and flags together, all or none, each with its audit row. Refuses with `request.invalid`,
+   * `common.notFound` for an unknown flag, and `operator.staleVersion` if one of them changed since `expected.revision`
+   * was read. Returns the mark of the same parts after this change.
    */
   changeAll(context: Context, change: SiteChange): Promise<string>;
-  /** The same in the caller's transaction. The caller reloads after its commit; every node does within seconds. */
+  /**
+   * Makes the same change in the caller's transaction. The caller reloads after its commit; other nodes follow within
+   * seconds.
+   */
   writeAll(trx: Trx, context: Context, change: SiteChange): Promise<string>;
-  /** Origins whose games a merchant's pages may frame: the installation's, the vendors', and those the merchant names itself. */
+  /**
+   * Returns origins whose games a merchant's pages may frame: the installation's, the vendors', and the merchant's own
+   * list.
+   */
   gameOrigins(merchantId: string): Promise<string[]>;
   businessDay(merchantId: string): Promise<{ date: string; from: Date; to: Date; zone: string }>;
-  /** First instant of a business day and of the day after it. */
+  /** Returns the first instant of a business day and of the next day. */
   dayBounds(merchantId: string, date: string): Promise<{ from: Date; to: Date }>;
 }
 
-/** What a revision covers. */
+/** Settings and flags covered by a revision. */
 export interface RevisionParts {
   settings: readonly { key: string }[];
   modIds: readonly string[];
@@ -83,19 +101,19 @@ export interface SiteChange {
   features: readonly { modId: string; enabled: boolean }[];
   reason: string;
   expected: RevisionParts & { revision: string };
-  /** More to write in the same transaction: a secret that is kept apart. */
+  /** Further writes in the same transaction, such as a secret stored separately. */
   within?: (trx: Trx) => Promise<void>;
 }
 
 export interface SiteDeps {
   platform: Pick<Platform, 'db' | 'config' | 'log' | 'settings'>;
   snapshots: Snapshots;
-  /** Hosts that vendors' games are served from, beside those of the configuration. */
+  /** Returns origins of vendors' games, besides those of the configuration. */
   vendorOrigins?: () => string[];
 }
 
 interface Deps extends SiteDeps {
-  /** The host of the public address, if there is one. */
+  /** Host of the public address, if there is one. */
   publicHost: string | undefined;
 }
 
@@ -137,7 +155,7 @@ function checkDeclared({ platform: { settings } }: Deps, key: string): void {
   if (!settings.has(key)) throw new Error(`no module declares the setting ${key}`);
 }
 
-/** Hosts that were switched off, and those of a merchant that was, are nobody's. */
+/** Checks whether a host is switched off, or belongs to a closed merchant. */
 function isClosed({ snapshots: { known } }: Deps, host: string): boolean {
   return known()?.closedHosts.has(plainHost(host)) === true;
 }
@@ -305,14 +323,14 @@ interface SettingWrite {
   reason: string;
 }
 
-/** The value as its schema reads it. Refuses `request.invalid`. */
+/** Parses a value by its schema. Refuses with `request.invalid`. */
 function fitting(setting: Setting<z.ZodMiniType>, value: unknown): unknown {
   const parsed = safeParse(setting.schema, value);
   if (!parsed.success) throw refuse('request.invalid', { fields: [{ field: setting.key, problem: 'invalid' }] });
   return parsed.data;
 }
 
-/** A value that is as it was leaves no row in the log. */
+/** Writes a setting; an unchanged value writes no audit row. */
 async function writeSetting(trx: Trx, context: Context, change: SettingWrite): Promise<void> {
   const { merchantId, value, reason } = change;
   const { key, fallback, secrets } = change.setting;

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { licenceJurisdictions, siteThemes } from '../contract/states.ts';
 
-/** One setting of a merchant: its key, what it may hold and what holds when nothing was set. */
+/** A setting of a merchant: its key, schema and default. */
 export interface Setting<Schema extends z.ZodMiniType> {
   key: string;
   schema: Schema;
   fallback: z.output<Schema>;
-  /** Names of values that are sealed for storage: the audit log says of them only that they are set. */
+  /** Names of encrypted values: the audit log only contains whether they are set. */
   secrets: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function setting<Schema extends z.ZodMiniType>(
   return { key, schema, fallback, secrets };
 }
 
-/** A route of ours, an https address or a mail address; never `javascript:`, `data:` or another site's scheme (SEC-026). */
+/** A route of ours, an https address or an e-mail address; never `javascript:`, `data:` or another scheme (SEC-026). */
 const target = z
   .string()
   .check(z.regex(/^(\/(?!\/)[^\s\\]{0,300}|https:\/\/\S{1,300}|(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255})$/));
@@ -40,41 +40,46 @@ const licence = z.object({
   validatorUrl: z.string().check(z.regex(/^https:\/\/[^\s"'<>\\@]{1,300}$/)),
 });
 
-/** As `languageCode` spells a language: `TH`, `ZH-HANT`. */
+/** A language as in `languageCode`: `TH`, `ZH-HANT`. */
 const languageName = z.string().check(z.regex(/^[A-Z]{2,3}(-[A-Z0-9]{2,8}){0,2}$/));
 
 const money = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
 
 export const siteSettings = {
-  /** Languages on offer, in the order of the picker (SHL-005). */
+  /** Offered languages, in menu order (SHL-005). */
   languages: setting('site.languages', z.array(languageName).check(z.minLength(1), z.maxLength(40)), ['TH', 'EN']),
-  /** For visitors who have not chosen (SHL-004). */
+  /** Language for visitors who have not chosen (SHL-004). */
   defaultLanguage: setting('site.defaultLanguage', languageName, 'TH'),
-  /** For visitors who have not chosen. */
+  /** Colour scheme for visitors who have not chosen. */
   defaultTheme: setting('site.defaultTheme', z.enum(siteThemes), 'system'),
-  /** Visitors see nothing but log-in and registration (PLT-002). */
+  /** Whether visitors see only log-in and registration (PLT-002). */
   loginedToHomePage: setting('site.loginedToHomePage', z.boolean(), false),
   /** Hosts for links that people share (GAP-176). */
   domainRoute: setting('site.domainRoute', z.array(host), []),
-  /** Where copies of `/art/` are kept, best first (GAP-177). */
+  /** Hosts with copies of `/art/`, best first (GAP-177). */
   imageCdns: setting('site.imageCdns', z.array(z.url({ protocol: /^https?$/ })), []),
-  /** Origins of games that the merchant's pages may frame besides those of the installation and its vendors (GAP-176). */
+  /**
+   * Origins of games that the merchant's pages may frame, besides those of the installation and its vendors (GAP-176).
+   */
   gameHosts: setting('site.gameHosts', z.array(z.url({ protocol: /^https?$/ })), []),
-  /** Hosts that were taken out of one of the lists for a while; they keep their place at the console. */
+  /** Hosts switched off in one of the lists; they keep their position at the console. */
   parkedHosts: setting(
     'site.parkedHosts',
     z.object({ api: z.array(host), share: z.array(host), picture: z.array(z.string()), game: z.array(z.string()) }),
     { api: [], share: [], picture: [], game: [] },
   ),
   /**
-   * Hosts of the calls, with a port where they have one; empty: the page's own host. Each must be a named host of the
-   * merchant. Sign-in through providers comes back to the page's host, so it needs this list empty.
+   * Hosts of the calls, with a port if needed; empty: the page's own host. Each must be a named host of the merchant.
+   * Sign-in with providers returns to the page's host, so it needs this list empty.
    */
   apiHosts: setting('site.apiHosts', z.array(host), []),
-  /** Where the jackpot counter of the slot page begins each day, in the merchant's currency (GAP-101). An illustration, no prize. */
+  /**
+   * Start value of the slot page's jackpot counter each day, in the merchant's currency (GAP-101). An illustration, not
+   * a prize.
+   */
   jackpotBase: setting('site.jackpotBase', money, '1000000.00'),
   resources: setting('site.resources', z.array(link), []),
-  /** At most one of each jurisdiction; none ships, and then the footer says so (GAP-102). */
+  /** At most one per jurisdiction; none is shipped, and then the footer says so (GAP-102). */
   licences: setting('site.licences', z.array(licence).check(z.maxLength(licenceJurisdictions.length)), []),
   gtagId: setting('site.gtagId', z.nullable(z.string().check(z.regex(/^[A-Z0-9-]{4,20}$/))), null),
 } as const;

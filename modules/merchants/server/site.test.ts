@@ -74,7 +74,7 @@ describe('what a page may know', () => {
     await expect(
       service.changeSetting(test, siteSettings.imageCdns, { merchantId: 'default', value: ['nonsense'], reason: 'x' }),
     ).rejects.toMatchObject({ code: 'request.invalid' });
-    // A browser takes a backslash for a slash: that address is another site's.
+    // A browser reads a backslash as a slash: that address leads to another site.
     const away = { resourceType: 'app', url: '/\\evil.example', qrCodeUrl: null, labelNameEn: 'App' };
     for (const bad of [away, { ...away, url: '/down', qrCodeUrl: '/\\evil.example/qr.png' }])
       await expect(

@@ -18,13 +18,13 @@ export interface Site {
   themes: Themes;
   clientLog: ClientLog;
   snapshots: Snapshots;
-  /** Where a merchant's pages call and listen besides their own host. */
+  /** Returns origins of a merchant's calls and live channel besides the page's own host. */
   apiOrigins(merchantId: string): Promise<string[]>;
-  /** True for a page on another host of the merchant that was called. */
+  /** Checks whether the page is on another host of the called merchant. */
   isSister(request: FastifyRequest): boolean;
-  /** The merchant's pages that a call came from, without a slash behind. */
+  /** Returns the origin of the merchant's pages that made a call, without a trailing slash. */
   portalOf(request: FastifyRequest): string;
-  /** Lets pages on the merchant's other hosts call. */
+  /** Allows pages on the merchant's other hosts to call. */
   guards(app: FastifyInstance): void;
   /** Adds the relays, the installed app and the style sheets of themes. */
   routes(app: FastifyInstance): void;
@@ -32,7 +32,7 @@ export interface Site {
 
 const FORGET_SECONDS = 3600;
 
-/** Merchants and their hosts, feature flags, settings, themes, relays. */
+/** Creates merchants and their hosts, feature flags, settings, themes, relays. */
 export function createSite(
   deps: Pick<SiteDeps, 'vendorOrigins'> & {
     platform: Pick<Platform, 'db' | 'reservedDb' | 'config' | 'log' | 'jobs' | 'settings'>;

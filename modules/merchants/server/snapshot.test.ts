@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Statements that begin while it holds are answered when it lets go. */
+/** A connection that delays new statements until it is released. */
 function slowNetwork() {
   let gate: Promise<void> | undefined;
   let open = () => {};
@@ -48,7 +48,7 @@ it('a reading that comes back late never takes the place of a newer one', async 
   const nameOf = () => snapshots.known()!.merchants.get('default')!.name;
   network.hold();
   const late = snapshots.reload();
-  // Its statements are on their way; whatever begins from now on is quick.
+  // Its statements have been sent; statements from now on are fast.
   await db.selectNoFrom((from) => from.val(1).as('one')).execute();
   network.goOn();
   await t.owner.query(`update merchants set name = 'Renamed' where merchant_id = 'default'`);
@@ -110,7 +110,7 @@ it('who reads settings while somebody saves, and saves what they read, changes n
     await save;
     for (const one of seen) await saveAsRead(one);
   }
-  // Which of the racing ones came first is chance; of these two it is known.
+  // The order of the concurrent reads is random; the order of these two is known.
   for (const one of [old, await read()]) await saveAsRead(one);
   expect([...codes].toSorted()).toEqual(['operator.staleVersion', 'saved']);
   const log = await t.owner.query(`select before, after from platform_audit where reason = 'as I read it'`);

@@ -2,21 +2,21 @@ import type { Log } from '@sanam/server/platform/log.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Snapshot } from './store.ts';
 
-/** How long a node may work with what it read; a change made on another node is seen after this. */
+/** Milliseconds for which a node uses its snapshot; changes on another node are visible after this. */
 const SNAPSHOT_LIFE_MS = 2000;
 
-/** What a module reads often and keeps in memory: merchants, hosts, flags, settings. */
+/** In-memory copy of data that a module reads often: merchants, hosts, flags, settings. */
 export interface Snapshots<Read = Snapshot> {
-  /** Reads everything again. */
+  /** Reloads everything. */
   reload(): Promise<void>;
   fresh(): Promise<Read>;
-  /** For callers that cannot wait: what is known, and a new reading under way. */
+  /** Returns the known copy for callers that cannot wait, and starts a reload. */
   known(): Read | undefined;
-  /** Another reading that `reload` renews too. */
+  /** Registers another copy that `reload` renews too. */
   alsoReload(other: () => Promise<void>): void;
 }
 
-/** Reads on connections that no transaction holds: callers in a transaction may wait for `fresh`. */
+/** Creates a snapshot that is read on reserved connections, so that callers in a transaction may wait for `fresh`. */
 export function createSnapshots<Read>(
   { reservedDb, log }: { reservedDb: Db; log: Log },
   read: (db: Db) => Promise<Read>,
@@ -31,7 +31,7 @@ export function createSnapshots<Read>(
   async function readAgain(): Promise<void> {
     const turn = ++begun;
     const newest = await read(reservedDb);
-    // A reading that began earlier and came back later is older than what is known.
+    // A read that began earlier but finished later is older than the known copy.
     if (turn < taken) return;
     taken = turn;
     snapshot = newest;
@@ -55,5 +55,5 @@ export function createSnapshots<Read>(
   };
 }
 
-/** Now by the database's clock, by what it was when the snapshot was read. */
+/** Returns the current time of the database's clock, by its offset when the snapshot was read. */
 export const nowOf = (snapshot: Snapshot): Date => new Date(performance.now() + snapshot.clockOffMs);

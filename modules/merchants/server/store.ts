@@ -10,36 +10,36 @@ export interface Merchant {
   currency: 'THB';
   /** Zone of the business day. */
   zone: string;
-  /** A merchant that is off answers at none of its hosts. */
+  /** False: the merchant answers at none of its hosts. */
   isEnabled: boolean;
-  /** What staff planned; `maintenanceNow` says whether it is on. */
+  /** Planned maintenance; `maintenanceNow` tells whether it is active. */
   plan: MaintenancePlan;
 }
 
 export interface MaintenancePlan {
   isOn: boolean;
-  /** Both null: from the moment it was switched on until it is switched off. */
+  /** Both null: from the moment it is switched on until it is switched off. */
   from: Date | null;
   until: Date | null;
-  /** What visitors read; a missing language has the portal's own words. */
+  /** Text for visitors; in a missing language, the portal's own text is shown. */
   text: { TH?: string | undefined; EN?: string | undefined };
 }
 
-/** Everything the site module knows; small, so it is read whole. */
+/** All data of the site module; small enough to be read as a whole. */
 export interface Snapshot {
   merchants: Map<string, Merchant>;
-  /** Open hosts and whose they are, each merchant's in the order in which staff put them. */
+  /** Open hosts and their merchants, in the order set by staff. */
   hosts: Map<string, string>;
-  /** Every named host, open or not, and whose it is. */
+  /** Every named host, open or not, and its merchant. */
   hostOwners: Map<string, string>;
-  /** Hosts that are off, or of a merchant that is. */
+  /** Hosts that are switched off, or belong to a closed merchant. */
   closedHosts: Set<string>;
   features: FeatureRow[];
-  /** merchant → key → value */
+  /** Settings: merchant → key → value. */
   settings: Map<string, Map<string, unknown>>;
-  /** merchant → its look, for those that have one */
+  /** Themes by merchant, if it has one. */
   looks: Map<string, Look>;
-  /** The database's time less this node's steady clock, which nobody sets: `performance.now()`. */
+  /** Milliseconds between the database's time and this node's monotonic clock, `performance.now()`. */
   clockOffMs: number;
 }
 
@@ -105,7 +105,7 @@ function merchantOf(row: MerchantRow): Merchant {
   };
 }
 
-/** One change of a merchant's settings at a time, also where no row exists yet that could be locked. */
+/** Serialises changes of a merchant's settings, even if there is no row yet that could be locked. */
 export async function lockSettings(trx: Trx, merchantId: string): Promise<void> {
   await lockName(trx, `site.settings:${merchantId}`);
 }
@@ -115,7 +115,7 @@ export interface SettingsNow {
   features: FeatureRow[];
 }
 
-/** What one merchant's settings and flags hold in the database, not in a node's memory. */
+/** Reads one merchant's settings and flags from the database, not from a node's memory. */
 export async function readSettings(db: Db, merchantId: string): Promise<SettingsNow> {
   const settings = await db
     .selectFrom('merchants_settings')
@@ -130,7 +130,7 @@ export async function readSettings(db: Db, merchantId: string): Promise<Settings
   return { settings: new Map(settings.map((row) => [row.key, row.value])), features };
 }
 
-/** Answers the value before, undefined when the default held. Under `lockSettings`. */
+/** Returns the previous value, undefined if it was the default. Call it under `lockSettings`. */
 export async function writeSetting(
   trx: Trx,
   change: { merchantId: string; key: string; value: unknown },
@@ -151,7 +151,10 @@ export async function writeSetting(
   return before?.value;
 }
 
-/** Answers the flag's value before, undefined when there is no such flag; one that is so already gets no row. Under `lockSettings`. */
+/**
+ * Returns the flag's previous value, undefined for an unknown flag; an unchanged one writes no row. Call it under
+ * `lockSettings`.
+ */
 export async function writeFeature(
   trx: Trx,
   change: { merchantId: string; modId: string; enabled: boolean },
@@ -173,7 +176,7 @@ export async function writeFeature(
   return before.enabled;
 }
 
-/** Answers the plan before, under a lock; undefined for an unknown merchant. */
+/** Returns the current plan, locked; undefined for an unknown merchant. */
 export async function lockMaintenance(trx: Trx, merchantId: string): Promise<MaintenancePlan | undefined> {
   const row = await firstRow(
     trx,
@@ -182,14 +185,14 @@ export async function lockMaintenance(trx: Trx, merchantId: string): Promise<Mai
   return row === undefined ? undefined : merchantOf(row).plan;
 }
 
-/** Who planned a maintenance, when and why; null where nobody did. */
+/** Author, time and reason of a planned maintenance; null if there is none. */
 export interface PlannedBy {
   by: string | null;
   at: Date | null;
   reason: string | null;
 }
 
-/** The plan as the database holds it, not as a node remembers it; undefined for an unknown merchant. */
+/** Reads the plan from the database, not from a node's memory; undefined for an unknown merchant. */
 export async function readMaintenance(
   db: Db,
   merchantId: string,
@@ -230,7 +233,7 @@ export async function writeMaintenance(
     .execute();
 }
 
-/** The business day that contains this moment: its date and its first and last instant. */
+/** Returns the business day that contains this moment: date, first and last instant. */
 export async function businessDay(db: Db, zone: string): Promise<{ date: string; from: Date; to: Date }> {
   const row = await firstRow(
     db,
@@ -241,7 +244,7 @@ export async function businessDay(db: Db, zone: string): Promise<{ date: string;
   return row!;
 }
 
-/** First instant of a calendar day in a zone, and of the day after. */
+/** Returns the first instant of a calendar day in a zone, and of the next day. */
 export async function dayBounds(db: Db, zone: string, date: string): Promise<{ from: Date; to: Date }> {
   const row = await firstRow(
     db,

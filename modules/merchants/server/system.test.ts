@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const by = systemContext('test');
-/** Puts these hosts in the place of a merchant's. */
+/** Replaces a merchant's hosts by these. */
 async function nameHosts(merchantId: string, ...names: string[]): Promise<void> {
   const { hosts } = t.app.modules.merchants;
   const expected = (await hosts.lists(merchantId)).portal.revision;
@@ -72,7 +72,7 @@ describe('system calls', () => {
     });
     const atPort = await from('http://www.sister.example:8443');
     expect(atPort.headers['access-control-allow-origin']).toBe('http://www.sister.example:8443');
-    // What a cache keeps of one page's answer is never given to the page of another host.
+    // A cached answer for one page is never used for the page of another host.
     const kept = await t.app.http.inject({ url: '/wps/system/whitelabel', headers: { host: 'api.sister.example' } });
     expect(kept.headers).toMatchObject({ vary: 'origin', 'cache-control': 'public, max-age=60' });
     const picture = await t.app.http.inject({
@@ -92,7 +92,7 @@ describe('system calls', () => {
     ])
       for (const method of ['GET', 'OPTIONS'])
         expect((await from(origin, { method })).headers['access-control-allow-origin'], origin).toBeUndefined();
-    // Staff are logged in with cookies: no page but the console's own may send the header their calls need.
+    // Staff are logged in with cookies: only the console's own pages may send the header that their calls need.
     const console = await t.app.http.inject({
       method: 'OPTIONS',
       url: '/ops/session',

@@ -71,7 +71,7 @@ function KindTag({ kind }: { kind: Fault['kind'] }) {
   return <Tag>{t(`fault.kind.${kind}`)}</Tag>;
 }
 
-/** What went wrong in browsers in the last seven days, the same fault as one row; nobody it happened to is named. */
+/** The list of browser faults of the last seven days, equal faults as one row, without naming the users. */
 export function FaultList() {
   const t = useWords();
   return (
@@ -87,7 +87,7 @@ export function FaultList() {
   );
 }
 
-/** The times a fault was told. */
+/** The single reports of a fault. */
 function FaultEntries() {
   const fault = useRecordContext<Fault>();
   if (fault === undefined) return null;

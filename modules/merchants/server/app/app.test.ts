@@ -56,17 +56,17 @@ describe('the installed app', () => {
       const side = Number(sizes.split('x')[0]);
       const { corner, ...drawn } = await icon(src);
       expect(drawn).toEqual({ type: 'image/png', width: side, height: side, format: 'png' });
-      // To the very corner where a mask cuts, see-through where the icon has its own.
+      // Filled to the corner for a mask, transparent where the icon has its own corner.
       const ground = purpose === 'maskable' ? [0x7a, 0x1f, 0x4b, 255] : [...corner.slice(0, 3), 0];
       expect(corner, purpose).toEqual(ground);
     }
     expect((await icon('/app/icon-180.png')).width).toBe(180);
     const keptOf = async (path: string) => (await fetch(t.url + path)).headers.get('cache-control');
     expect(await keptOf(value.icons[0]!.src)).toContain('immutable');
-    // Under the name of a look that is not this one, made up or not heard of yet, nothing is kept for ever.
+    // Under a version of another theme, invented or not known yet, the icon is not cached for ever.
     for (const path of ['/app/icon-192.png?v=x', shipped.icons[0]!.src])
       expect(await keptOf(path)).not.toContain('immutable');
-    // Another address for another look: the old icon may be kept for ever.
+    // Each theme has its own address, so the old icon may be cached for ever.
     expect(value.icons[0]!.src).not.toBe(shipped.icons[0]!.src);
   });
 

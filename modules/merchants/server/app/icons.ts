@@ -2,12 +2,12 @@ import { appIcon, type IconColours } from '@sanam/art';
 import sharp from 'sharp';
 import type { IconPurpose } from './rules.ts';
 
-/** Looks of a few merchants; each is a few kB. */
+/** Number of cached icons: those of a few merchants, each of a few kB. */
 const KEPT = 60;
 const SIDE = 64;
 const DPI = 72;
 
-/** Draws icons and remembers them; many asking at once wait for one drawing. */
+/** Creates the function that draws icons and caches them; concurrent requests wait for one drawing. */
 export function createIcons() {
   const drawn = new Map<string, Promise<Buffer>>();
   return (colours: IconColours, size: number, purpose: IconPurpose): Promise<Buffer> => {
@@ -23,7 +23,7 @@ export function createIcons() {
   };
 }
 
-/** Drawn at its size, not enlarged. */
+/** Renders at the final size instead of scaling up. */
 const draw = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (DPI * size) / SIDE })
     .resize(size, size)

@@ -11,7 +11,10 @@ interface AppDeps {
   themes: Pick<Themes, 'look'>;
 }
 
-/** What a browser asks for when it installs a merchant's pages as an app: decided by the host, like the merchant itself (SEC-016). */
+/**
+ * Adds the routes that a browser requests to install a merchant's pages as an app; the host determines the merchant
+ * (SEC-016).
+ */
 export function appRoutes(app: FastifyInstance, { service, themes }: AppDeps): void {
   const iconFor = createIcons();
   const merchantIdOf = (host: string): string => {
@@ -41,7 +44,7 @@ export function appRoutes(app: FastifyInstance, { service, themes }: AppDeps): v
       const look = await themes.look(merchantIdOf(request.hostname));
       const colours = appColours(look);
       const icon = await iconFor(colours, wanted.size, wanted.purpose);
-      // Under the name of another look, which this node may not have heard of yet, it is not kept for ever.
+      // Under the version of another theme, which this node may not know yet, it is not cached for ever.
       const isNamed = request.query.v === iconVersion(colours);
       const kept = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       return reply.header('cache-control', kept).type('image/png').send(icon);

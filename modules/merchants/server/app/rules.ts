@@ -3,7 +3,7 @@ import { themeColours, themeGrounds } from '@sanam/contract/theme-colours';
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { MerchantTheme } from '../../contract/rules.ts';
 
-/** Edges of the drawn icons in pixels; 180 is what iPhones ask for. */
+/** Edge lengths of the icons in pixels; 180 is required by iPhones. */
 export const iconSizes = [180, 192, 512] as const;
 export const iconPurposes = ['any', 'maskable'] as const;
 export type IconPurpose = (typeof iconPurposes)[number];
@@ -18,13 +18,13 @@ const words = {
   },
 } as const;
 
-/** A launcher cuts longer ones. */
+/** Maximum characters of the short name; launchers cut longer ones. */
 const SHORT_NAME_MAX = 12;
 
 export interface AppColours {
   ground: string;
   sun: string;
-  /** Behind the first screen while it starts. */
+  /** Background of the first screen while the app starts. */
   background: string;
 }
 
@@ -34,28 +34,28 @@ export const appColours = ({ light }: Pick<MerchantTheme, 'light'>): AppColours 
   background: themeGrounds.light.ground,
 });
 
-/** Changes with the icon's colours: an address for each look. */
+/** Returns the version of an icon from its colours, so that each theme has its own address. */
 export const iconVersion = ({ ground, sun }: AppColours): string => `${ground}${sun}`.replaceAll('#', '');
 
-/** `/app/icon-192.png`, `/app/icon-512-maskable.png`. */
+/** Returns the path: `/app/icon-192.png`, `/app/icon-512-maskable.png`. */
 export const iconPath = (size: number, purpose: IconPurpose): string =>
   `/app/icon-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`;
 
-/** The size and purpose of a file's name; undefined for any other. */
+/** Returns size and purpose of an icon's file name; undefined for any other. */
 export function iconOf(file: string): { size: number; purpose: IconPurpose } | undefined {
   const [, digits, mask] = /^icon-(\d{3})(-maskable)?\.png$/.exec(file) ?? [];
   const size = iconSizes.find((one) => String(one) === digits);
   return size === undefined ? undefined : { size, purpose: mask === undefined ? 'any' : 'maskable' };
 }
 
-/** Whole letters: a Thai vowel is never cut off the consonant it is on. */
+/** Cuts a name at graphemes, so that a Thai vowel is not separated from its consonant. */
 const shortName = (name: string): string =>
   Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
     .slice(0, SHORT_NAME_MAX)
     .join('')
     .trim();
 
-/** `tag` as the page names its language; the merchant's default where it is none of ours. */
+/** Returns the manifest. `tag` is the page's language; the merchant's default if it is not supported. */
 export function manifestOf(
   merchant: { name: string; look: Pick<MerchantTheme, 'light'>; defaultLanguage: string },
   tag?: string,
@@ -78,7 +78,7 @@ export function manifestOf(
     name: merchant.name,
     short_name: shortName(merchant.name),
     description: text.description,
-    // The words are Thai or English, whatever else the page is read in.
+    // The texts are Thai or English, whatever the language of the page.
     lang: language.wire === 'TH' ? 'th' : 'en',
     dir: 'ltr',
     start_url: '/',

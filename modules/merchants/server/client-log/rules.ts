@@ -1,9 +1,9 @@
 const LONG_TEXT = 200;
 
-/** What a path of the portal is made of: words, perhaps with one digit behind. */
+/** Format of a path segment of the portal: a word, optionally with one digit. */
 const WORD = /^[A-Za-z-]{0,24}\d?(\.html)?$/;
 
-/** `/rng/9f3a…77` → `/rng/:id`: what could name a person or a thing of theirs is taken out of a path. */
+/** Removes parts of a path that could identify a person: `/rng/9f3a…77` → `/rng/:id`. */
 export function plainPath(path: string): string {
   return path
     .split('/')
@@ -12,7 +12,7 @@ export function plainPath(path: string): string {
     .slice(0, LONG_TEXT);
 }
 
-/** An error's message without queries, mail addresses, long figures and tokens. */
+/** Removes queries, e-mail addresses, long numbers and tokens from an error message. */
 export function plainMessage(message: string): string {
   return message
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -6,25 +6,25 @@ import { plainMessage, plainPath } from './rules.ts';
 import * as store from './store.ts';
 
 const WINDOW_MS = 60_000;
-/** Entries that one network may send in a minute, and all together on one node. */
+/** Entries accepted per minute from one network, and from all together on one node. */
 const OF_ONE_MAX = 10;
 const OF_ALL_MAX = 300;
 const KEPT_DAYS = 7;
-/** Whatever is reported, so that a flood from many places does not fill the disk. */
+/** Maximum number of stored entries, so that a flood from many places does not fill the disk. */
 const KEPT_ENTRIES = 100_000;
 
 export interface ClientLog {
-  /** Refuses `common.tooManyRequests` for a browser, or all of them together, that report too much. */
+  /** Stores an entry. Refuses with `common.tooManyRequests` if one network, or all together, report too much. */
   note(from: { merchantId: string; address: string | null }, entry: store.ClientEntry): Promise<void>;
-  /** Newest first, with the count of the whole filter. */
+  /** Returns entries, newest first, with the total count of the filter. */
   list(filter: store.ClientLogFilter): Promise<{ list: store.ClientLogRow[]; totalCount: number }>;
-  /** The same fault at the same place as one row, the one that came last first. */
+  /** Returns faults, equal ones as one row, the most recent first. */
   groups(filter: store.ClientLogFilter): Promise<{ list: store.ClientFault[]; totalCount: number }>;
-  /** Drops what is older than seven days, and all but the newest entries of a flood. */
+  /** Deletes entries older than seven days, and all but the newest of a flood. */
   forget(): Promise<void>;
 }
 
-/** What went wrong in browsers (GAP-181). Who it was is never written: no address, no account, no agent string. */
+/** Stores browser faults (GAP-181). The user is never stored: no address, no account, no agent string. */
 export function createClientLog({ db }: Pick<Platform, 'db'>, keptEntries = KEPT_ENTRIES): ClientLog {
   let counts = new Map<string, number>();
   let all = 0;

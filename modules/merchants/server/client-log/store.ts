@@ -15,9 +15,9 @@ export interface ClientLogRow extends Omit<ClientEntry, 'language' | 'screen' | 
 export interface ClientLogFilter {
   merchantId: string;
   kind?: ClientEntry['kind'] | undefined;
-  /** A part of the path, name or message. */
+  /** Part of the path, name or message. */
   q?: string | undefined;
-  /** Only those of one fault: its number as `groups` gives it. */
+  /** Only entries of one fault, by its number in `groups`. */
   fault?: string | undefined;
   limit: number;
   offset: number;
@@ -33,7 +33,7 @@ export interface ClientFault extends Pick<ClientEntry, 'kind' | 'path' | 'name' 
   versions: string[];
 }
 
-/** A fault's number: what it is and where. */
+/** Number of a fault: a hash of error and place. */
 const fault = sql`md5(kind || chr(10) || name || chr(10) || path || chr(10) || message)`;
 
 function where(filter: ClientLogFilter) {

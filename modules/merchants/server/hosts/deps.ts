@@ -9,7 +9,7 @@ export interface HostsDeps {
   site: SiteService;
 }
 
-/** One transaction; the node that made the change works with it at once. */
+/** Runs a change in one transaction and reloads this node's snapshot after it. */
 export async function change({ platform, snapshots }: HostsDeps, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(platform.db, work);
   await snapshots.reload();

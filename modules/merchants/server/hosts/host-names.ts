@@ -4,19 +4,19 @@ const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]
 const PORT = /:(\d{1,5})$/;
 const PORT_MAX = 65_535;
 
-/** One line of a list; the order of the lines is the order in which they are used. */
+/** One entry of a list; hosts are used in the order of the list. */
 export interface HostLine {
   host: string;
   isOn: boolean;
 }
 
-/** A name or an address, without scheme, port or path; undefined for anything else. */
+/** Returns a name or an address without scheme, port or path; undefined for any other text. */
 export function hostName(given: string): string | undefined {
   const host = given.trim().toLowerCase();
   return HOST_NAME.test(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0 ? host : undefined;
 }
 
-/** The same, with a port where it has one. */
+/** Returns the same, with a port if there is one. */
 export function hostWithPort(given: string): string | undefined {
   const text = given.trim().toLowerCase();
   const port = PORT.exec(text)?.[1];
@@ -26,8 +26,8 @@ export function hostWithPort(given: string): string | undefined {
 }
 
 /**
- * An https address without a name, password, query or mark; of games only the origin. A sandbox takes http from the same
- * machine. Answers what is wrong where it is none.
+ * Returns an https address without user, password, query or hash; for games only the origin. A sandbox accepts http
+ * from the same machine. Returns the problem if it is invalid.
  */
 export function webAddress(
   given: string,

@@ -1,5 +1,5 @@
-// The hosts of a merchant, by what they are for: a whole list is read and written at a time, so that order, switches and
-// entries change together.
+// The host lists of a merchant. A list is read and written as a whole, so that order, switches and entries change
+// together.
 import { safeParse } from 'zod/mini';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -23,19 +23,18 @@ export interface ListChange {
   merchantId: string;
   list: HostList;
   lines: readonly HostLine[];
-  /** The mark of the list as the reader saw it. */
+  /** Mark of the list as the reader saw it. */
   expected: string;
   reason: string;
 }
 
 export interface HostLists {
-  /** The five lists, in the order in which their hosts are used. Refuses `common.notFound`. */
+  /** Returns the five lists in their order. Refuses with `common.notFound`. */
   lists(merchantId: string): Promise<Record<HostList, ListNow>>;
   /**
-   * Puts a list in the place of the old one. Refuses `request.invalid` with the lines that are no hosts or not https,
-   * twice there, or (calls and links) none of the merchant's own; `site.hostTaken` for a host of another merchant,
-   * `site.hostInUse` for one that calls or links still go to and no page would be at, `operator.staleVersion`,
-   * `common.notFound`.
+   * Replaces a list. Refuses with `request.invalid` for entries that are no hosts or not https, are duplicates, or
+   * (calls and links) are not the merchant's own; `site.hostTaken` for a host of another merchant, `site.hostInUse` for
+   * a removed one that calls or links still use, `operator.staleVersion`, `common.notFound`.
    */
   changeList(context: Context, change: ListChange): Promise<void>;
 }
@@ -71,7 +70,7 @@ export function createLists(deps: HostsDeps): HostLists {
 
   return {
     async lists(merchantId) {
-      // The marks first: what is read after them is as new or newer.
+      // Read the marks first, so that the values read after them are as new or newer.
       const marks = await Promise.all(settingLists.map((list) => site.revision(merchantId, partsOf(list))));
       await site.reload();
       await site.merchant(merchantId);
@@ -132,7 +131,7 @@ async function writePortal(
   await audit(trx, context, { command: 'site.hosts.change', subject, before: was, after: is, reason });
 }
 
-/** Where calls and shared links go, as the database has it. Under `lockSettings`. */
+/** Returns the hosts of calls and shared links in the database. Call it under `lockSettings`. */
 async function usedHosts(trx: Trx, merchantId: string): Promise<string[]> {
   const { settings } = await readSettings(trx, merchantId);
   return [siteSettings.apiHosts, siteSettings.domainRoute].flatMap(({ key, schema }) => {
@@ -146,7 +145,7 @@ interface Problem {
   problem: string;
 }
 
-/** Refuses with every line that will not do, by its place in the list. */
+/** Refuses with every invalid entry, by its position in the list. */
 function checkedLines({ merchantId, list, lines }: ListChange, snapshot: Snapshot, isSandbox: boolean): HostLine[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -178,7 +177,10 @@ function readLine(list: HostList, given: string, isSandbox: boolean): { host: st
   return host === undefined ? { problem: given.includes('://') ? 'noScheme' : 'invalid' } : { host };
 }
 
-/** Calls and links go to the merchant's own hosts; pictures and games come from elsewhere, never from another merchant's. */
+/**
+ * Checks the owner of a host: calls and links use the merchant's own hosts; pictures and games may come from elsewhere,
+ * but not from another merchant.
+ */
 function strangerProblem(
   line: { list: HostList; host: string; merchantId: string },
   snapshot: Snapshot,

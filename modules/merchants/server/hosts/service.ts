@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 const NAME_MAX = 80;
 
-/** What a merchant prefers, beside its look. */
+/** Settings of a merchant besides its theme. */
 const merchantSettings = {
   languages: siteSettings.languages,
   defaultLanguage: siteSettings.defaultLanguage,
@@ -26,23 +26,23 @@ type MerchantSettings = {
 };
 const parts = { settings: Object.values(merchantSettings), modIds: [] };
 
-/** Merchants and the hosts they are reached by; each change leaves a row in the audit log. */
+/** Merchants and their hosts; each change writes to the audit log. */
 export interface Hosts extends HostLists {
-  /** From the database, oldest first. */
+  /** Returns merchants from the database, oldest first. */
   merchants(): Promise<store.MerchantLine[]>;
-  /** Name and preferences of a merchant with the mark of them. Refuses `common.notFound`. */
+  /** Returns name and preferences of a merchant with their mark. Refuses with `common.notFound`. */
   preferences(merchantId: string): Promise<{ settings: MerchantSettings; revision: string }>;
   /**
-   * Answers the new id. With a host the merchant is reached by it at once. Refuses `request.invalid`, `site.codeTaken`,
-   * `site.hostTaken`.
+   * Adds a merchant and returns its id. If a host is given, the merchant is reachable there at once. Refuses with
+   * `request.invalid`, `site.codeTaken`, `site.hostTaken`.
    */
   addMerchant(
     context: Context,
     merchant: { code: string; name: string; host?: string | undefined; reason: string },
   ): Promise<string>;
   /**
-   * Answers the mark of the preferences as they are left. Refuses `common.notFound`, `request.invalid`,
-   * `operator.staleVersion`, also where `nameSeen` is not the name any more.
+   * Returns the mark of the changed preferences. Refuses with `common.notFound`, `request.invalid`,
+   * `operator.staleVersion`, also if the name is no longer `nameSeen`.
    */
   changeMerchant(
     context: Context,
@@ -56,8 +56,8 @@ export interface Hosts extends HostLists {
     },
   ): Promise<string>;
   /**
-   * Opens or closes a merchant at all its hosts. Refuses `common.notFound`, `site.brandNeeded` for the merchant that every
-   * other host belongs to, `operator.staleVersion` when it is so already.
+   * Opens or closes a merchant at all its hosts. Refuses with `common.notFound`, `site.brandNeeded` for the merchant to
+   * which every other host belongs, `operator.staleVersion` if the state is already so.
    */
   switchMerchant(context: Context, change: { merchantId: string; isEnabled: boolean; reason: string }): Promise<void>;
 }
@@ -113,7 +113,7 @@ function createPreferences({ site }: HostsDeps): Pick<Hosts, 'preferences' | 'ch
         const one: Setting<z.ZodMiniType> = merchantSettings[name];
         return [name, await site.setting(merchantId, one)] as const;
       };
-      // Each value is as its setting's schema read it.
+      // Each value was parsed by its setting's schema.
       const settings = Object.fromEntries(await Promise.all(names.map(read))) as unknown as MerchantSettings;
       return { settings, revision };
     },

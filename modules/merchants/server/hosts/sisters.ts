@@ -7,14 +7,14 @@ import type { SiteService } from '../service.ts';
 const HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, x-trial-nonce, x-gateway-version';
 const KEPT_SECONDS = 600;
-/** Where members and visitors call. */
+/** Paths of the calls of members and visitors. */
 const areas = ['/wps/', '/lgw/', '/lotto/'];
 
 type SisterDeps = { service: Pick<SiteService, 'namedMerchantIdOf'>; config: Pick<Config, 'mode'> };
 
 /**
- * True for a page of another host of the same merchant. Both hosts must be named by the operator: what a sandbox serves
- * besides counts for nothing here, so no stranger's page ever calls with a member's cookies.
+ * Checks whether a page is on another host of the same merchant. Both hosts must be named by the operator: hosts that
+ * only a sandbox serves do not count, so that no foreign page can call with a member's cookies.
  */
 export function isSister(request: FastifyRequest, { service, config }: SisterDeps): boolean {
   const { origin } = request.headers;
@@ -26,8 +26,8 @@ export function isSister(request: FastifyRequest, { service, config }: SisterDep
 }
 
 /**
- * The pages that a call came from: of another host of the merchant that its browser names, else of the host that was asked.
- * A host that nobody named for a merchant is the installation's own.
+ * Returns the origin of the pages that made a call: another host of the merchant that the browser names, else the
+ * requested host. A host that is not named for a merchant is the installation's own.
  */
 export function portalOf(
   request: FastifyRequest,
@@ -40,10 +40,10 @@ export function portalOf(
   return pageOrigin(request, config.mode);
 }
 
-/** Lets pages of a merchant call its other hosts: the hosts of the calls that `routers` names (GAP-176). */
+/** Allows pages of a merchant to call its other hosts: the hosts that `routers` names (GAP-176). */
 export function sisterCalls(app: FastifyInstance, deps: SisterDeps): void {
   app.addHook('onRequest', async (request, reply) => {
-    // A copy that a cache kept for one page is not the answer for the page of another host.
+    // A cached answer for one page must not be used for a page of another host.
     if (areas.some((area) => request.url.startsWith(area))) varyBy(reply, 'origin');
     if (isSister(request, deps)) allow(request, reply);
   });

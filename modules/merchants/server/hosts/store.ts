@@ -9,7 +9,7 @@ export interface MerchantLine {
   currency: string;
   zone: string;
   isEnabled: boolean;
-  /** Open hosts, the first one first. */
+  /** Open hosts in their order. */
   hosts: string[];
   createdAt: Date;
 }
@@ -36,12 +36,12 @@ export function listHosts(db: Db, merchantId: string): Promise<HostLine[]> {
     .execute();
 }
 
-/** One change of a merchant's hosts at a time. */
+/** Serialises the changes of a merchant's hosts. */
 export async function lockHosts(db: Db, merchantId: string): Promise<void> {
   await db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute();
 }
 
-/** Puts these hosts in the place of the merchant's; answers the first that another merchant has. */
+/** Replaces the merchant's hosts by these; returns the first one that another merchant has. */
 export async function writeHosts(db: Db, merchantId: string, lines: readonly HostLine[]): Promise<string | undefined> {
   const names = lines.map((line) => line.host);
   await db
@@ -66,7 +66,7 @@ export async function writeHosts(db: Db, merchantId: string, lines: readonly Hos
   return undefined;
 }
 
-/** False when the code is taken. */
+/** Inserts a merchant. Returns false if the code is taken. */
 export async function insertMerchant(
   db: Db,
   merchant: { merchantId: string; code: string; name: string },
@@ -80,7 +80,7 @@ export async function insertMerchant(
   return added !== undefined;
 }
 
-/** Answers the name before; undefined for an unknown merchant. */
+/** Renames a merchant. Returns the previous name; undefined for an unknown merchant. */
 export async function renameMerchant(db: Db, merchantId: string, name: string): Promise<string | undefined> {
   const before = await db
     .selectFrom('merchants')
@@ -92,7 +92,7 @@ export async function renameMerchant(db: Db, merchantId: string, name: string): 
   return before?.name;
 }
 
-/** Answers whether it was open; undefined for an unknown merchant. */
+/** Opens or closes a merchant. Returns whether it was open; undefined for an unknown merchant. */
 export async function switchMerchant(db: Db, merchantId: string, isEnabled: boolean): Promise<boolean | undefined> {
   const before = await db
     .selectFrom('merchants')

@@ -132,7 +132,7 @@ describe('relays of games', () => {
     expect(second.value.url).toMatch(/^http/);
     expect((await callerOf(t)('launchSports', { query: {} })).code).toBe('identity.notLoggedIn');
     expect((await member.call('launchSports', { query: { vassalage: 'NOBODY' } })).code).toBe('games.unknownGame');
-    // The first book may not be offered to this merchant: then it is the next one, as long as there is one.
+    // The first sports book may not be offered to this merchant; then the next one is used, if there is one.
     const other = await startFakeVendor(t, 'ZULU');
     other.games = [vendorGame('second-book', { type: 'SPORTS' })];
     await t.app.modules.catalogue.importFrom('ZULU');

@@ -6,8 +6,8 @@ import { RELAY_PREFIX, relayTable } from '../../contract/relays.ts';
 const SHOWN_MAX = 40;
 
 /**
- * What no call of the contract serves under the relays' prefix: a known name by another method answers 405 (GAP-012:
- * money never moves by GET), and any other name is refused and logged (SEC-018).
+ * Handles requests under the relays' prefix that no call of the contract serves: a known name with another method
+ * answers 405 (GAP-012: money is never moved by GET); any other name is refused and logged (SEC-018).
  */
 export function relayRoutes(app: FastifyInstance, log: Log): void {
   const table = relayTable(app.contract.calls);
@@ -23,7 +23,7 @@ export function relayRoutes(app: FastifyInstance, log: Log): void {
         log.warn({ relay: shown, requestId: request.id }, 'a relay that does not exist was asked for');
         throw refuse('site.unknownRelay');
       }
-      // The route of the call itself takes its method.
+      // The route of the call itself handles its method.
       reply.header('allow', relay.method);
       throw refuse('common.methodNotAllowed');
     },

@@ -10,11 +10,13 @@ type Row = Value['list'][number];
 
 export interface StaffFeatures {
   list(context: Context): Promise<Value>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
+  /**
+   * Changes a flag. Refuses with `common.notFound`, `operator.staleVersion` if it changed since the reader loaded it.
+   */
   change(context: Context, change: { modId: string } & CallArguments<Calls['opsChangeFeature']>['body']): Promise<void>;
 }
 
-/** What ships is what a merchant without rows of its own gets. */
+/** A merchant id without rows of its own, for which the shipped flags apply. */
 const NOBODY = '*';
 
 export function createStaffFeatures(deps: { site: SiteService }): StaffFeatures {

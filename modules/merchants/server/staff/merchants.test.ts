@@ -1,4 +1,4 @@
-// Merchants, their hosts and looks, as staff change them over HTTP.
+// Merchants, their hosts and themes, as staff change them over HTTP.
 import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -67,7 +67,7 @@ describe('merchants', () => {
     expect((await add('EAST', 'north.shop.example')).code).toBe('site.hostTaken');
     expect(fieldsOf(await add('EAST', 'https://east.example'))).toEqual([{ field: 'host', problem: 'noScheme' }]);
     expect((await add('lower', 'east.example')).code).toBe('request.invalid');
-    // A refused merchant leaves nothing behind.
+    // A refused merchant writes nothing.
     expect((await owner.call('opsListMerchants', { query: {} })).value.list.map((one) => one.code)).not.toContain(
       'EAST',
     );
@@ -112,7 +112,7 @@ describe('merchants', () => {
       reason,
     });
     expect(await lastAudit('default')).toMatchObject({ before: { name: read.name }, after: { name: 'Sanam One' } });
-    // Somebody who read before is told so, whatever they change.
+    // A change based on an older state is refused, whatever it changes.
     expect((await owner.call('opsChangeMerchant', { params: own, body })).code).toBe('operator.staleVersion');
     const fresh = { ...body, revision: changed.value.revision, settings: read.settings };
     expect((await owner.call('opsChangeMerchant', { params: own, body: fresh })).code).toBe('operator.staleVersion');
@@ -151,7 +151,7 @@ describe('merchants', () => {
       owner.call('opsSwitchMerchant', { params: { merchantId }, body: { isEnabled, reason } });
     expect((await atHost('west.example')).json()).toMatchObject({ value: { info: { merchantCode: 'WEST' } } });
     expect((await close(id, false)).value).toEqual({ isEnabled: false });
-    // Never another merchant's pages in its place, in a sandbox either.
+    // Pages of another merchant are never served instead, not even in a sandbox.
     expect((await atHost('west.example')).json()).toMatchObject({ code: 'site.unknownHost' });
     expect(await lastAudit(id)).toMatchObject({
       command: 'site.merchant.disable',
@@ -204,7 +204,7 @@ describe('hosts', () => {
       ['picture', 'http://cdn.example', 'https'],
       ['picture', 'https://user:pass@cdn.example', 'invalid'],
       ['picture', 'cdn.example', 'https'],
-      // A host may hold what ends a directive of the page's policy.
+      // A host may contain characters that end a directive of the page's policy.
       ['picture', 'https://cdn.example;sandbox', 'invalid'],
       ['game', 'https://play.example,frame-src', 'invalid'],
       ['game', 'https://play.example/path', 'invalid'],
@@ -272,7 +272,7 @@ describe('hosts', () => {
 
     const { hostname } = new URL(t.url);
     expect((await changeHosts('default', 'share', [])).status).toBe(200);
-    // As long as nobody named it, the host in use is not to be had by another merchant, nor to be switched off.
+    // While it is not named, the host in use can neither be taken by another merchant nor switched off.
     const other = await addMerchant('TAKER', 'taker.example');
     const taken = { code: 'GRAB', name: 'Grab', host: hostname, reason };
     expect((await owner.call('opsAddMerchant', { body: taken })).code).toBe('site.ownHost');
@@ -308,7 +308,7 @@ describe('hosts in use', () => {
     ]);
     expect(await refused(['api.inuse.example'])).toEqual(['site.hostInUse', 'www.inuse.example']);
     expect((await hostsOf(id)).lists.portal.lines.map(({ host, isOn }) => isOn && host)).toEqual(pages);
-    // Out of the list it is free; switched off there it is out.
+    // Removed from the list it is free; switched off in the list it does not count.
     expect((await changeHosts(id, 'api', [], ['api.inuse.example:8443'])).status).toBe(200);
     expect((await changeHosts(id, 'portal', ['www.inuse.example'])).status).toBe(200);
   });
@@ -341,7 +341,7 @@ describe('looks', () => {
       before: { light: { brand: '#7a1f4b' } },
       after: { light: { brand: '#0b5c3a' } },
     });
-    // Two who read the same look: the second is told.
+    // Two changes based on the same theme: the second is refused.
     expect((await change(look('#222222'), 1)).code).toBe('operator.staleVersion');
     expect((await change(now.versions[1]!.look, 2)).value).toEqual({ version: 3 });
     expect((await theme()).look.light.brand).toBe('#7a1f4b');

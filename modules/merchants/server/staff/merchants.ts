@@ -1,4 +1,4 @@
-// Merchants as staff read and change them: preferences, hosts, looks.
+// Merchants for staff: preferences, hosts, themes.
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { interfaceLanguages, languageCode } from '@sanam/contract/languages';
@@ -15,17 +15,19 @@ type HostList = CallArguments<Calls['opsChangeHosts']>['params']['list'];
 type Row = Value<'opsListMerchants'>['list'][number];
 
 export interface StaffMerchants {
-  /** Every merchant of the installation. */
+  /** Returns the ids of every merchant of the installation. */
   ids(): Promise<string[]>;
   list(context: Context, page: { pageNo: number; pageSize: number }): Promise<Value<'opsListMerchants'>>;
-  /** Refuses `common.notFound`. */
+  /** Returns a merchant. Refuses with `common.notFound`. */
   get(context: Context, merchantId: string): Promise<Value<'opsGetMerchant'>>;
-  /** Refuses as the call says. `usedHost`: where the console is being used; no new merchant takes it. */
+  /**
+   * Adds a merchant. Refuses as the call says. `usedHost`: host of the console in use, which no new merchant may take.
+   */
   add(context: Context, usedHost: string, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
   change(context: Context, merchantId: string, body: Body<'opsChangeMerchant'>): Promise<{ revision: string }>;
   switch(context: Context, merchantId: string, body: Body<'opsSwitchMerchant'>): Promise<{ isEnabled: boolean }>;
   hosts(merchantId: string): Promise<Value<'opsGetHosts'>>;
-  /** `usedHost`: where the console is being used; it stays. */
+  /** `usedHost`: host of the console in use, which must stay. */
   changeHosts(
     context: Context,
     ask: { merchantId: string; list: HostList; usedHost: string } & Body<'opsChangeHosts'>,
@@ -37,9 +39,9 @@ export interface StaffMerchants {
 
 export interface StaffMerchantDeps {
   site: SiteService;
-  /** True while the merchant's site is closed for maintenance. */
+  /** Checks whether the merchant's site is closed for maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
-  /** True where members may sign in through a provider. */
+  /** Checks whether members may sign in with a provider. */
   hasProviderSignIn(merchantId: string): Promise<boolean>;
   hosts: Hosts;
   themes: Themes;
@@ -51,7 +53,7 @@ export function createStaffMerchants(deps: StaffMerchantDeps): StaffMerchants {
 }
 
 const offered = new Set(interfaceLanguages.map(({ tag }) => languageCode(tag)));
-/** As hosts are kept. */
+/** Normalises a host as it is stored. */
 const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 const invalid = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
 
@@ -113,7 +115,7 @@ function createMerchants(
 function createHostLists(deps: StaffMerchantDeps): Pick<StaffMerchants, 'hosts' | 'changeHosts'> {
   const { site, hosts, hasProviderSignIn } = deps;
 
-  /** The host the console is used at stays this console's: open where its merchant has it, and no other merchant's. */
+  /** Checks that the host of the console in use stays open for its merchant and is not given to another. */
   async function checkUsedHost(
     context: Context,
     { merchantId, usedHost, lines }: { merchantId: string; usedHost: string; lines: Body<'opsChangeHosts'>['hosts'] },
@@ -139,7 +141,7 @@ function createHostLists(deps: StaffMerchantDeps): Pick<StaffMerchants, 'hosts' 
     },
     async changeHosts(context, { merchantId, list, usedHost, hosts: lines, revision, reason }) {
       const hasOpen = lines.some(({ isOn }) => isOn);
-      // Who signs in through a provider comes back to the page's host, and would not be known at another one.
+      // Sign-in with a provider returns to the page's host, and its cookies are unknown at another one.
       if (list === 'api' && hasOpen && (await hasProviderSignIn(merchantId))) throw refuse('site.signInNeedsOwnHost');
       if (list === 'portal') await checkUsedHost(context, { merchantId, usedHost: plain(usedHost), lines });
       await hosts.changeList(context, { merchantId, list, lines, expected: revision, reason });

@@ -1,4 +1,4 @@
-// Merchants, hosts, theme, feature flags and faults of browsers: what staff read and change.
+// Staff handlers of merchants, hosts, theme, feature flags and browser faults.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { type PageQuery, pageOf, paged } from '@sanam/server/platform/paging.ts';

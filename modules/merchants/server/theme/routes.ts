@@ -5,8 +5,8 @@ import type { Themes } from './service.ts';
 const FILE = /^([A-Za-z0-9_-]{2,64})\.css$/;
 
 /**
- * Style sheets of merchants: one address per version, kept for ever. Without a version, or under the number of another one
- * (this node has not heard of it yet, or somebody made it up), for a minute.
+ * Adds the style sheets of merchants: one address per version, cached for ever. Without a version, or with one this
+ * node does not know (newer, or invented), it is cached for a minute.
  */
 export function themeRoutes(app: FastifyInstance, themes: Themes): void {
   app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(

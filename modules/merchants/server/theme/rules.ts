@@ -6,7 +6,10 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const corners = ['radiusSmall', 'radius', 'radiusLarge'] as const;
 const rootOf = { light: ':root', dark: ":root[data-theme='dark']" } as const;
 
-/** The style sheet of a look: the tokens it sets, laid over those that ship. Values were checked when it was saved. */
+/**
+ * Returns the style sheet of a theme: its tokens, which override the shipped ones. Values were checked when it was
+ * saved.
+ */
 export function cssOf(look: MerchantTheme): string {
   const shape = corners
     .filter((name) => look.shape[name] !== undefined)

@@ -21,28 +21,31 @@ const KEPT_SHOWN = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Themes {
-  /** What a merchant set over the shipped look; nothing set where it never did. */
+  /** Returns the merchant's values that override the shipped theme; empty if there are none. */
   look(merchantId: string): Promise<MerchantTheme>;
-  /** The look with its number, 0 where none was saved, and those before it, newest first. Refuses `common.notFound`. */
+  /**
+   * Returns the theme with its version, 0 if none was saved, and earlier ones, newest first. Refuses with
+   * `common.notFound`.
+   */
   history(merchantId: string): Promise<{ look: MerchantTheme; version: number; versions: store.KeptLook[] }>;
   /**
-   * Saves the theme of a merchant and answers its number; pages have it at their next load, without a build. Refuses
-   * `request.invalid` for a name or value outside the list, `site.weakContrast` with the pairs that cannot be read,
-   * `common.notFound`, `operator.staleVersion` where `version` is not the current one.
+   * Saves the theme of a merchant and returns its version; pages use it at their next load, without a build. Refuses
+   * with `request.invalid` for an unknown name or invalid value, `site.weakContrast` with the pairs that cannot be
+   * read, `common.notFound`, `operator.staleVersion` if `version` is not the current one.
    */
   change(
     context: Context,
     change: { merchantId: string; look: unknown; reason: string; version?: number },
   ): Promise<number>;
-  /** A query for the portal's address that shows a look once, within ten minutes. Refuses as `change` does. */
+  /** Returns a query for the portal's address that shows a theme once, within ten minutes. Refuses as `change` does. */
   preview(draft: { merchantId: string; look: unknown }): Promise<{ query: string }>;
-  /** The path of the style sheet for a page of this merchant, with a preview's token where the page brought one. */
+  /** Returns the path of the style sheet for a page of this merchant, with the preview's token if the page has one. */
   sheetOf(merchantId: string, token?: string): Promise<string | undefined>;
-  /** Where this merchant's pictures come from besides here: its hosts of pictures and its logo. */
+  /** Returns origins of this merchant's pictures besides this host: its picture hosts and its logo. */
   pictureOrigins(merchantId: string): Promise<string[]>;
-  /** The style sheet that this node knows, with its number (0: nothing was saved). Undefined for an unknown code. */
+  /** Returns this node's style sheet with its version (0: nothing was saved). Undefined for an unknown code. */
   sheetByCode(merchantCode: string): Promise<{ css: string; version: number } | undefined>;
-  /** The style sheet of a preview; the second time there is none. */
+  /** Returns the style sheet of a preview, once. */
   cssOfPreview(token: string): Promise<string | undefined>;
 }
 

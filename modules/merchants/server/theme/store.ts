@@ -15,7 +15,7 @@ export async function readLooks(db: Db): Promise<Map<string, Look>> {
   return new Map(found.map(({ merchant_id, look, version }) => [merchant_id, { look, version }]));
 }
 
-/** A look that was saved at some time, the current one included. */
+/** A saved theme, including the current one. */
 export interface KeptLook extends Look {
   changedBy: string;
   reason: string;
@@ -35,13 +35,15 @@ export function keptLooks(db: Db, merchantId: string, limit: number): Promise<Ke
   );
 }
 
-/** Under a lock of the merchant, so that two changes never lose one another's version, the first one included. */
+/**
+ * Locks the merchant and returns its theme, so that concurrent changes do not lose a version, including the first one.
+ */
 export async function lockLook(db: Db, merchantId: string): Promise<Look | undefined> {
   await db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute();
   return readLook(db, merchantId);
 }
 
-/** Answers the number of the look; no number is ever given twice, so that browsers may keep each for ever. */
+/** Returns the version of the theme; a version is never reused, so that browsers may cache each for ever. */
 export async function writeLook(
   db: Db,
   { merchantId, look, by, reason }: { merchantId: string; look: MerchantTheme; by: string; reason: string },
@@ -81,7 +83,7 @@ export async function addPreview(
     .execute();
 }
 
-/** Whether the preview can still be opened, without using it up. */
+/** Checks whether the preview can still be opened, without using it up. */
 export async function hasPreview(db: Db, tokenHash: string, merchantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merchants_theme_previews')

@@ -1,4 +1,4 @@
--- Every node holds the site in memory and reads it again when told.
+-- Notifies every node, which keeps the site in memory and reloads it.
 create or replace function merchants_site_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sanam_site', '');
