@@ -6,7 +6,7 @@ import { Facts } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AuditRow } from '@sanam/console/lib/records.ts';
 
-/** One audit row opened: before and after, where it came from, and its seal. */
+/** One audit row in full: before and after, origin, and hash. */
 export function AuditDetail() {
   const t = useWords();
   const row = useRecordContext<AuditRow>();

@@ -1,4 +1,4 @@
-// What the console's frame shows of the session of staff.
+// The parts of the staff session that the console's frame shows.
 export { PasswordDialog } from './session/password-dialog.tsx';
 export { SessionGate } from './session/session-gate.tsx';
 export { useIdleLogout } from './session/use-idle-logout.ts';

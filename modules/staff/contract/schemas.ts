@@ -3,13 +3,13 @@ import { amount, day, id, instant } from '@sanam/contract/common';
 import { permission } from '@sanam/contract/permissions';
 
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
-/** A mark of what the reader saw; a change with an old one is refused with `operator.staleVersion`. */
+/** Mark of what the reader saw; a change with an outdated one is refused with `operator.staleVersion`. */
 export const revision = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(80))) };
 
 export const merchantRef = z.object({ id: z.string(), name: z.string() });
 
-/** Lists: the merchant whose rows are asked for; left out, every merchant's that the caller sees. */
+/** Merchant whose rows a list returns; if left out, all merchants the caller may see. */
 export const ofMerchant = { merchant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
 
 export const version = z.int();
@@ -20,7 +20,7 @@ export const staffInfo = z.object({
   displayName: z.string(),
   roles: z.array(z.string()),
   permissions: z.array(permission),
-  /** Whose rows this person sees; one alone for staff of a merchant. */
+  /** Merchants whose rows this person sees; exactly one for staff of a merchant. */
   merchants: z.array(merchantRef),
   sessionExpiresAt: instant,
 });
@@ -40,7 +40,7 @@ export const auditRow = z.object({
   requestId: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 });
-/** A proposal about a record that waits for its second person. While it does, nobody decides the record itself. */
+/** A proposal about a record that waits for its second person. Until then the record itself cannot be decided. */
 export const waitingApproval = z.object({
   id,
   command: z.string(),
@@ -69,11 +69,11 @@ export const approvalRow = z.object({
   isMine: z.boolean(),
 });
 
-/** A job that gave up. */
+/** A dead job. */
 export const deadJobRow = z.object({
   id: z.string(),
   job: z.string(),
-  /** What it was to do, as text; secrets are sealed in it. */
+  /** Payload as text; secrets in it are encrypted. */
   payload: z.string(),
   error: z.string(),
   attempts: z.int(),
@@ -92,7 +92,7 @@ export const outcome = z.object({ state: z.enum(['done', 'proposed']), approvalI
 
 export const httpAddress = z.url({ protocol: /^https?$/ });
 export const textLine = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-/** Left out: the one that is there stays. */
+/** If left out, the existing secret stays. */
 export const newSecret = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)));
 export const settingChange = { revision, reason };
 

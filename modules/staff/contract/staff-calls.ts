@@ -72,27 +72,29 @@ export const staffStaffCalls = {
     path: '/ops/dashboard',
     summary: 'Today at a glance: queues and totals',
     about: 'merchant',
-    /** Null without the permission to read what the figure counts. */
+    /** Null if the caller may not read the counted records. */
     value: z.object({
       deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
       withdrawals: z.nullable(
         z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
       ),
-      /** Lines of money that are in suspense for longer than they may be. */
+      /** Statement lines that have been in suspense for longer than allowed. */
       suspenseOverdue: z.nullable(z.int()),
       turnover: z.nullable(z.object({ stake: amount, win: amount })),
-      /** The last check of the ledger; null parts: there was none yet. */
+      /** The last check of the ledger; null fields: there was none yet. */
       books: z.nullable(z.object({ verifiedAt: z.nullable(instant), isClean: z.nullable(z.boolean()) })),
       approvalsWaiting: z.nullable(z.int()),
       deadJobs: z.nullable(z.int()),
       openFindings: z.nullable(z.int()),
       feedbackWaiting: z.nullable(z.int()),
       applicationsWaiting: z.nullable(z.int()),
-      /** Draws that wait for a first result, a second person, an approval, and those that give back soon. */
+      /** Draws that wait for a first result, a second person or an approval, and overdue ones that will refund soon. */
       lottery: z.nullable(
         z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int(), cases: z.int() }),
       ),
-      /** Statements that are held or wait for two people, members who play into each other's hands, and what runs set aside. */
+      /**
+       * Statements that are held or wait for two people, members suspected of collusion, and agents set aside by runs.
+       */
       agents: z.nullable(z.object({ held: z.int(), review: z.int(), cases: z.int(), setAside: z.int() })),
       zone: z.string(),
     }),
@@ -152,7 +154,7 @@ export const staffStaffCalls = {
     summary: 'Send dead jobs again: those named, or up to 1,000 of a filter, the oldest first',
     body: chosenDeadJobs,
     value: z.object({ sent: z.int() }),
-    /** Stale: somebody else has sent or discarded all of them. */
+    /** Stale: all of them have been sent or discarded already. */
     refusals: ['operator.staleVersion'],
   }),
   opsDiscardDeadJobs: staff('jobs.dead.discard', {

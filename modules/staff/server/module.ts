@@ -18,7 +18,7 @@ import { createDeadJobHandlers } from './dead-jobs/routes.ts';
 import { createAuditHandlers, type DayBounds } from './audit/routes.ts';
 import { createPeople, type NamesOfMembers } from './people.ts';
 
-/** Name of the recurring job that closes proposals nobody decided. */
+/** Name of the recurring job that closes expired proposals. */
 export const expireApprovalsJob = 'operator.expireApprovals';
 
 /** Staff accounts, roles, sessions, approvals by two people, reading the audit log. */

@@ -12,19 +12,19 @@ export interface MemberName {
   merchantId?: string;
 }
 
-/** Turns ids into the names that people read. */
+/** Converts ids to display names. */
 export interface People {
   members(memberIds: string[]): Promise<(memberId: string) => MemberName>;
   staffName(staffId: string | null): Promise<string | null>;
-  /** Does the work; a refusal because somebody else has taken the row says who, by name. */
+  /** Runs the work; a refusal because another person has claimed the row contains that person's name. */
   namingClaims<T>(target: Db, work: () => Promise<T>): Promise<T>;
   staffNames(staffIds: (string | null)[]): Promise<(staffId: string | null) => string | null>;
-  /** The last acts on a subject, newest first. */
+  /** Returns the last actions on a subject, newest first. */
   historyOf(subjectId: string): Promise<AuditValue[]>;
   auditValues(rows: AuditRow[]): Promise<AuditValue[]>;
 }
 
-/** Who members are, by member id; answered by the module that keeps them. */
+/** Returns names by member id; answered by the module that stores members. */
 export type NamesOfMembers = (
   memberIds: string[],
 ) => Promise<ReadonlyMap<string, { username: string; merchantId: string }>>;

@@ -1,4 +1,4 @@
-// What staff read: members, their timeline, the front page, the audit log, and the pushes that say what changed.
+// Staff's read access: members, their timeline, the front page, the audit log, and the live events about changes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { deviceOf, mixedCookies, registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// The who-may-do-what grid: every call of the contract as a visitor, a guest, a player and staff without the permission.
+// The permission matrix: every call of the contract as a visitor, a guest, a player and staff without the permission.
 import type { Call, CallName, Permission } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A trial guest. */
+/** Creates a trial guest. */
 async function openGuest(): Promise<{ token: string; cookie: string }> {
   await setFeature(t, 'FREEPLAY', true);
   const opened = await openTrial(t);
@@ -42,7 +42,7 @@ const callOf = (name: CallName): Call => calls[name];
 const whoIs = (who: Call['who']) => names.filter((name) => callOf(name).who === who);
 const MISSING = 'dep_0000000000000000000000';
 
-/** Makes the call with a well-formed address and no content: the question is only who may. */
+/** Makes the call with valid path parameters and no content, to test permission only. */
 async function knock(name: CallName, session?: Partial<Session & StaffBrowser>): Promise<Answer<unknown>> {
   const call = callOf(name);
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, MISSING]));
@@ -125,7 +125,8 @@ describe('who may do what', () => {
   it('every call of staff with a permission refuses staff without it, and lets in who has just that', async () => {
     const guarded = whoIs('staff').filter((name) => callOf(name).permission !== '');
     expect(guarded.length).toBeGreaterThan(10);
-    // What a role holds counts from the next call on: two people, one with just a permission, one with all the others.
+    // A changed role takes effect with the next call: two people, one with a single permission, one with all the
+    // others.
     const grant = (role: string, held: readonly Permission[]) =>
       t.owner.query(
         `with gone as (delete from staff_role_permissions where role = $1 and permission <> all($2))

@@ -43,7 +43,7 @@ const queues: Queue[] = [
   { label: 'common.all', filter: {} },
 ];
 
-/** What waits for a second person, and what became of the rest. */
+/** The list of approvals: waiting ones, and the outcome of the others. */
 export function ApprovalList() {
   const openId = useOpenId('approvals');
   return (

@@ -38,7 +38,7 @@ it('shows member and evidence of a deposit', async () => {
   await open({ subjectType: 'deposit', subjectId: deposit.id, command: 'wallet.deposit.approve' });
   expect(await part('Evidence of payment')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'somchai' })).toBeInTheDocument();
-  // The proposal was made of version 4.
+  // The proposal was based on version 4.
   expect(await part('What it would change')).toHaveTextContent('The record has changed since this was proposed.');
 });
 

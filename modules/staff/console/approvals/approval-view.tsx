@@ -22,7 +22,7 @@ import type { Approval } from '@sanam/console/lib/records.ts';
 
 type Decision = 'confirm' | 'refuse';
 
-/** A proposal: what it would change, who made it and why, and the second person's yes or no. */
+/** A proposal: its change, author and reason, and the second person's decision. */
 export function ApprovalView({ approval }: { approval: Approval }) {
   const t = useWords();
   return (
@@ -39,7 +39,7 @@ export function ApprovalView({ approval }: { approval: Approval }) {
             facts={[
               [t('field.command'), <CommandName key="c" command={approval.command} />],
               [t('field.summary'), approval.summary],
-              // What has a page is led to from above.
+              // A subject with a page has its link above.
               ...(subjectPath(approval.subjectType, approval.subjectId) === undefined
                 ? ([[t('field.subject'), `${approval.subjectType} ${approval.subjectId}`]] as const)
                 : []),

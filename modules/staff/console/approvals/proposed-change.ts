@@ -6,10 +6,10 @@ import {
 } from '@sanam/payments/contract/states.ts';
 import type { Approval } from '@sanam/console/lib/records.ts';
 
-/** What is decided of a dispute, and of a payout that nobody told the end of: each is an action of the state table. */
+/** Decisions about a dispute, and about a payout without a reported result; each is an action of the state table. */
 const decisions = ['forceReceipt', 'resend', 'returnToWallet', 'paid', 'failed'] as const;
 
-/** What a proposal's frozen payload says, as far as the console knows its commands. */
+/** The frozen payload of a proposal, as far as the console knows its commands. */
 export interface Proposed {
   expectedVersion: number | undefined;
   decision: (typeof decisions)[number] | undefined;
@@ -23,13 +23,13 @@ export function readPayload(approval: Approval): Proposed {
   };
 }
 
-/** The payload as people read it: without the version, which only the server compares. */
+/** Returns the payload for display: without the version, which only the server compares. */
 export function shownPayload(approval: Approval): Record<string, unknown> {
   const { expectedVersion: _unread, ...shown } = (approval.payload ?? {}) as Record<string, unknown>;
   return shown;
 }
 
-/** The stage that the state table gives the record after a yes; undefined when it no longer allows it. */
+/** Returns the stage after an approval, by the state table; undefined if the table no longer allows it. */
 export function stageAfter(
   approval: Approval,
   subject: { deposit: DepositStage } | { withdrawal: WithdrawalStage },

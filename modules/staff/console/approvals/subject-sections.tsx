@@ -15,7 +15,7 @@ import { readPayload, shownPayload, stageAfter } from './proposed-change.ts';
 
 const resourceOf: Record<string, 'deposits' | 'withdrawals'> = { deposit: 'deposits', withdrawal: 'withdrawals' };
 
-/** What the second person decides on: the record as its own page shows it, and what a yes changes. */
+/** The subject of the decision: the record as its own page shows it, and the change by an approval. */
 export function SubjectSections({ approval }: { approval: Approval }) {
   const staff = useStaff();
   const resource = resourceOf[approval.subjectType];
@@ -23,7 +23,7 @@ export function SubjectSections({ approval }: { approval: Approval }) {
   return resource === 'deposits' ? <OfDeposit approval={approval} /> : <OfWithdrawal approval={approval} />;
 }
 
-/** A proposal about a subject without sections here, in the words of the proposal. */
+/** A proposal about a subject without sections here, shown by its payload. */
 function PayloadSection({ approval }: { approval: Approval }) {
   const t = useWords();
   const shown = shownPayload(approval);
@@ -94,14 +94,14 @@ function OfWithdrawal({ approval }: { approval: Approval }) {
 interface ChangeProps {
   approval: Approval;
   version: number;
-  /** What a yes does not change. */
+  /** Values that an approval does not change. */
   fixed: Record<string, string>;
   before: string;
-  /** Empty where the record no longer allows it. */
+  /** Empty if the record no longer allows the change. */
   after: string | undefined;
 }
 
-/** Once decided there is nothing left to compare; while it is open, a record that has moved on is said aloud. */
+/** The change by an open proposal, with a notice if the record has changed since; nothing after the decision. */
 function Change({ approval, version, fixed, before, after }: ChangeProps) {
   const t = useWords();
   if (approval.state !== 'proposed') return null;

@@ -2,7 +2,7 @@ import { PartList } from '@sanam/console/components/part-list.tsx';
 import { auditColumns } from '../audit-columns.tsx';
 import { AuditDetail } from '../audit-detail.tsx';
 
-/** The audit entries about one member, on the member's page. */
+/** The audit rows of one member, on the member's page. */
 export function MemberAudit({ id }: { id: string }) {
   return (
     <PartList

@@ -9,7 +9,7 @@ export type DeadJobAct = 'resend' | 'discard';
 
 const AT_ONCE_MAX = 1000;
 
-/** What is said of each act, and how it is asked for. */
+/** Texts of each action and its dialog. */
 const words = {
   resend: {
     title: 'jobs.resendTitle',

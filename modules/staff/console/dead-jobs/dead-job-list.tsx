@@ -26,7 +26,7 @@ const columns: Column<DeadJob>[] = [
   momentColumn('sentAt', 'jobs.sent', { isHidden: true, card: undefined }),
 ];
 
-/** Work that gave up. Who has the right sends it again or discards it, one or many. */
+/** The list of dead jobs. Staff with the permission send them again or discard them, one or many. */
 export function DeadJobList() {
   const t = useWords();
   const mayResend = useMay('jobs.dead.resend');
@@ -61,7 +61,7 @@ function DeadJobDetail() {
   );
 }
 
-/** `acts`: those for which one has the right. */
+/** The actions on the selected jobs; `acts`: those the person may do. */
 function ActOnChosen({ acts }: { acts: readonly DeadJobAct[] }) {
   const t = useWords();
   const { selectedIds, onUnselectItems } = useListContext<DeadJob>();
@@ -77,7 +77,7 @@ function ActOnChosen({ acts }: { acts: readonly DeadJobAct[] }) {
   ));
 }
 
-/** Everything the filter finds, shown or not. */
+/** The actions on every job of the filter, shown or not. */
 function ActOnAll({ acts }: { acts: readonly DeadJobAct[] }) {
   const t = useWords();
   const { total = 0, filterValues } = useListContext<DeadJob>();

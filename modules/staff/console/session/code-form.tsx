@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useController, useForm } from 'react-hook-form';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
-/** Six digits from the authenticator app. */
+/** The form for six digits from the authenticator app. */
 export function CodeForm({ submit, isBusy, onCode, onBack }: CodeFormProps) {
   const t = useWords();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });

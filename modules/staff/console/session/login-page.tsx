@@ -21,7 +21,7 @@ import { CodeForm } from './code-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { type Credentials, type Enrolment, useLoginSteps } from './use-login-steps.ts';
 
-/** Shown at every address while nobody is logged in. */
+/** The log-in page, shown at every address while the person is not logged in. */
 export function LoginPage() {
   const t = useWords();
   const errorWords = useErrorWords();

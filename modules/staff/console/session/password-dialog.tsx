@@ -21,7 +21,9 @@ const empty = { oldPassword: '', newPassword: '', repeated: '', code: '' };
 type Values = typeof empty;
 type Name = keyof Values;
 
-/** A new password for oneself, proved by the old one and the second factor. All other sessions end. */
+/**
+ * The dialog that changes one's own password, confirmed by the old one and the second factor. All other sessions end.
+ */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const staff = useStaff();
@@ -34,7 +36,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <DialogTitle id={id}>{t('password.title')}</DialogTitle>
         <DialogContent>
           <Typography sx={{ color: 'text.secondary' }}>{t('password.intro')}</Typography>
-          {/* Password managers file what follows under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={staff?.username ?? ''} readOnly hidden />
           <PasswordFields form={form} />
           {errors.root !== undefined && <Alert severity="error">{errors.root.message}</Alert>}
@@ -52,7 +54,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The values, and the call that sends them. */
+/** Returns the form, and the call that sends it. */
 function usePasswordForm(onClose: () => void) {
   const t = useWords();
   const errorWords = useErrorWords();
@@ -65,7 +67,7 @@ function usePasswordForm(onClose: () => void) {
       notify(t('password.changed'), { type: 'success' });
       onClose();
     } catch (failure) {
-      // A code is taken once.
+      // A code can be used once.
       form.setValue('code', '');
       form.setError('root', { message: errorWords(failure) });
       markRefused(failure, form.setError);

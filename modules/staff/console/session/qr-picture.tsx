@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 
 const QUIET = 4;
 
-/** A QR code as vector graphics: dark on white in both themes, or scanners fail. The coder is loaded when it is needed. */
+/**
+ * A QR code as vector graphics: dark on white in both themes, because scanners need it. The encoder is loaded on
+ * demand.
+ */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {

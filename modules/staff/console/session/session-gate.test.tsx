@@ -9,7 +9,7 @@ const KEY = 'sanam.console.staff';
 const page = <SessionGate>the page behind</SessionGate>;
 const form = () => screen.queryByLabelText('Username');
 
-/** What another tab of this browser stores. */
+/** Simulates what another tab of this browser stores. */
 function fromAnotherTab(staffId: string | null): void {
   if (staffId === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, staffId);

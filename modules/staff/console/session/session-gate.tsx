@@ -8,13 +8,13 @@ import { session } from '@sanam/console/lib/session.ts';
 import { LoginPage } from './login-page.tsx';
 
 /**
- * The pages of the console, for somebody who is logged in; else the log-in form, at the same address. So a deep link
- * leads to its page after the log-in, and nothing is redirected.
+ * The pages of the console for a logged-in person, else the log-in form at the same address. A deep link therefore
+ * leads to its page after the log-in, without a redirect.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const client = useQueryClient();
-  // What one person has read is not the next one's.
+  // The next person must not see cached answers of the previous one.
   useEffect(() => {
     if (state !== 'in') client.clear();
   }, [state, client]);
@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return <CssBaseline enableColorScheme>{state === 'out' ? <LoginPage /> : <WhoIsIt />}</CssBaseline>;
 }
 
-/** Another tab is logged in, or was: the server says who. */
+/** Another tab is or was logged in: asks the server who it is. */
 function WhoIsIt() {
   const [tries, setTries] = useState(1);
   const [error, setError] = useState<unknown>(null);

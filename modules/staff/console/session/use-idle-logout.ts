@@ -12,9 +12,9 @@ const LOOK_MS = 10_000;
 const WARN_MINUTES = 2;
 
 /**
- * Ends the session after 15 minutes without a hand on the keyboard or the pointer, in any tab (protection-and-console.md 10): the
- * queues poll and listen by themselves, so the server alone cannot tell an empty chair from a busy one. Also says when
- * the session itself is about to end, and asks the server once it should have.
+ * Ends the session after 15 minutes without keyboard or pointer input in any tab (protection-and-console.md 10). The
+ * queues poll by themselves, so the server alone cannot detect an absent person. It also warns before the session
+ * itself ends, and asks the server once after that time.
  */
 export function useIdleLogout(): void {
   const notify = useNotify();

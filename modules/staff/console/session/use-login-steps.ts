@@ -13,7 +13,10 @@ export interface Enrolment {
 }
 export type Step = { at: 'password' } | { at: 'code' } | { at: 'enrol'; enrolment: Enrolment };
 
-/** Password first; the server says whether the code or the first set-up of the second factor comes next. */
+/**
+ * Returns the steps of the log-in: the password first; the server then requires the code or the set-up of the second
+ * factor.
+ */
 export function useLoginSteps() {
   const [step, setStep] = useState<Step>({ at: 'password' });
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' });

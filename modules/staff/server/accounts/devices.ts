@@ -1,4 +1,4 @@
-// Browsers that a member of staff logged in with: failed tries from other browsers do not make these wait.
+// Browsers with which a member of staff logged in: failed attempts from other browsers do not make these wait.
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
 import { ago, anyOf, type Db, now } from '@sanam/server/platform/db.ts';
@@ -12,10 +12,10 @@ interface Where {
   known: readonly string[];
 }
 
-/** The values of this browser, of all people who log in with it. */
+/** Returns the values of this browser for all people who log in with it. */
 export const knownValues = cookies.valuesOf;
 
-/** The stored hash of a browser this person logged in with before; undefined for an unknown browser. */
+/** Returns the stored hash of a browser this person logged in with before; undefined for an unknown browser. */
 export async function knownMark(db: Db, { staffId, known }: Where): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_devices')
@@ -27,7 +27,7 @@ export async function knownMark(db: Db, { staffId, known }: Where): Promise<stri
   return row?.value_hash;
 }
 
-/** Notes a log-in from this browser. A value the browser brought along is kept only when this person had it from us. */
+/** Records a log-in from this browser. A value sent by the browser is kept only if this person received it from us. */
 export async function noteDevice(db: Db, { staffId, known }: Where): Promise<KnownCookie> {
   const mark = await knownMark(db, { staffId, known });
   const value = known.find((one) => tokenHash(one) === mark) ?? randomBytes(VALUE_BYTES).toString('base64url');

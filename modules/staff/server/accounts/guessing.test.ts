@@ -12,19 +12,19 @@ beforeEach(() => t.stopClock());
 afterAll(() => t.close());
 
 let addresses = 0;
-/** A log-in from an address that nobody used before. */
+/** Logs in from an unused address. */
 function logIn(body: { username: string; password: string; code?: string }, cookie?: string) {
   const n = ++addresses;
   const headers = { 'x-forwarded-for': `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}` };
   return callerOf(t, cookie === undefined ? {} : { cookie })('staffLogin', { body }, { headers });
 }
 
-/** A code that is not the one of this moment, nor of the steps beside it. */
+/** Returns a code that is not valid now, nor in the neighbouring time steps. */
 async function wrongCode(staff: TestStaff): Promise<string> {
   return (await secondFactor(t, staff.secret)) === '000000' ? '000001' : '000000';
 }
 
-/** Guesses codes with the right password, looking for the question in between, until the door closes. */
+/** Guesses codes with the right password until the rate limiter refuses; returns the number of guesses. */
 async function guess(staff: TestStaff, tries: number): Promise<number> {
   const { username, password } = staff;
   const codes: (string | undefined)[] = [];
@@ -42,7 +42,7 @@ describe('guessing the second factor of staff with the right password', () => {
     const staff = await staffSession(t, ['support']);
     expect(await guess(staff, 14)).toBe(10);
     const { username, password } = staff;
-    // The right code from a strange browser waits as well: it cannot be told from a guess.
+    // The right code from an unknown browser waits as well, because it cannot be distinguished from a guess.
     await t.advance(31);
     const late = await logIn({ username, password, code: await secondFactor(t, staff.secret) });
     expect(late.code).toBe('common.tooManyRequests');
@@ -82,7 +82,7 @@ describe('guessing the second factor of staff with the right password', () => {
     await t.advance(31);
     const own = await logIn({ username, password, code: await secondFactor(t, staff.secret) }, staff.cookie);
     expect(own.status).toBe(200);
-    // It stays known by the cookie of its next log-in, eight hours and days later.
+    // The cookie of its next log-in keeps it known, eight hours and days later.
     await t.advance(10 * DAY);
     await guess(staff, 12);
     const cookie = /sanam_ops_known[^;]*/.exec(cookieOf(own))![0];
@@ -126,7 +126,7 @@ describe('five wrong passwords from anywhere', () => {
     await t.advance(31);
     const own = await logIn({ username, password, code: await secondFactor(t, staff.secret) }, staff.cookie);
     expect(own.status).toBe(200);
-    // The own browser does not open the door for strangers.
+    // A log-in from the own browser does not clear the wait of unknown ones.
     expect((await logIn({ username, password })).code).toBe('common.tooManyRequests');
   });
 

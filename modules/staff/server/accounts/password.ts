@@ -1,4 +1,4 @@
-// A member of staff changes their password.
+// Changes the password of a member of staff.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
@@ -13,7 +13,10 @@ import type { staffLimits } from './service.ts';
 import * as store from './store.ts';
 import { SECRET_PURPOSE } from './totp.ts';
 
-/** With a second factor eight would do (NIST SP 800-63B); staff move other people's money. */
+/**
+ * Minimum length of staff passwords. With a second factor eight would do (NIST SP 800-63B), but staff move other
+ * people's money.
+ */
 const STAFF_PASSWORD_MIN = 12;
 const OWN_WORD_MIN = 4;
 
@@ -29,9 +32,10 @@ export interface StaffPasswordDeps {
 export type ChangeStaffPassword = (context: Context, session: StaffSession, change: Change) => Promise<void>;
 
 /**
- * Asks for the old password and a code of the second factor, ends every other session of this person, and says in the
- * log that it was done. Which of the two was wrong is not told. Refuses `operator.proofWrong`,
- * `operator.passwordTooShort`, `operator.passwordTooCommon`, `operator.passwordUnchanged`, `common.tooManyRequests`.
+ * Creates the change of a password. It requires the old password and a code of the second factor, ends every other
+ * session of this person, and writes to the audit log. The refusal does not tell which of the two was wrong. Refuses
+ * with `operator.proofWrong`, `operator.passwordTooShort`, `operator.passwordTooCommon`, `operator.passwordUnchanged`,
+ * `common.tooManyRequests`.
  */
 export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPassword {
   const { passwords, limiter, isCommon } = deps;
@@ -41,7 +45,7 @@ export function createStaffPassword(deps: StaffPasswordDeps): ChangeStaffPasswor
     const { username, staffId, sessionId } = session;
     const { address } = addressKeys(context.address);
     await limiter.check('address', address);
-    // Counted apart from the log-in: strangers there do not make a logged-in person wait here.
+    // Counted separately from the log-in, so that failures there do not make a logged-in person wait here.
     const key = `change:${staffId}`;
     await limiter.take('account', key);
     const row = await store.findByUsername(db, username);

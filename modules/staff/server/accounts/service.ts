@@ -21,14 +21,14 @@ const TOUCH_SECONDS = 30;
 const TOKEN_BYTES = 32;
 const DEVICE_VALUE = /^[A-Za-z0-9_-]{43}$/;
 const PASSWORD_LENGTH = 20;
-/** Letters and digits that are not taken for one another when read from a screen. */
+/** Letters and digits that cannot be confused when read from a screen. */
 const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** In live mode an initial password that nobody used expires (security.md X3). */
+/** Hours after which an unused initial password expires in live mode (security.md X3). */
 const ENROL_HOURS = 72;
 
 /**
- * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes count over days. Each
- * browser the person logged in with is counted apart, so that strangers cannot keep them out of it.
+ * Five wrong passwords make an account wait for a quarter of an hour, then longer; wrong codes are counted over days.
+ * Each known browser of the person has its own count, so that attackers cannot lock the person out.
  */
 export const staffLimits = {
   account: { free: 5, firstWait: 900, waitMax: 3600 },
@@ -41,17 +41,17 @@ export interface Credentials {
   password: string;
   code?: string | undefined;
 }
-/** What the browser brings along. */
+/** Device facts that the browser sends. */
 export interface StaffVisitor {
   agent: string | null;
-  /** Values by which staff know this browser again, longer than a session lives. */
+  /** Values by which staff recognise this browser, beyond the life of a session. */
   known: readonly string[];
 }
-/** The two secrets of a session leave as cookies, never in the answer itself. */
+/** The two secrets of a session are sent as cookies, never in the answer itself. */
 export interface StaffAnswer {
   token: string;
   device: string;
-  /** By which this person knows the browser again. */
+  /** Cookie by which this person recognises the browser. */
   known: KnownCookie;
   value: CallValue<Calls['staffLogin']>;
 }
@@ -65,20 +65,27 @@ export interface NewStaff {
   username: string;
   displayName: string;
   roles: string[];
-  /** Whose staff; left out: of the installation, who see every merchant. */
+  /** Merchant of the staff; if left out, of the installation, with access to every merchant. */
   merchantId?: string | undefined;
   password?: string;
 }
 
 export interface StaffService {
   /**
-   * Makes a member of staff and answers the initial password, shown once; it is made here where none is given. The second
-   * factor is set up at the first log-in. Refuses `request.invalid` for a taken or unfit username and for unknown roles.
+   * Creates a member of staff and returns the initial password, shown once; it is generated if none is given. The
+   * second factor is set up at the first log-in. Refuses with `request.invalid` for a taken or invalid username and for
+   * unknown roles.
    */
   createStaff(context: Context, staff: NewStaff): Promise<{ staffId: string; password: string }>;
-  /** Refuses `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`, `common.tooManyRequests`. */
+  /**
+   * Logs in. Refuses with `operator.wrongCredentials`, `operator.enrolmentRequired`, `operator.secondFactorRequired`,
+   * `common.tooManyRequests`.
+   */
   login(context: Context, credentials: Credentials, visitor: StaffVisitor): Promise<StaffAnswer>;
-  /** Without a code: the secret to set up. With one: proves it and logs in. Refuses `operator.forbidden` once a factor is set up. */
+  /**
+   * Without a code: returns the secret to set up. With one: confirms it and logs in. Refuses with `operator.forbidden`
+   * if a factor is already set up.
+   */
   enrol(
     context: Context,
     credentials: Credentials,
@@ -98,7 +105,7 @@ export interface StaffDeps {
   merchants: ListMerchants;
 }
 
-/** Every merchant of the installation; answered by the module that keeps them. */
+/** Returns every merchant of the installation; answered by the module that stores them. */
 export type ListMerchants = () => Promise<{ id: string; name: string }[]>;
 
 export function createStaffService(deps: StaffDeps): StaffService {
@@ -201,8 +208,9 @@ async function logout(deps: StaffDeps, context: Context, session: StaffSession):
 }
 
 /**
- * The staff row behind a right password, and the key its tries are counted by: the person's own browser, or all
- * strangers together. Unknown, blocked, of another merchant and wrong look the same and take the same time.
+ * Returns the staff row of a right password, and the key by which its attempts are counted: the person's known browser,
+ * or all unknown ones together. An unknown, blocked or other merchant's account and a wrong password look the same and
+ * take the same time.
  */
 async function proven(deps: StaffDeps, context: Context, given: Credentials, visitor: StaffVisitor): Promise<Proven> {
   const { limiter, passwords } = deps;
@@ -238,8 +246,8 @@ async function fail(
 }
 
 /**
- * Proves the second factor, once a step, and opens the session; a code seen before counts as wrong. The try is counted
- * before it is judged, and only a right code takes back its own.
+ * Checks the second factor, once per time step, and opens the session; a repeated code counts as wrong. The attempt is
+ * counted before the check, and only a right code takes back its own count.
  */
 async function enter(
   deps: StaffDeps,

@@ -41,14 +41,14 @@ describe('staff log-in', () => {
       expect.stringMatching(/^sanam_ops_known/),
     ]);
     for (const line of cookies) expect(line).toMatch(/; Path=\/ops; HttpOnly; SameSite=Strict$/);
-    // No script of a page ever holds what opens a call.
+    // Scripts of a page never see the secrets of a session.
     for (const line of cookies) expect(JSON.stringify(entered.body)).not.toContain(/=([^;]+)/.exec(line)![1]);
     expect((await visitor('staffEnrol', { body: { username, password } })).code).toBe('operator.forbidden');
     expect((await visitor('staffLogin', { body: { username, password } })).code).toBe('operator.secondFactorRequired');
   });
 
   it('accepts a code once: the same step again is refused', async () => {
-    await t.stopClock(); // Else the step may end between the code of the set-up and this one.
+    await t.stopClock(); // Otherwise the time step may end between the code of the set-up and this one.
     const staff = await staffSession(t, ['support']);
     const visitor = callerOf(t);
     const body = { username: staff.username, password: staff.password, code: await secondFactor(t, staff.secret) };
@@ -121,11 +121,11 @@ describe('staff log-in', () => {
     const staff = await staffSession(t, ['support']);
     const other = await staffSession(t, ['support']);
     const { cookie } = staff;
-    // What a browser sends by itself, for a link, a form or a picture of another site, carries no such header.
+    // Requests that a browser makes by itself, for a link, a form or a picture of another site, have no such header.
     expect((await callerOf(t, { cookie })('staffInfo')).code).toBe('operator.notLoggedIn');
     const asked = await callerOf(t, { cookie, staffId: 'unknown' })('staffInfo');
     expect(asked.value.staffId).toBe(staff.staffId);
-    // A page that still shows somebody who was logged in here before.
+    // A page that still shows the person who was logged in here before.
     const stale = callerOf(t, { cookie, staffId: other.staffId });
     expect((await stale('opsListMembers', { query: {} })).code).toBe('operator.notLoggedIn');
     expect((await staff.call('opsListMembers', { query: {} })).status).toBe(200);
@@ -160,7 +160,7 @@ describe("one's own new password", () => {
     expect((await change({ newPassword: 'short-one-1' })).code).toBe('operator.passwordTooShort');
     expect((await change({ newPassword: staff.password })).code).toBe('operator.passwordUnchanged');
     expect((await change({})).status).toBe(200);
-    // The code was used; the session that asked lives on, the other is over.
+    // The code is used up; the calling session continues, the other one has ended.
     expect((await change({ oldPassword: NEW, newPassword: `${NEW}-2` })).code).toBe('operator.proofWrong');
     expect((await elsewhere.call('staffInfo')).status).toBe(200);
     expect((await staff.call('staffInfo')).code).toBe('operator.notLoggedIn');

@@ -8,7 +8,7 @@ export interface StaffRow
     TableRow<'staff'>,
     'staff_id' | 'username' | 'merchant_id' | 'state' | 'password_hash' | 'totp_sealed' | 'totp_confirmed_at'
   > {
-  /** False when the initial password was not used in time. */
+  /** False if the initial password was not used in time. */
   may_enrol: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface NewStaff {
   displayName: string;
   passwordHash: string;
   roles: string[];
-  /** Null: the initial password does not expire. */
+  /** Hours until the initial password expires; null: it does not. */
   enrolHours: number | null;
-  /** Null: of the installation. */
+  /** Merchant; null: of the installation. */
   merchantId: string | null;
 }
 
-/** False when the username is taken. */
+/** Inserts a member of staff. Returns false if the username is taken. */
 export async function insertStaff(db: Db, staff: NewStaff): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
@@ -72,7 +72,7 @@ export async function savePassword(db: Db, staffId: string, passwordHash: string
     .execute();
 }
 
-/** Ends every session of a person but the one kept. Answers how many. */
+/** Ends every session of a person except the given one. Returns the number ended. */
 export async function endOtherSessions(
   db: Db,
   ask: { staffId: string; sessionId: string; reason: string },
@@ -87,7 +87,7 @@ export async function endOtherSessions(
   return Number(ended.numUpdatedRows);
 }
 
-/** Accepts a time step once: false when it, or a later one, was accepted before. */
+/** Uses up a time step. Returns false if it or a later one was used before. */
 export async function takeStep(db: Db, staffId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('staff')
@@ -140,7 +140,7 @@ const permissionsOf = sql`
   array(select distinct p.permission from staff_role_assignments r join staff_role_permissions p on p.role = r.role
         where r.staff_id = s.staff_id order by 1)`;
 
-/** The session behind a token and its device, with the permissions that hold now. */
+/** Returns the session of a token and its device, with the current permissions. */
 export function findSession(
   db: Db,
   ask: { token: string; device: string; idleSeconds: number; touchSeconds: number },
@@ -191,7 +191,7 @@ export async function sessionInfo(db: Db, sessionId: string): Promise<InfoRow> {
   return row!;
 }
 
-/** Permissions of a member of staff now; empty for a blocked or unknown one. */
+/** Returns the current permissions of a member of staff; empty for a blocked or unknown one. */
 export async function permissionsNow(db: Db, staffId: string): Promise<Set<Permission>> {
   const row = await firstRow(
     db,
@@ -201,7 +201,7 @@ export async function permissionsNow(db: Db, staffId: string): Promise<Set<Permi
   return new Set(row?.permissions ?? []);
 }
 
-/** Names to show for staff ids. */
+/** Returns display names by staff id. */
 export async function namesOf(db: Db, staffIds: string[]): Promise<Map<string, string>> {
   const found = await db
     .selectFrom('staff')

@@ -1,4 +1,4 @@
-/** For the vault: the shared secrets of staff's authenticator apps. */
+/** Vault purpose of the shared secrets of staff's authenticator apps. */
 export const SECRET_PURPOSE = 'staff-totp';
-/** Under which an authenticator app lists a member of staff. */
+/** Issuer under which an authenticator app lists a member of staff. */
 export const ISSUER = 'Sanam';

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A withdrawal above the merchant's line of 50,000.00. */
+/** A withdrawal above the merchant's approval threshold of 50,000.00. */
 async function largeWithdrawal(): Promise<{ id: string; member: FundedMember }> {
   const member = await fundedMember(t, rail, '50000.00');
   await deposit(t, rail, member, '20000.00');
@@ -33,7 +33,7 @@ async function largeWithdrawal(): Promise<{ id: string; member: FundedMember }> 
   });
   return { id: made.value.withdrawalId, member };
 }
-/** A deposit above 20,000.00 that a stranger paid: it waits for staff. */
+/** A deposit above 20,000.00 paid by another person: it waits for staff. */
 async function largeDeposit(): Promise<string> {
   const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
   const made = await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '20000.01' } });
@@ -98,7 +98,7 @@ describe('a withdrawal above the line', () => {
     const asMaker = async () => (await maker.call('opsGetWithdrawal', { params: { id } })).value;
     const { version, approval } = await asMaker();
     expect(approval).toBeNull();
-    // Taken by its maker first, as one does who works on it.
+    // Claimed by its author first, as usual.
     await maker.call('opsClaimWithdrawal', { params: { id }, body: { claim: true } });
     const body = { decision: 'approve' as const, expectedVersion: version, reason: 'checked by phone' };
     const { approvalId } = (await maker.call('opsDecideWithdrawal', { params: { id }, body })).value;
@@ -115,7 +115,7 @@ describe('a withdrawal above the line', () => {
         'operator.approvalPending',
       );
     const listed = (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value.list;
-    // It is read in every language.
+    // The same in every language.
     expect(listed.find((one) => one.id === approvalId)?.summary).toMatch(/^60000\.00 ··\d{4}$/);
     expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
     expect((await asMaker()).approval).toBeNull();
@@ -326,7 +326,7 @@ describe('a dispute', () => {
     form.append('files', new Blob([new Uint8Array(picture)]), 'picture.png');
     const { proofIds } = (await member.call('uploadProofs', { params: { id }, body: form } as never)).value;
     await member.call('markReceipt', { params: { id }, body: { mark: 'notReceived', proofIds } });
-    // The people of the demonstration can do it as well.
+    // The demonstration's staff can do it as well.
     const paying = await staffSession(t, ['payments']);
     const disputed = (await paying.call('opsGetWithdrawal', { params: { id } })).value;
     expect(disputed.proofs).toEqual(proofIds);

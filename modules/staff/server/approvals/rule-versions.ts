@@ -1,4 +1,5 @@
-// Rules of a merchant in versions: a change that gives members less is done at once, one that gives more by two people.
+// Versioned rules of a merchant: a change that gives members less takes effect at once, one that gives more needs two
+// people.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -13,22 +14,22 @@ export interface MadeBy {
 }
 
 export interface VersionedRules<Wish extends { version: number }, Rules extends { version: number }> {
-  /** The command in the audit log and among the approvals, and the permission that confirms it. */
+  /** Name of the command in the audit log and among the approvals, and the permission that confirms it. */
   command: CommandDefinition['permission'];
-  /** Of the subject, whose id is the merchant. */
+  /** Type of the subject, whose id is the merchant. */
   subjectType: string;
-  /** The newest of the merchant; version 0 where it has none of its own. */
+  /** Returns the merchant's newest rules; version 0 if it has none of its own. */
   now(db: Db, merchantId: string): Promise<Rules>;
-  /** What is wished for as rules, with the version that comes next. */
+  /** Returns the requested rules with the next version. */
   rulesOf(wish: Wish): Rules;
-  /** The field that is wrong. */
+  /** Returns the invalid field, if any. */
   problemOf(rules: Rules, wish: Wish): string | undefined;
   givesMore(now: Rules, wanted: Rules): boolean;
-  /** What the second person reads in the list. */
+  /** Returns the summary for the second person. */
   summary(wish: Wish): string;
-  /** False where there is such a version already. */
+  /** Inserts the rules. Returns false if the version exists. */
   insert(trx: Trx, rules: Rules, by: MadeBy): Promise<boolean>;
-  /** What the audit log keeps. */
+  /** Returns the rules for the audit log. */
   wireOf(rules: Rules): object;
 }
 
@@ -36,8 +37,8 @@ type Approvals = Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 type Changed = { state: 'done' | 'proposed'; approvalId: string | null };
 
 /**
- * Declares the command and answers the change. It refuses `operator.staleVersion`, `operator.approvalPending`, and
- * `request.invalid` with the field that is wrong.
+ * Declares the command and returns the change. It refuses with `operator.staleVersion`, `operator.approvalPending`, and
+ * `request.invalid` with the invalid field.
  */
 export function changesRules<Wish extends { version: number }, Rules extends { version: number }>(
   approvals: Approvals,
@@ -72,7 +73,7 @@ export function changesRules<Wish extends { version: number }, Rules extends { v
   };
 }
 
-/** Refuses `operator.staleVersion` where there is a newer version meanwhile. */
+/** Writes the rules. Refuses with `operator.staleVersion` if there is a newer version. */
 async function write<Wish extends { version: number }, Rules extends { version: number }>(
   trx: Trx,
   context: Context,

@@ -14,18 +14,18 @@ import * as store from './store.ts';
 
 const LIFE_HOURS = 24;
 const CHECKER: Permission = 'approvals.approval.decide';
-/** Temporary refusals: the proposal stays open. Every other refusal ends it as failed. */
+/** Temporary refusals, after which the proposal stays open. Every other refusal ends it as failed. */
 const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
 
 export type ApprovalValue = CallValue<Calls['opsDecideApproval']>;
 export type WaitingApproval = NonNullable<CallValue<Calls['opsGetDeposit']>['approval']>;
 
-/** What an approved command receives: the confirming person's context, the frozen payload, and who proposed it. */
+/** Input of an approved command: the confirming person's context, the frozen payload, and the proposer. */
 export interface ApprovedCommand {
   context: Context;
   subjectId: string;
   payload: Record<string, unknown>;
-  /** The secret that was proposed with it, sealed. */
+  /** Encrypted secret that was proposed with it. */
   sealed: string | null;
   reason: string | null;
   proposedBy: string;
@@ -34,7 +34,7 @@ export interface ApprovedCommand {
 /** A command that can wait for a second person. It joins the transaction and checks version, state and rules itself. */
 export interface CommandDefinition {
   name: string;
-  /** What its proposer must (still) be allowed to do when it is executed. */
+  /** Permission that its proposer must still have at execution. */
   permission: Permission;
   run(trx: Trx, command: ApprovedCommand): Promise<void>;
 }
@@ -56,31 +56,32 @@ export interface Proposal {
   amountMinor: bigint | null;
   summary: string;
   payload: Record<string, unknown>;
-  /** A secret that goes with the command: sealed by the owner, never shown, gone with the decision. */
+  /** A secret of the command: encrypted by its owner, never shown, deleted with the decision. */
   sealed?: string;
   reason: string | null;
 }
 
 export interface ApprovalService {
   define(command: CommandDefinition): void;
-  /** The names of all commands that may wait for a second person. */
+  /** Returns the names of all commands that may wait for a second person. */
   names(): string[];
-  /** Freezes a command for a second person. Refuses `operator.approvalPending` while one is open for the subject. */
+  /** Freezes a command for a second person. Refuses with `operator.approvalPending` if one is open for the subject. */
   propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
-  /** Refuses `operator.approvalPending` when something waits for this subject. */
+  /** Refuses with `operator.approvalPending` if a proposal is open for this subject. */
   refusePending(db: Db, subject: Subject): Promise<void>;
-  /** The open proposal for a subject, if any. */
+  /** Returns the open proposal for a subject, if any. */
   openFor(db: Db, subject: Subject): Promise<string | undefined>;
-  /** The open proposal for a subject as somebody sees it, null where none waits. */
+  /** Returns the open proposal for a subject as the viewer sees it; null if there is none. */
   waitingFor(subject: Subject, viewer: StaffSession): Promise<WaitingApproval | null>;
   /**
-   * Confirms (and executes) or refuses. Refuses `common.notFound`, `common.inProgress` while another decides,
-   * `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A command that can no longer be done ends as `failed`.
+   * Confirms (and executes) or refuses a proposal. Refuses with `common.notFound`, `common.inProgress` while another
+   * person decides, `operator.approvalClosed`, `operator.sameStaff`, `operator.forbidden`, `operator.reasonRequired`. A
+   * command that can no longer be executed ends as `failed`.
    */
   decide(trx: Trx, context: Context, decision: ApprovalDecision): Promise<store.ApprovalRow>;
   list(filter: store.ApprovalFilter): Promise<{ list: store.ApprovalRow[]; totalCount: number }>;
   values(target: Db, rows: store.ApprovalRow[], viewer: StaffSession): Promise<ApprovalValue[]>;
-  /** How many wait; of one merchant where it is named. */
+  /** Returns the number of waiting proposals; of one merchant if given. */
   countOpen(merchantId?: string): Promise<number>;
   expireDue(): Promise<void>;
 }
@@ -115,7 +116,7 @@ export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): Approval
   };
 }
 
-/** Keyed: a proposal that was changed in the database no longer matches its hash. */
+/** Returns a keyed hash: a proposal changed in the database no longer matches it. */
 function hashOf(deps: ApprovalsDeps, frozen: Record<string, unknown>): string {
   const { vault } = deps.platform;
   return vault.keyedHash('approval', canonicalText(JSON.parse(JSON.stringify(frozen, bigintAsText))));
@@ -187,7 +188,7 @@ async function confirm(
 ): Promise<void> {
   const { staff } = deps;
   const checker = context.actor.id;
-  // It is done where it was proposed: by that merchant's day and settings.
+  // Executed for the merchant where it was proposed: with that merchant's business day and settings.
   const there = { ...context, merchantId: row.merchant_id };
   if (row.proposed_by === checker) throw refuse('operator.sameStaff');
   if (!(await staff.permissionsNow(trx, checker)).has(CHECKER)) throw refuse('operator.forbidden');

@@ -3,7 +3,9 @@ import { countOf, type Db, fromNow, now, type TableRow } from '@sanam/server/pla
 
 export type ApprovalState = TableRow<'staff_approvals'>['state'];
 
-/** An approval as it is now: an open proposal past its time is expired, whether or not the job has run. */
+/**
+ * Approvals in their current state: an open proposal past its time counts as expired, whether or not the job has run.
+ */
 const approvals = (db: Db) =>
   db
     .selectFrom('staff_approvals')
@@ -17,13 +19,13 @@ const approvals = (db: Db) =>
     )
     .$narrowType<{ payload: Record<string, unknown> }>();
 
-/** `sealed` is a secret that goes with the command; null once it is closed. */
+/** `sealed` is an encrypted secret of the command; null once the approval is closed. */
 export type ApprovalRow = InferResult<ReturnType<typeof approvals>>[number];
 
 export interface NewApproval {
   approvalId: string;
   merchantId: string;
-  /** Seen and decided by staff of the installation alone. */
+  /** Whether only staff of the installation see and decide it. */
   isOfInstallation: boolean;
   command: string;
   subjectType: string;
@@ -38,7 +40,7 @@ export interface NewApproval {
   lifeHours: number;
 }
 
-/** False when something is open for this subject already. */
+/** Inserts a proposal. Returns false if one is open for this subject. */
 export async function insertApproval(db: Db, one: NewApproval): Promise<boolean> {
   const inserted = await db
     .insertInto('staff_approvals')
@@ -66,7 +68,7 @@ export async function insertApproval(db: Db, one: NewApproval): Promise<boolean>
   return inserted !== undefined;
 }
 
-/** The row, locked; undefined when it does not exist and when somebody else is deciding it right now. */
+/** Returns the row, locked; undefined if it does not exist or another person is deciding it. */
 export function lockApproval(db: Db, approvalId: string): Promise<ApprovalRow | undefined> {
   return approvals(db).where('approval_id', '=', approvalId).forUpdate().skipLocked().executeTakeFirst();
 }
@@ -75,7 +77,7 @@ export function findApproval(db: Db, approvalId: string): Promise<ApprovalRow | 
   return approvals(db).where('approval_id', '=', approvalId).executeTakeFirst();
 }
 
-/** The open proposal for a subject, if any. */
+/** Returns the open proposal for a subject, if any. */
 export function openFor(db: Db, subject: { type: string; id: string }): Promise<ApprovalRow | undefined> {
   return approvals(db)
     .where('subject_type', '=', subject.type)
@@ -109,7 +111,7 @@ export async function closeApproval(db: Db, outcome: Outcome): Promise<void> {
     .execute();
 }
 
-/** Closes expired proposals but those that somebody is deciding right now. Returns their ids. */
+/** Closes expired proposals, except those being decided now. Returns their ids. */
 export async function expireDue(db: Db, subject?: { type: string; id: string }): Promise<string[]> {
   let due = db
     .selectFrom('staff_approvals')
@@ -127,7 +129,7 @@ export async function expireDue(db: Db, subject?: { type: string; id: string }):
 }
 
 export interface ApprovalFilter {
-  /** Left out: of every merchant, and those about what is the installation's. */
+  /** If left out, every merchant, and proposals of the installation itself. */
   merchantId?: string | undefined;
   state?: ApprovalState | undefined;
   sort: 'proposedAt' | 'expiresAt' | 'amount';

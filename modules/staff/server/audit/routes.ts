@@ -1,11 +1,11 @@
-// Reading the audit log.
+// Staff handlers that read the audit log.
 import { readAudit } from '@sanam/server/platform/audit.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { People } from '../people.ts';
 
-/** First instant of a merchant's business day and of the day after it. */
+/** Returns the first instant of a merchant's business day and of the next day. */
 export type DayBounds = (merchantId: string, date: string) => Promise<{ from: Date; to: Date }>;
 
 export function createAuditHandlers(deps: { db: Db; people: People; dayBounds: DayBounds }): Handlers {

@@ -1,4 +1,4 @@
-// Jobs that gave up, at the console: read by who may, sent again with a reason, once.
+// Dead jobs at the console: read with a permission, sent again once with a reason.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   runs.length = 0;
 });
 
-/** Jobs of these names that have given up. */
+/** Creates dead jobs of these names. */
 async function dead(...names: string[]): Promise<void> {
   isMended = false;
   for (const [n, name] of names.entries()) {

@@ -1,4 +1,4 @@
-// Jobs that gave up: reading them, and sending them again.
+// Dead jobs: lists them and sends them again.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { discardDeadJobs, listDeadJobs, resendDeadJobs } from '@sanam/server/platform/dead-jobs.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -49,7 +49,7 @@ export function createDeadJobHandlers({ db, jobs }: Pick<Platform, 'db' | 'jobs'
         const gone = await discardDeadJobs(trx, { ...which, limit: AT_ONCE_MAX });
         if (gone.length === 0) throw refuse('operator.staleVersion');
         const subject = subjectOf(which);
-        // The rows are gone: the audit row says what they were.
+        // The rows are deleted, so the audit row describes them.
         const before = Object.fromEntries(gone.map(({ id, source_name: job }) => [id, job]));
         const after = { ...which, discarded: gone.length };
         await audit(trx, context, { command: 'jobs.discard', subject, before, after, reason });
