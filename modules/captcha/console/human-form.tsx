@@ -50,7 +50,7 @@ const names = {
   secret: 'signin.humanSecret',
 } as const;
 
-/** The built-in puzzle, or an outside provider; there is no third way. */
+/** The form of the human check: the built-in puzzle or an outside provider; it cannot be switched off. */
 export function HumanForm({ signIn, isDisabled, reload }: HumanFormProps) {
   const t = useWords();
   const call = useCall();
@@ -104,7 +104,7 @@ export function HumanForm({ signIn, isDisabled, reload }: HumanFormProps) {
   );
 }
 
-/** A new script host waits for a second person. */
+/** The notice that a new script host waits for a second person. */
 function WaitingNote({ approvalId }: { approvalId: string | null }) {
   const t = useWords();
   if (approvalId === null) return null;

@@ -1,2 +1,2 @@
-// What other modules show of the human check.
+// The parts of the human check for other modules.
 export { HumanForm } from './human-form.tsx';

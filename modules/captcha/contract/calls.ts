@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import './refusals.ts';
 
-/** What a passed human check may be used for; a result made for one purpose is worth nothing for another. */
+/** Purposes of a passed human check; a result for one purpose is invalid for another. */
 const humanPurpose = z.enum([
   'login',
   'register',
@@ -46,7 +46,10 @@ export const captchaCalls = {
     value: z.object({
       id: z.string(),
       kind: z.enum(['picture', 'question']),
-      /** For `picture`: base64 images and their sizes in pixels; the piece is at `pieceTop`, the person finds how far right. */
+      /**
+       * For `picture`: base64 images and their sizes in pixels; the piece is at `pieceTop`, and its horizontal position
+       * is the answer.
+       */
       picture: z.nullable(
         z.object({
           background: z.string(),
@@ -57,11 +60,11 @@ export const captchaCalls = {
           pieceTop: z.int(),
         }),
       ),
-      /** For `question`: words a screen reader can read, in the caller's language. */
+      /** For `question`: text for screen readers, in the caller's language. */
       question: z.nullable(z.string()),
       expiresInSeconds: z.int(),
     }),
-    /** Closed where an outside provider judges instead. */
+    /** Closed if the merchant uses an outside provider. */
     refusals: ['identity.methodClosed'],
   },
   answerPuzzle: {
@@ -72,9 +75,9 @@ export const captchaCalls = {
     summary: 'Where the piece was put and how it moved; answers the single-use verification result',
     params: z.object({ id: z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/)) }),
     body: z.object({
-      /** For `picture`: how far right the piece is, in pixels of the picture. */
+      /** For `picture`: horizontal position of the piece, in pixels of the picture. */
       x: z.optional(z.number().check(z.minimum(0), z.maximum(4096))),
-      /** How it got there: milliseconds since the start, x, y; or the key presses as steps. */
+      /** Movement of the piece: milliseconds since the start, x, y; or the key presses as steps. */
       trail: z.optional(z.array(z.tuple([z.number(), z.number(), z.number()])).check(z.maxLength(600))),
       input: z.optional(z.enum(['pointer', 'keyboard'])),
       /** For `question`. */

@@ -7,9 +7,9 @@ import { CaptchaField } from './captcha-field.tsx';
 const picture = () => screen.findByRole('img', { name: 'Picture of a code' });
 const another = () => screen.getByRole('button', { name: 'Another picture of a code' });
 
-/** The field's clock never goes back, whichever test it belongs to. */
+/** The field's clock never goes back, also between tests. */
 let aheadMs = 0;
-/** A second passes for the field, not for the test. */
+/** Advances the field's clock by a second without waiting. */
 const passASecond = () => (aheadMs += 1100);
 
 beforeEach(() => {

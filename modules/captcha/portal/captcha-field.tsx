@@ -6,19 +6,22 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { captchaCalls } from '../contract/calls.ts';
 
-/** A refresh at most once a second (IDN-053); the server holds to the same. */
+/** Minimum milliseconds between two refreshes (IDN-053); the server enforces the same. */
 const REFRESH_MS = 1050;
 
 export interface CaptchaFieldProps {
-  /** What react-hook-form's `register('captcha')` gives, or `value` and `onChange`. */
+  /** Return value of react-hook-form's `register('captcha')`, or `value` and `onChange`. */
   attributes: Omit<ComponentProps<typeof Input>, 'before' | 'after'>;
   error?: string | undefined;
   required?: boolean;
-  /** A captcha is good for one try: a higher number fetches the next. */
+  /** A captcha can be used once: a higher number loads the next. */
   round?: number;
 }
 
-/** A captcha's picture with its field; a click on the picture brings another (IDN-028). In words for those who cannot see it. */
+/**
+ * A captcha's picture with its field; a click on the picture loads another (IDN-028). A question in words is available
+ * for people who cannot see it.
+ */
 export function CaptchaField({ attributes, error, required = true, round = 0 }: CaptchaFieldProps) {
   const t = useT();
   const [kind, setKind] = useState<'picture' | 'question'>('picture');
@@ -77,8 +80,8 @@ let askedAt = Number.NEGATIVE_INFINITY;
 const waitLeft = (): number => Math.max(0, askedAt + REFRESH_MS - performance.now());
 
 /**
- * Asks for the next captcha as soon as the last one's answer is a second old: the server counts a visitor's pictures and
- * questions together, from when it made them.
+ * Requests the next captcha as soon as the last answer is a second old: the server counts a visitor's pictures and
+ * questions together, from their creation.
  */
 async function fetchCaptcha(kind: 'picture' | 'question', signal: AbortSignal): Promise<string> {
   while (waitLeft() > 0) await new Promise((resolve) => setTimeout(resolve, waitLeft()));
@@ -92,7 +95,7 @@ async function fetchCaptcha(kind: 'picture' | 'question', signal: AbortSignal): 
   }
 }
 
-/** The picture or the question of now. */
+/** Returns the current picture or question. */
 function useCaptcha(kind: 'picture' | 'question', round: number) {
   const id = useId();
   const [turn, setTurn] = useState(0);

@@ -12,7 +12,10 @@ export interface HumanCheckProps {
   onDone: (token: string | undefined) => void;
 }
 
-/** The human check of this merchant (GAP-054): the built-in puzzle with its spoken alternative, or the provider's widget. */
+/**
+ * The dialog of this merchant's human check (GAP-054): the built-in puzzle with its text alternative, or the provider's
+ * widget.
+ */
 export function HumanCheckDialog({ purpose, onDone }: HumanCheckProps) {
   const t = useT();
   const close = useCallback(() => onDone(undefined), [onDone]);

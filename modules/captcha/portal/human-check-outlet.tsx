@@ -4,7 +4,9 @@ import { useAskedHumanCheck } from './use-human-check.ts';
 
 const HumanCheckDialog = lazyPage(async () => (await import('./human-check-dialog.tsx')).HumanCheckDialog);
 
-/** Stands once in the shell, above its pop-ups; its code comes when it is first needed. */
+/**
+ * The outlet of the human check, rendered once in the shell above its pop-ups; its code loads when it is first needed.
+ */
 export function HumanCheckOutlet() {
   const { asked } = useAskedHumanCheck();
   if (asked === null) return null;

@@ -7,7 +7,7 @@ import { type Puzzle, type PuzzleProps, usePuzzle } from './use-puzzle.ts';
 
 type Picture = NonNullable<Puzzle['picture']>;
 
-/** The slider: a piece to be moved into its gap, by pointer, touch or keys. */
+/** The slider puzzle: a piece to be moved into its gap, by pointer, touch or keys. */
 export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
   const t = useT();
   const { puzzle, failed, wrong, answers, isJudging, next, answer } = usePuzzle('picture', props);
@@ -30,7 +30,7 @@ export function PicturePuzzle({ onOther, ...props }: PuzzleProps) {
       <p role="alert" className="min-h-6 text-center text-sm text-loss">
         {wrong}
       </p>
-      {/* Below the picture: a button on it could hide the gap. */}
+      {/* Below the picture, because a button on it could hide the gap. */}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button look="ghost" size="small" icon="refresh" onClick={next} disabled={isJudging || !puzzle}>
           {t('identity.human.refresh')}
@@ -67,7 +67,7 @@ function Sliding({ picture, isJudging, wrong, onAnswer }: SlidingProps) {
   const slider = useSlider({ max, onAnswer });
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    // The piece moves to the right in every language: the picture is the same for all.
+    // The piece moves to the right in every language, because the picture is the same.
     <div dir="ltr" className="contents">
       <div
         className="relative w-full overflow-hidden rounded-md bg-sunken select-none"
@@ -87,7 +87,7 @@ function Sliding({ picture, isJudging, wrong, onAnswer }: SlidingProps) {
           style={{
             top: share(pieceTop, height),
             width: share(pieceWidth, width),
-            // Moved without a new layout, for cheap phones.
+            // Moved by a transform without a new layout, for slow phones.
             transform: `translateX(${share(slider.x, pieceWidth)})`,
           }}
         />

@@ -10,7 +10,7 @@ type Options = Record<'callback' | 'error-callback' | 'expired-callback', (token
 };
 
 const GLOBAL = 'humanProvider';
-/** A script is loaded once for the page: each test has one of its own. */
+/** A script is loaded once per page, so each test has its own. */
 let at = 0;
 const scriptUrl = () => `https://human.example/${at}.js`;
 const script = () => document.head.querySelector<HTMLScriptElement>(`script[src="${scriptUrl()}"]`);
@@ -31,7 +31,7 @@ async function open() {
   return { user, onToken };
 }
 
-/** The provider's script as it comes: it puts a maker of widgets into the window. */
+/** Simulates the loaded script, which adds its widget API to the window. */
 async function scriptComes() {
   const made: Options[] = [];
   Reflect.set(window, GLOBAL, {

@@ -7,14 +7,14 @@ import type { HumanPurpose } from '../contract/calls.ts';
 
 type Provider = Extract<SiteInfo['humanCheck'], { kind: 'provider' }>;
 
-/** What the scripts of the well-known providers have in common. */
+/** The API shared by the scripts of the well-known providers. */
 interface WidgetMaker {
   render(place: HTMLElement, options: Record<string, unknown>): unknown;
 }
 const SCRIPT_TIMEOUT_MS = 15_000;
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads a provider's script once for the page; a failed load may be tried again. */
+/** Loads a provider's script once per page; a failed load may be repeated. */
 function loadScript(url: string): Promise<void> {
   const known = scripts.get(url);
   if (known) return known;
@@ -46,7 +46,7 @@ interface WidgetProps {
   onToken: (token: string) => void;
 }
 
-/** The outside provider's own widget; what it answers is judged by the server, at the provider. */
+/** The outside provider's own widget; the server checks its result at the provider. */
 export function ProviderWidget(props: WidgetProps) {
   const [round, setRound] = useState(0);
   return <Widget key={round} {...props} onAgain={() => setRound((before) => before + 1)} />;

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type PuzzleProps, usePuzzle } from './use-puzzle.ts';
 
-/** A sum in words, for those who cannot see or move the picture. */
+/** A sum in words, for people who cannot see or move the picture. */
 export function QuestionPuzzle({ onOther, ...props }: PuzzleProps) {
   const t = useT();
   const { puzzle, failed, wrong, isJudging, next, answer } = usePuzzle('question', props);
@@ -43,13 +43,13 @@ interface AskingProps {
 function Asking({ question, wrong, isJudging, onAnswer }: AskingProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  /** What was sent: the words about it go with the next change. */
+  /** The answer that was sent; its error text disappears with the next change. */
   const [sent, setSent] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form below the dialog in the tree of components must not hear of this one.
+    // The submit event must not reach a form above this dialog in the component tree.
     event.stopPropagation();
     if (typed.trim() === '') return;
     setSent(typed);

@@ -10,7 +10,7 @@ interface TrackProps {
   isWrong: boolean;
 }
 
-/** The handle on its track: a slider to screen readers, a big target to thumbs. */
+/** The handle on its track: a slider for screen readers, and a large touch target. */
 export function SliderTrack({ slider, max, isJudging, isWrong }: TrackProps) {
   const t = useT();
   const { x, isByKeys } = slider;
@@ -67,7 +67,9 @@ export function SliderTrack({ slider, max, isJudging, isWrong }: TrackProps) {
   );
 }
 
-/** The dialog put the focus on its title before the picture was there; a person who has not moved on gets the handle. */
+/**
+ * Moves the focus from the dialog's title to the handle once the picture has loaded, unless the person has moved it.
+ */
 function useFirstFocus() {
   const handle = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { useAskedHumanCheck } from './use-human-check.ts';
 
-/** Answers each human check of this test: as a person who passes it, or who closes its dialog. */
+/** Answers each human check of this test: passes it or closes its dialog. */
 export function answerHumanCheck(how: 'pass' | 'close' = 'pass'): void {
   onTestFinished(
     useAskedHumanCheck.subscribe(({ asked }) => asked?.done(how === 'pass' ? `passed-${asked.purpose}` : undefined)),

@@ -1,10 +1,10 @@
-// What the browser writes down while the piece moves; the server judges it.
+// Records the movement of the piece; the server checks it.
 
 export type TrailPoint = [ms: number, x: number, y: number];
 
-/** The call takes 600 at most; a long hesitation is thinned out, its shape stays. */
+/** Maximum number of points; the call accepts 600. A long movement is thinned out but keeps its shape. */
 const POINTS_MAX = 580;
-/** Pixels of the picture, the same as the server's. */
+/** Steps in pixels of the picture, the same as on the server. */
 export const KEY_STEP = 4;
 export const KEY_LEAP = 40;
 
@@ -27,7 +27,7 @@ export function startTrail(x = 0, now: () => number = () => performance.now()): 
   return trail;
 }
 
-/** Where a key moves the piece; undefined for a key that does not. */
+/** Returns the position after a key press; undefined for a key that does not move the piece. */
 export function placeAfterKey(key: string, x: number, max: number): number | undefined {
   const steps: Partial<Record<string, number>> = {
     ArrowRight: x + KEY_STEP,

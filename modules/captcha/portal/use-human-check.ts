@@ -3,14 +3,14 @@ import type { HumanPurpose } from '../contract/calls.ts';
 
 interface Asked {
   purpose: HumanPurpose;
-  /** Undefined: the person closed the dialog. */
+  /** Called with undefined if the person closed the dialog. */
   done: (token: string | undefined) => void;
 }
 
-/** What is asked right now; the shell renders the dialog once (`HumanCheckOutlet`). */
+/** The open human check; the shell renders its dialog once (`HumanCheckOutlet`). */
 export const useAskedHumanCheck = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
-/** Opens the human check above whatever is open and waits for its result; undefined when it was closed unfinished. */
+/** Opens the human check above other dialogs and waits for its result; undefined if it was closed. */
 export function proveHuman(purpose: HumanPurpose): Promise<string | undefined> {
   useAskedHumanCheck.getState().asked?.done(undefined);
   return new Promise((resolve) => {
@@ -23,8 +23,8 @@ export function proveHuman(purpose: HumanPurpose): Promise<string | undefined> {
 }
 
 /**
- * `const prove = useHumanCheck()`; `const slider = await prove('login')`; when it is undefined, send nothing. A result
- * is good for one call of its purpose (SEC-021): ask again for the next.
+ * Returns the function that opens the check: `const prove = useHumanCheck()`; `const slider = await prove('login')`; if
+ * it is undefined, send nothing. A result is valid for one call of its purpose (SEC-021).
  */
 export function useHumanCheck(): (purpose: HumanPurpose) => Promise<string | undefined> {
   return proveHuman;

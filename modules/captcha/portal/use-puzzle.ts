@@ -14,11 +14,11 @@ export type Answer = Input<'answerPuzzle'>['body'];
 export interface PuzzleProps {
   purpose: HumanPurpose;
   onToken: (token: string) => void;
-  /** To the other kind of puzzle. */
+  /** Switches to the other kind of puzzle. */
   onOther: () => void;
 }
 
-/** A puzzle from the server, a new one after the last try, and what became of an answer. */
+/** Loads a puzzle, a new one after the last attempt, and returns the result of an answer. */
 export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<PuzzleProps, 'purpose' | 'onToken'>) {
   const t = useT();
   const id = useId();
@@ -60,7 +60,7 @@ export function usePuzzle(kind: Puzzle['kind'], { purpose, onToken }: Pick<Puzzl
   return {
     puzzle: isFetching ? undefined : data,
     failed: error && !isFetching ? refusalText(error) : null,
-    /** How many answers were given: the puzzle begins again after each. */
+    /** Number of answers; the puzzle is reset after each. */
     answers,
     wrong,
     isJudging,

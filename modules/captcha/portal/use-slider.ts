@@ -2,17 +2,20 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { placeAfterKey, startTrail, type Trail } from './trail.ts';
 import type { Answer } from './use-puzzle.ts';
 
-/** A release this near the start is a slip, not an answer. Pixels of the picture. */
+/** A release nearer to the start than this, in pixels of the picture, is accidental and no answer. */
 const SLIP_X = 12;
 
 export interface SliderDeps {
-  /** The furthest right, in pixels of the picture. */
+  /** Maximum position, in pixels of the picture. */
   max: number;
   onAnswer: (answer: Answer) => void;
 }
 export type Slider = ReturnType<typeof useSlider>;
 
-/** Place and movement of the piece. Letting go is the answer; with keys it is Enter, Space or the button. */
+/**
+ * Returns position and movement of the piece. Releasing the pointer submits; with keys, Enter, Space or the button
+ * does.
+ */
 export function useSlider({ max, onAnswer }: SliderDeps) {
   const [x, setX] = useState(0);
   const [isByKeys, setIsByKeys] = useState(false);
@@ -24,7 +27,7 @@ export function useSlider({ max, onAnswer }: SliderDeps) {
     setIsByKeys(false);
     keys.current = startTrail();
   };
-  // From when the picture is there: the look at it belongs to the movement.
+  // Starts when the picture is shown, because looking at it is part of the movement.
   useEffect(() => {
     keys.current = startTrail();
   }, []);

@@ -1,4 +1,4 @@
-// The captcha: letters in a picture, or a sum in words for those who cannot see it. One a visitor, one try each.
+// The captcha: letters in a picture, or a sum in words for people who cannot see it. One per visitor, one attempt each.
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
@@ -10,15 +10,15 @@ import { type humanLimits, numberOf } from './rules.ts';
 import * as store from './store.ts';
 
 const CAPTCHA_SECONDS = 300;
-/** A visitor's next captcha comes a second after the last at the earliest (IDN-053, SEC-022). */
+/** Minimum seconds between two captchas of a visitor (IDN-053, SEC-022). */
 const WAIT_SECONDS = 1;
 const WIDTH = 160;
 const HEIGHT = 56;
 const LETTERS = 5;
-/** Dark enough to be read on the ground by everybody. */
+/** Colours dark enough to be readable on the background. */
 const inks = ['#1d2a6b', '#7a1f2e', '#135034', '#5a2a78', '#6a4308', '#0c4a5c'] as const;
 
-/** The library's own colours are often too pale. */
+/** Replaces the library's own colours, which are often too pale. */
 function inked(svg: string): string {
   return svg.replaceAll(
     /(<path[^>]*? (?:fill|stroke)=")#[0-9a-f]{3,6}/gi,
@@ -49,7 +49,7 @@ export function createCaptchas(deps: {
   }
 
   return {
-    /** A PNG in base64 (IDN-054). */
+    /** Returns a PNG in base64 (IDN-054). */
     async picture(visit: Visit): Promise<string> {
       const drawn = svgCaptcha.create({
         size: LETTERS,
@@ -62,7 +62,7 @@ export function createCaptchas(deps: {
         fontSize: 54,
       });
       await keep(visit, drawn.text);
-      // Twice the size it is shown in, for screens with small pixels.
+      // Twice the displayed size, for high-resolution screens.
       const png = await sharp(Buffer.from(inked(drawn.data)), { density: 144 })
         .resize(WIDTH * 2, HEIGHT * 2)
         .png()
@@ -70,13 +70,13 @@ export function createCaptchas(deps: {
       return png.toString('base64');
     },
     async question(visit: Visit, language: 'TH' | 'EN'): Promise<string> {
-      // Easily read by a machine, so it has the stricter limit.
+      // A machine reads it easily, so it has the stricter limit.
       await limiter.take('question', addressKeys(visit.address).address);
       const { text, answer } = makeQuestion(language);
       await keep(visit, String(answer));
       return text;
     },
-    /** One try: right or wrong, the captcha is gone. Refuses `identity.captchaWrong`. */
+    /** Checks the text. Right or wrong, the captcha is used up. Refuses with `identity.captchaWrong`. */
     async prove({ text, visitor, address }: Visit & { text: string | undefined }): Promise<void> {
       const typed = (text ?? '').trim();
       const kept = typed === '' ? undefined : await store.takeCaptcha(db, visitor);

@@ -1,9 +1,9 @@
-// Movements for the tests of the puzzle: what a hand does, and what machines do.
+// Movements for the tests of the puzzle: of a hand, and of machines.
 import type { TrailPoint } from './rules.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A hand: begins slowly, goes past its aim, comes back; never quite level; its clock is a screen's. */
+/** A hand: starts slowly, overshoots, comes back; never quite level; with the frame rate of a screen. */
 export function byHand(x: number, { frames = 50, from = 0 } = {}): TrailPoint[] {
   const points: TrailPoint[] = [[0, from, 0]];
   for (let i = 1; i <= frames; i++) {
@@ -19,7 +19,7 @@ export function byHand(x: number, { frames = 50, from = 0 } = {}): TrailPoint[] 
   return [...points, [round((frames + 6) * 16.7), x, 1]];
 }
 
-/** Keys: leaps and steps with looks between them; ends at the place nearest to `x` that keys reach. */
+/** Keys: large and small steps with pauses; ends at the position nearest to `x` that keys can reach. */
 export function byKeys(x: number): TrailPoint[] {
   const points: TrailPoint[] = [[0, 0, 0]];
   let ms = 400;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await buildTestApp();
 });
 afterAll(() => t.close());
-// Everybody here comes from one address: what one test counted must not hinder the next.
+// All tests use one address, so reset the counts of earlier tests.
 beforeEach(() => t.owner.query('delete from platform_rate_limits'));
 
 const as = (cookie: string) => callerOf(t, { cookie });
@@ -24,7 +24,7 @@ async function answerOf(puzzleId: string): Promise<number> {
   return found.rows[0]!.answer;
 }
 
-/** A puzzle as old as a movement takes. */
+/** Returns a puzzle that is old enough for a movement. */
 async function newPuzzle(cookie: string, kind: 'picture' | 'question' = 'picture', purpose = 'login' as const) {
   const puzzle = (await as(cookie)('createPuzzle', { body: { purpose, kind } })).value;
   await t.advance(20);

@@ -69,7 +69,7 @@ function createHandlers(deps: {
       return { question: await captchas.question(visit, context.language) };
     },
     async createPuzzle({ body, context, request, reply }) {
-      // Where a provider judges, a solved puzzle is worth nothing: none is made.
+      // If the merchant uses a provider, a solved puzzle would be invalid, so none is created.
       const { kind } = await service.shown(context.merchantId);
       if (kind === 'provider') throw refuse('identity.methodClosed');
       return puzzles.make({ ...body, context, visitor: visitor(request, reply) });

@@ -7,11 +7,14 @@ export type Sides = readonly [Side, Side, Side, Side];
 
 const BODY = 58;
 const KNOB = 11;
-/** Room around the body for tabs and the line. */
+/** Margin around the body for tabs and the line, in pixels. */
 const MARGIN = 14;
 export const PIECE_SIZE = BODY + 2 * MARGIN;
 
-/** Clockwise from the body's upper left corner; a half circle in the middle of each side that has a knob. */
+/**
+ * Returns the path clockwise from the body's upper left corner, with a half circle in the middle of each side that has
+ * a knob.
+ */
 export function jigsawPath(sides: Sides): string {
   const straight = (BODY - 2 * KNOB) / 2;
   const along = [
@@ -28,7 +31,7 @@ export function jigsawPath(sides: Sides): string {
   return `M ${MARGIN} ${MARGIN} ${sides.map((kind, i) => side(kind, along[i]!)).join(' ')} Z`;
 }
 
-/** A shape with at least two knobs, and others with clearly different ones. */
+/** Returns a shape with at least two knobs, and others that clearly differ. */
 export function chooseSides(random: () => number): { own: Sides; others: Sides[] } {
   const kinds = [1, -1, 0] as const;
   const draw = (): Sides => {

@@ -5,7 +5,7 @@ import { captchaRefusals } from '../contract/refusals.ts';
 import { createHumanCheck } from './human-check.ts';
 import { humanCheckSetting } from './settings.ts';
 
-/** The human check: the slider puzzle, its spoken alternative, an outside provider, and the captcha. */
+/** The human check: the slider puzzle, its text alternative, an outside provider, and the captcha. */
 export const captcha = defineModule({
   name: 'captcha',
   calls: captchaCalls,

@@ -1,13 +1,13 @@
-// A puzzle's two pictures: the scene with a darkened gap, and the piece that was cut from it.
+// A puzzle's two pictures: the scene with a darkened gap, and the piece cut from it.
 import { randomInt } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { chooseSides, jigsawPath, PIECE_SIZE } from './jigsaw.ts';
 import { drawScene, PICTURE_HEIGHT, PICTURE_WIDTH, seeded } from './scene.ts';
 
-/** The furthest right a piece can be. */
+/** Maximum horizontal position of a piece. */
 export const PIECE_X_MAX = PICTURE_WIDTH - PIECE_SIZE;
 const JPEG_QUALITY = 74;
-/** The gap lies right of where the piece begins, far enough that it has to be moved. */
+/** Range of the gap's position: far enough right of the piece's start that it has to be moved. */
 const GAP_X_MIN = PIECE_SIZE + 28;
 const GAP_X_MAX = PICTURE_WIDTH - PIECE_SIZE - 8;
 const GAP_Y_MIN = 8;
@@ -23,7 +23,7 @@ export interface CutPicture {
   height: number;
   pieceWidth: number;
   pieceTop: number;
-  /** Where the piece belongs. */
+  /** Position where the piece belongs. */
   gapX: number;
 }
 
@@ -32,7 +32,10 @@ interface Place {
   y: number;
 }
 
-/** Draws and cuts. The place of the gap comes from the system's randomness, not from the scene's: nobody finds it by redrawing. */
+/**
+ * Draws the scene and cuts the piece. The position of the gap comes from the system's randomness, not from the scene's
+ * seed, so that redrawing the scene does not reveal it.
+ */
 export async function cutPicture(): Promise<CutPicture> {
   const random = seeded(randomInt(2 ** 32));
   const gap = { x: randomInt(GAP_X_MIN, GAP_X_MAX + 1), y: randomInt(GAP_Y_MIN, GAP_Y_MAX + 1) };
@@ -58,7 +61,7 @@ export async function cutPicture(): Promise<CutPicture> {
   };
 }
 
-/** Raw pixels of a scene under film grain, so that no edge or flat area gives the gap away by itself. */
+/** Returns raw pixels of a scene with film grain, so that no edge or flat area reveals the gap. */
 async function grained(svg: string, sigma: number): Promise<Sharp> {
   const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, channels: 3 as const };
   const noise = sharp({ create: { ...size, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } });
@@ -71,7 +74,7 @@ async function grained(svg: string, sigma: number): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** One in the piece's own row where there is room, the others anywhere; none over the gap. */
+/** Returns decoy positions: one in the piece's own row if there is room, the others anywhere; none over the gap. */
 function decoyPlaces(gap: Place): Place[] {
   const isClear = (place: Place, taken: Place[]) =>
     taken.every((other) => Math.abs(place.x - other.x) > PIECE_SIZE || Math.abs(place.y - other.y) > PIECE_SIZE);
@@ -103,7 +106,7 @@ async function cutPiece(scene: Sharp, gap: Place, outline: string): Promise<Buff
     .clone()
     .extract({ left: gap.x, top: gap.y, width: PIECE_SIZE, height: PIECE_SIZE })
     .ensureAlpha()
-    // A little brighter than the place it came from: seen better, and not found by comparing pixels.
+    // Slightly brighter than its original place: easier to see, and not found by comparing pixels.
     .modulate({ brightness: 1.06 + randomInt(8) / 100 })
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -1,4 +1,4 @@
-// The adapter against a provider of its own process: whatever goes wrong there, nobody passes.
+// The adapter against a provider in a separate process: whatever fails there, the check is not passed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf, freshName } from '@sanam/server/test/clients.ts';
 import { freshVisitor, humanPass } from '@sanam/server/test/human.ts';
@@ -31,7 +31,7 @@ async function useProvider(over: Partial<HumanProvider> & { secret?: string } = 
   await modules.merchants.service.changeSetting(systemContext('test'), humanCheckSetting, change);
 }
 
-/** What the widget gives the page. */
+/** Returns the token that the widget gives to the page. */
 async function tokenOf(over: { sitekey?: string; action?: string; hostname?: string } = {}): Promise<string> {
   const form = { sitekey: 'sandbox-person', action: 'login', hostname: 'shop.example', ...over };
   const answer = await fetch(`${stand.rail.url}/human-check/tokens`, {
@@ -42,7 +42,7 @@ async function tokenOf(over: { sitekey?: string; action?: string; hostname?: str
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** A log-in of nobody: past the check it is the name that is wrong. */
+/** Logs in with an unknown name: after a passed check, the name is wrong. */
 async function login(slider: string | undefined, captcha?: string): Promise<string | undefined> {
   const body = { username: freshName(), password: 'Wrong-pass-1', slider, captcha };
   await stand.t.owner.query('delete from platform_rate_limits');

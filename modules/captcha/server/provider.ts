@@ -1,4 +1,4 @@
-// The adapter to an outside provider. Whatever goes wrong there, nobody passes (fail closed).
+// The adapter to an outside provider. If it fails, the check is not passed (fail closed).
 import { z } from 'zod/mini';
 import { tokenHash, type Vault } from '@sanam/server/platform/crypto.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -13,7 +13,7 @@ import { takeProviderResult } from './store.ts';
 const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 16_384;
 
-/** The answer of the form protocol that the well-known providers share. */
+/** Answer of the form protocol that the well-known providers share. */
 const verdict = z.object({
   success: z.boolean(),
   hostname: z.optional(z.string()),
@@ -21,7 +21,7 @@ const verdict = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/** Asks the provider about a result, once in its life. Refuses `identity.humanCheckFailed`. */
+/** Checks a result at the provider, once per result. Refuses with `identity.humanCheckFailed`. */
 export async function proveAtProvider(
   deps: { db: Db; vault: Vault; log: Log; outside: Outside },
   provider: HumanProvider,

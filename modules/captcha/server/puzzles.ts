@@ -1,4 +1,4 @@
-// The built-in puzzle: making, judging, and taking its result.
+// The built-in puzzle: creation, check of the answer, and use of its result.
 import { randomBytes } from 'node:crypto';
 import { addressKeys, type RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import { createConcurrencyLimit } from '@sanam/server/platform/concurrency-limit.ts';
@@ -20,7 +20,7 @@ import {
 import * as store from './store.ts';
 import type { HumanAsk, MadePuzzle, PuzzleAnswer, PuzzleAsk } from './types.ts';
 
-/** Pictures drawn at the same time by one node; more wait a moment, and beyond that are refused. */
+/** Pictures one node draws at the same time; more requests wait, and beyond the queue they are refused. */
 const DRAWING_MAX = 2;
 const WAITING_MAX = 40;
 
@@ -69,8 +69,8 @@ async function make(deps: PuzzlesDeps, { context, visitor, purpose, kind }: Puzz
 }
 
 /**
- * Answers the single-use result. Refuses with the tries that are left: `identity.humanCheckFailed` for a wrong answer,
- * `identity.humanCheckAgain` for one that came in a way that cannot be judged.
+ * Returns the single-use result. Refuses with the attempts left: `identity.humanCheckFailed` for a wrong answer,
+ * `identity.humanCheckAgain` for one whose movement cannot be checked.
  */
 async function judge(
   deps: PuzzlesDeps,
@@ -114,7 +114,10 @@ async function refusalOf(deps: PuzzlesDeps, puzzleId: string, puzzle: store.Trie
   return refuse('identity.humanCheckAgain', { triesLeft: triesLeft + 1 });
 }
 
-/** Takes a result once; refuses `identity.humanCheckFailed` for another purpose, another browser, an old or a used one. */
+/**
+ * Uses up a result. Refuses with `identity.humanCheckFailed` for another purpose or browser, and for an old or used
+ * one.
+ */
 async function prove(deps: PuzzlesDeps, { token, purpose, visitor }: HumanAsk): Promise<void> {
   const { db } = deps.platform;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Numbers below a hundred in words, as one says them. */
+/** Number words below a hundred. */
 const english = {
   small: [
     'zero',
@@ -35,7 +35,7 @@ export function inEnglish(number: number): string {
   return rest === 0 ? ten : `${ten}-${english.small[rest]!}`;
 }
 
-/** Twenty is "yi sip", and a one after ten is "et". */
+/** Returns a number in Thai words: twenty is "yi sip", and a one after ten is "et". */
 export function inThai(number: number): string {
   if (number < 10) return thaiDigits[number]!;
   const tens = Math.floor(number / 10);
@@ -49,7 +49,7 @@ export interface Question {
   answer: number;
 }
 
-/** A sum or a difference in words; the answer is never negative. */
+/** Returns a sum or a difference in words; the answer is never negative. */
 export function makeQuestion(language: 'TH' | 'EN'): Question {
   const [one, other] = [randomInt(11, 50), randomInt(2, 11)];
   const isSum = randomInt(2) === 0;

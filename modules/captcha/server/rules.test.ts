@@ -113,12 +113,12 @@ function stuttering(trail: TrailPoint[]): TrailPoint[] {
   return trail.map(([ms, x, y], i) => [ms * 1.4 + (i % 4) * 6 + (i > 30 ? (i - 30) ** 2 * 2 : 0), x, y]);
 }
 
-/** The screen did not move for two seconds in the middle. */
+/** A movement with a pause of two seconds in the middle. */
 function stuck(trail: TrailPoint[]): TrailPoint[] {
   return trail.map(([ms, x, y]) => [x > TARGET / 2 ? ms + 2000 : ms, x, y]);
 }
 
-/** Ever faster until the end. */
+/** A movement that accelerates until the end. */
 function faster(x: number): TrailPoint[] {
   return Array.from({ length: 41 }, (_, i) => [i * 20, Math.round(x * (i / 40) ** 1.7 * 10) / 10, i % 3]);
 }

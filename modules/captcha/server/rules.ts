@@ -1,25 +1,28 @@
-// Pure judgement of an answered puzzle: where the piece was put, and whether a hand moved it.
+// Pure check of an answered puzzle: the position of the piece, and whether a hand moved it.
 
-/** A moment of the movement: milliseconds since it began, and how far right and down, in pixels of the picture. */
+/**
+ * A point of the movement: milliseconds since its start, and horizontal and vertical distance, in pixels of the
+ * picture.
+ */
 export type TrailPoint = [ms: number, x: number, y: number];
 
 export interface Movement {
   x: number;
   trail: readonly TrailPoint[];
   input: 'pointer' | 'keyboard';
-  /** The furthest right the piece can be. */
+  /** Maximum horizontal position of the piece. */
   xMax: number;
-  /** How long ago the puzzle was made: no movement is older than its puzzle. */
+  /** Age of the puzzle in milliseconds; no movement can be older. */
   puzzleAgeMs: number;
 }
 
 export const PUZZLE_SECONDS = 300;
 export const TRIES_MAX = { picture: 3, question: 2 } as const;
-/** Keys move the piece by these many pixels of the picture; Home and End go to the ends. */
+/** Pixels of the picture by which keys move the piece; Home and End go to the ends. */
 export const KEY_STEPS = [4, 40] as const;
-/** How far off the piece may be, in pixels of the picture: about one and a half of a hundred of its width. */
+/** Tolerance of the position in pixels of the picture: about 1.5 % of its width. */
 const POSITION_TOLERANCE = 7;
-/** Nobody reads and types a sum faster. */
+/** Minimum milliseconds to read and type a sum. */
 const QUESTION_MS_MIN = 1000;
 
 const DURATION_MS_MIN = 350;
@@ -27,20 +30,20 @@ const POINTS_MIN = 10;
 const START_X_MAX = 16;
 const JUMP_SHARE_MAX = 0.5;
 /**
- * Of the whole time, what a person spends on the last stretch: aiming is slow. A constant speed spends 0.15. Where a
- * busy device stood still on the way, the share of the points says the same.
+ * Minimum share of the time that a person spends on the last stretch, because aiming is slow. A constant speed spends
+ * 0.15. If a busy device paused on the way, the share of points is used instead.
  */
 const AIM_STRETCH = 0.85;
 const AIM_SHARE_MIN = 0.22;
 const SPEED_VARIATION_MIN = 0.25;
-/** Where even the height never changes, only a clearly uneven speed is a hand. */
+/** Minimum variation of speed for a movement whose height never changes. */
 const FLAT_SPEED_VARIATION_MIN = 0.45;
 const SLICES = 12;
 const KEY_PRESSES_MIN = 3;
 const KEY_GAP_MS_MIN = 15;
 const KEY_PAUSE_MS = 120;
 
-/** What is wrong with an answer, for the log and the tests; the visitor hears its verdict. */
+/** Fault of an answer, for the log and the tests; the visitor receives only its verdict. */
 export type Fault =
   | 'position'
   | 'sum'
@@ -53,8 +56,8 @@ export type Fault =
   | 'noHesitation';
 
 /**
- * `wrong`: the wrong answer, or a movement that was made up. `again`: the answer came in a way that cannot be judged, so
- * nobody looked whether it is right. `tooQuick`: the same, and it takes no try.
+ * `wrong`: a wrong answer or a fabricated movement. `again`: the movement cannot be checked, so the answer was not
+ * compared. `tooQuick`: the same, without using up an attempt.
  */
 export type Verdict = 'wrong' | 'again' | 'tooQuick';
 
@@ -73,8 +76,8 @@ const verdicts: Record<Fault, Verdict> = {
 export const verdictOf = (fault: Fault): Verdict => verdicts[fault];
 
 /**
- * The fault of an answered picture; undefined when it may pass. The place is judged last: what is said of a movement
- * must not tell a machine that it found the gap.
+ * Returns the fault of an answered picture; undefined if it passes. The position is checked last, so that a refusal of
+ * the movement does not tell a machine whether it found the gap.
  */
 export function pictureFault(movement: Movement, target: number): Fault | undefined {
   const fault =
@@ -83,7 +86,7 @@ export function pictureFault(movement: Movement, target: number): Fault | undefi
   return Math.abs(movement.x - target) > POSITION_TOLERANCE ? 'position' : undefined;
 }
 
-/** The fault of an answered question; undefined when it may pass. Speed is judged first, for the same reason. */
+/** Returns the fault of an answered question; undefined if it passes. Speed is checked first, for the same reason. */
 export function questionFault(
   { text, puzzleAgeMs }: { text: string; puzzleAgeMs: number },
   sum: number,
@@ -92,7 +95,7 @@ export function questionFault(
   return numberOf(text) === sum ? undefined : 'sum';
 }
 
-/** What holds for every way of moving: times run forward, and the trail ends where the piece is. */
+/** Checks every kind of movement: times increase, and the trail ends at the piece's position. */
 function trailFault({ x, trail, puzzleAgeMs }: Movement): Fault | undefined {
   const first = trail[0];
   const last = trail.at(-1);
@@ -100,7 +103,7 @@ function trailFault({ x, trail, puzzleAgeMs }: Movement): Fault | undefined {
   const isOrdered = trail.every(([ms], i) => Number.isFinite(ms) && ms >= (i === 0 ? 0 : trail[i - 1]![0]));
   if (!isOrdered || Math.abs(last[1] - x) > 2 || Math.abs(first[1]) > START_X_MAX) return 'trailForged';
   const duration = last[0] - first[0];
-  // The visitor's clock is not ours, but it cannot have run longer than the puzzle has lived.
+  // The visitor's clock differs from ours, but it cannot have run longer than the puzzle's age.
   if (last[0] > puzzleAgeMs) return 'trailForged';
   return duration < DURATION_MS_MIN ? 'tooFast' : undefined;
 }
@@ -119,12 +122,15 @@ function pointerFault({ trail }: Movement): Fault | undefined {
   return Math.max(ofTime, ofPoints) < AIM_SHARE_MIN ? 'noHesitation' : undefined;
 }
 
-/** Keys: every step is one a key makes, no faster than keys repeat, never as even as a clock, with a pause to look. */
+/**
+ * Checks a movement by keys: every step is one a key makes, not faster than keys repeat, not perfectly regular, and
+ * with a pause.
+ */
 function keyboardFault({ trail, xMax }: Movement): Fault | undefined {
   const moves = steps(trail).filter(({ dx }) => dx !== 0);
   if (moves.length < KEY_PRESSES_MIN) return 'tooFewPoints';
   if (trail.some(([, , y]) => y !== 0)) return 'trailForged';
-  // Against an end a step is shorter, and Home and End leap to it.
+  // At an end, a step is shorter, and Home and End jump to it.
   const isKeyStep = ({ dx, x }: Step) =>
     x === 0 || x === xMax || KEY_STEPS.some((step) => Math.abs(Math.abs(dx) - step) < 0.5);
   if (!moves.every(isKeyStep)) return 'trailForged';
@@ -137,7 +143,7 @@ function keyboardFault({ trail, xMax }: Movement): Fault | undefined {
 interface Step {
   ms: number;
   dx: number;
-  /** Where it led. */
+  /** Position after the step. */
   x: number;
 }
 
@@ -145,7 +151,7 @@ function steps(trail: readonly TrailPoint[]): Step[] {
   return trail.slice(1).map(([ms, x], i) => ({ ms: ms - trail[i]![0], dx: x - trail[i]![1], x }));
 }
 
-/** How uneven the speed is over equal slices of time: nought for a machine's straight line. */
+/** Returns the variation of speed over equal slices of time: 0 for a machine's constant speed. */
 function speedVariation(trail: readonly TrailPoint[]): number {
   const [begin, end] = [trail[0]![0], trail.at(-1)![0]];
   const marks = Array.from({ length: SLICES + 1 }, (_, i) => placeAt(trail, begin + ((end - begin) * i) / SLICES));
@@ -160,7 +166,7 @@ function placeAt(trail: readonly TrailPoint[], ms: number): number {
   return before[1] + (after[1] - before[1]) * share;
 }
 
-/** A script that moves by equal steps gives itself away even when its clock stutters. */
+/** Detects a script that moves by equal steps, even if its timing is irregular. */
 function areEvenSteps(trail: readonly TrailPoint[]): boolean {
   const moved = steps(trail)
     .map(({ dx }) => dx)
@@ -168,7 +174,7 @@ function areEvenSteps(trail: readonly TrailPoint[]): boolean {
   return moved.length >= POINTS_MIN / 2 && variation(moved) < 0.1;
 }
 
-/** Standard deviation over mean. */
+/** Returns the standard deviation divided by the mean. */
 function variation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   if (mean === 0) return 0;
@@ -176,15 +182,15 @@ function variation(values: readonly number[]): number {
   return Math.sqrt(spread) / Math.abs(mean);
 }
 
-/** Thai digits count as digits. */
+/** Parses a number; Thai digits count as digits. */
 export function numberOf(text: string): number | undefined {
   const digits = text.trim().replaceAll(/[๐-๙]/g, (digit) => String(digit.codePointAt(0)! - 0x0e50));
   return /^-?[0-9]{1,4}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /**
- * Puzzles count against their address until one is solved; sums, which a machine reads easily, count whether solved or
- * not (a stricter limit). Captchas count until one was right.
+ * Limits by address. Puzzles count until one is solved; sums, which a machine reads easily, count whether solved or not
+ * (a stricter limit). Captchas count until one was right.
  */
 export const humanLimits = {
   puzzle: { free: 30, firstWait: 1, waitMax: 60 },

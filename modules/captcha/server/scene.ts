@@ -1,4 +1,4 @@
-// Our own drawn evenings, none like the other: sky, moon, hills, temple roofs, water and floating lanterns, as SVG.
+// Draws random evening scenes as SVG: sky, moon, hills, temple roofs, water and floating lanterns.
 
 export const PICTURE_WIDTH = 480;
 export const PICTURE_HEIGHT = 270;
@@ -7,7 +7,7 @@ type Random = () => number;
 const between = (random: Random, from: number, to: number): number => from + (to - from) * random();
 const round = (value: number): string => value.toFixed(1);
 
-/** Top of the sky, its horizon, hills from far to near, water, light. */
+/** Colours: top of the sky, horizon, hills from far to near, water, light. */
 const palettes = [
   ['#1b1f4b', '#d9705f', '#5b4a7a', '#3a3560', '#232347', '#2b3f66', '#ffd88a'],
   ['#0d2b45', '#f0a26a', '#7a5c6b', '#4d4462', '#2a2c4a', '#31506b', '#ffe2a8'],
@@ -31,7 +31,7 @@ function sky(random: Random, [top, horizon, , , , , light]: (typeof palettes)[nu
     <circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${light}" opacity="0.9"/>`;
 }
 
-/** A ridge from edge to edge: a few waves of their own length and height. */
+/** Returns a ridge from edge to edge: a few waves of different length and height. */
 function ridge(random: Random, base: number, height: number, color: string): string {
   const waves = [1, 2, 3].map((i) => ({
     length: between(random, 60, 160) / i,
@@ -46,7 +46,7 @@ function ridge(random: Random, base: number, height: number, color: string): str
   return `<path d="M 0 ${PICTURE_HEIGHT} L ${points.join(' L ')} L ${PICTURE_WIDTH} ${PICTURE_HEIGHT} Z" fill="${color}"/>`;
 }
 
-/** A stupa: rings on a base, a bell, a spire. */
+/** Returns a stupa: rings on a base, a bell, a spire. */
 function stupa(random: Random, x: number, foot: number, color: string, light: string): string {
   const w = between(random, 22, 44);
   const h = w * between(random, 1.9, 2.6);
@@ -80,7 +80,7 @@ function water(random: Random, level: number, color: string, light: string): str
   return `<rect y="${round(level)}" width="100%" height="100%" fill="${color}"/>${glints.join('')}`;
 }
 
-/** A whole picture; the same numbers draw the same picture. */
+/** Draws a whole picture; the same random numbers give the same picture. */
 export function drawScene(random: Random): string {
   const palette = palettes[Math.floor(random() * palettes.length)]!;
   const [, , far, middle, near, river, light] = palette;
@@ -99,7 +99,7 @@ export function drawScene(random: Random): string {
     ${lanterns.join('')}</svg>`;
 }
 
-/** Small, fast, even: numbers from a seed (mulberry32). Not for secrets. */
+/** Returns a small, fast, uniform generator from a seed (mulberry32). Not for secrets. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

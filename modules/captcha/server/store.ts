@@ -34,7 +34,10 @@ export interface TriedPuzzle {
   age_ms: number;
 }
 
-/** Counts a try before it is judged; undefined for a puzzle that is not this visitor's, solved, too old or tried out. */
+/**
+ * Counts an attempt before it is checked; undefined for a puzzle of another visitor, or a solved, expired or used-up
+ * one.
+ */
 export function tryPuzzle(
   db: Db,
   ask: { puzzleId: string; visitor: string; triesMax: Readonly<Record<PuzzleKind, number>> },
@@ -57,7 +60,7 @@ export function tryPuzzle(
     .executeTakeFirst();
 }
 
-/** For an answer that nobody judged. */
+/** Takes back an attempt whose answer was not checked. */
 export async function giveTryBack(db: Db, puzzleId: string): Promise<void> {
   await db
     .updateTable('captcha_puzzles')
@@ -67,7 +70,7 @@ export async function giveTryBack(db: Db, puzzleId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a solved puzzle its result; false when another answer at the same moment got it. */
+/** Stores the result of a solved puzzle; returns false if a concurrent answer was first. */
 export async function solvePuzzle(
   db: Db,
   solved: { puzzleId: string; tokenHash: string; seconds: number },
@@ -81,7 +84,7 @@ export async function solvePuzzle(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Takes a result, once. What follows from it commits later; if the database forgets this, it has forgotten that too. */
+/** Uses up a result. The action it allows commits later; if the database loses this write, it loses the action too. */
 export async function useResult(
   db: Db,
   ask: { tokenHash: string; purpose: HumanPurpose; visitor: string },
@@ -100,7 +103,7 @@ export async function useResult(
   return used.numUpdatedRows > 0n;
 }
 
-/** False when this result of a provider was taken before. */
+/** Returns false if this result of a provider was used before. */
 export async function takeProviderResult(db: Db, resultHash: string): Promise<boolean> {
   const taken = await db
     .insertInto('captcha_provider_results')
@@ -110,7 +113,7 @@ export async function takeProviderResult(db: Db, resultHash: string): Promise<bo
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the visitor's captcha over the last; false when that one is younger than a second. */
+/** Replaces the visitor's captcha; returns false if the last one is younger than a second. */
 export async function writeCaptcha(
   db: Db,
   captcha: { visitor: string; textHash: string; seconds: number; waitSeconds: number },
@@ -136,7 +139,7 @@ export async function writeCaptcha(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The hash of the visitor's captcha, which this takes away; undefined when there is none, or it is too old. */
+/** Deletes the visitor's captcha and returns its hash; undefined if there is none, or it is too old. */
 export async function takeCaptcha(db: Db, visitor: string): Promise<string | undefined> {
   const row = await firstRow(
     db,
@@ -149,7 +152,7 @@ export async function takeCaptcha(db: Db, visitor: string): Promise<string | und
   return row?.text_hash;
 }
 
-/** Forgets what nobody can use any more. Results of providers are kept for a day, longer than any of them lives. */
+/** Deletes expired rows. Results of providers are kept for a day, longer than any of them is valid. */
 export async function forgetResults(db: Db): Promise<void> {
   await db.deleteFrom('captcha_puzzles').where('expires_at', '<', ago('1 hour')).execute();
   await db.deleteFrom('captcha_images').where('expires_at', '<', ago('1 hour')).execute();
