@@ -11,7 +11,7 @@ import { AccessRules } from './access-rules.tsx';
 import { AddressCheck } from './address-check.tsx';
 import { RegionsForm } from './regions-form.tsx';
 
-/** Who may visit a merchant's portal: rules, what holds where none fits, and a way to ask about an address. */
+/** The access policy of a merchant's portal: rules, default, and a check of an address. */
 export function AccessPart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.access.change');
@@ -34,7 +34,7 @@ export function AccessPart({ id: merchantId }: { id: string }) {
   );
 }
 
-/** Without the table nobody's country is known, and rules by country fit nobody. */
+/** The notice that no country is known without the table, so that rules by country never match. */
 function TableNotice({ access: { table, rules, licensed } }: { access: Access }) {
   const t = useWords();
   if (table === null) {

@@ -24,7 +24,7 @@ interface RulesProps {
 
 type Asked = { what: 'add' } | { what: 'change' | 'remove'; rule: AccessRule };
 
-/** Rules by country and address in the order in which they are asked. */
+/** The list of rules by country and address, in the order of evaluation. */
 export function AccessRules({ merchantId, access, isDisabled, reload }: RulesProps) {
   const t = useWords();
   const [asked, setAsked] = useState<Asked>();

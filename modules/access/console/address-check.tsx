@@ -15,7 +15,7 @@ import { useCountryName, useRuleWords } from './use-rule-words.ts';
 
 type Tried = Value<'opsTryAddress'>;
 
-/** What would happen to a visitor from an address, asked of the gates themselves. */
+/** The check of an address, evaluated by the gates themselves. */
 export function AddressCheck({ merchantId, access }: { merchantId: string; access: Access }) {
   const t = useWords();
   const { address, tried, problem, set, look } = useAddressCheck(merchantId);
@@ -64,7 +64,7 @@ export function AddressCheck({ merchantId, access }: { merchantId: string; acces
   );
 }
 
-/** The address that is typed in, and the answer for the last one that was looked up. */
+/** Returns the typed address, and the answer for the last one that was checked. */
 function useAddressCheck(merchantId: string) {
   const t = useWords();
   const call = useCall();

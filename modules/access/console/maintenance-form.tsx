@@ -39,7 +39,7 @@ function planOf({ isOn, from, until, text, state }: Maintenance): Plan {
   return { mode, from, until, text: { TH: text.TH ?? '', EN: text.EN ?? '' } };
 }
 
-/** Begins, plans or ends maintenance. */
+/** The form that starts, plans or ends maintenance. */
 export function MaintenanceForm({ merchantId, maintenance, reload }: FormProps) {
   const t = useWords();
   const read = planOf(maintenance);

@@ -13,7 +13,7 @@ import { Testers } from './testers.tsx';
 
 const tones: Record<Maintenance['state'], Tone> = { off: 'good', planned: 'busy', on: 'caution', over: 'neutral' };
 
-/** Maintenance of a merchant: its state and who set it, the plan, and the testers. */
+/** The maintenance of a merchant: its state and author, the plan, and the testers. */
 export function MaintenancePart({ id: merchantId }: { id: string }) {
   const t = useWords();
   const mayChange = useMay('site.maintenance.change');

@@ -20,7 +20,7 @@ const unknowns = { usual: null, allow: true, block: false } as const;
 type Unknown = keyof typeof unknowns;
 const nameOf = (value: boolean | null): Unknown => (value === null ? 'usual' : value ? 'allow' : 'block');
 
-/** What happens to visitors whom no rule fits, or whose country nobody knows. */
+/** The form of the default for visitors without a matching rule, or with an unknown country. */
 export function RegionsForm({ merchantId, access, isDisabled, reload }: RegionsProps) {
   const t = useWords();
   const call = useCall();

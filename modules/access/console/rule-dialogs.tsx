@@ -36,7 +36,7 @@ const valuesOf = ({ isForAll, kind, value, isAllowed, position, expiresAt }: Acc
   expiresAt,
 });
 
-/** A new rule, or another content for one that is there. */
+/** The dialog for a new rule, or a change of an existing one. */
 export function RuleDialog({ merchantId, access, rule, reload, onClose }: DialogProps & { rule?: AccessRule }) {
   const t = useWords();
   const call = useCall();
@@ -153,7 +153,7 @@ function ContentFields({ draft }: { draft: Draft<RuleValues> }) {
   );
 }
 
-/** The revision of a rule when the dialog opened; after a stale answer, the current one. */
+/** Returns the revision of a rule when the dialog opened; after a stale answer, the current one. */
 function useRevision(access: Access, rule: AccessRule | undefined): { revision: string; onTold: () => void } {
   const [opened] = useState(rule?.revision ?? '');
   const [isTold, setIsTold] = useState(false);

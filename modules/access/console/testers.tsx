@@ -22,7 +22,7 @@ interface TestersProps {
   reload: () => Promise<unknown>;
 }
 
-/** Members and addresses that see the portal while others see that it is closed. */
+/** The list of members and addresses that see the portal while it is closed to others. */
 export function Testers({ merchantId, testers, isDisabled, reload }: TestersProps) {
   const t = useWords();
   const [asked, setAsked] = useState<Tester | 'new'>();

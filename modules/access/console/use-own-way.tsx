@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { hasCode } from '@sanam/client/refusal';
 
-/** Asks for a yes where the server says that the portal would close to the reader's own address. */
+/** Asks for confirmation if the server answers that the portal would close to the caller's own address. */
 export function useOwnWay(): {
   isConfirmed: boolean;
   confirmBox: ReactNode;

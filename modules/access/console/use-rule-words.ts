@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AccessRule } from '@sanam/console/lib/records.ts';
 
-/** A country in the reader's language, its letters behind; the letters alone where nobody knows a name. */
+/** Returns a country's name in the reader's language with its code; the code alone if no name is known. */
 export function useCountryName(): (country: string) => string {
   const [locale] = useLocaleState();
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function useCountryName(): (country: string) => string {
   }, [locale]);
 }
 
-/** Whom a rule is about. */
+/** Returns the text that names the visitors of a rule. */
 export function useRuleWords(): (rule: Pick<AccessRule, 'kind' | 'value'>) => string {
   const t = useWords();
   const countryName = useCountryName();

@@ -13,9 +13,9 @@ export const accessCalls = {
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
       endTime: z.nullable(instant),
       reason: z.nullable(z.enum(['maintenance', 'region', 'address'])),
-      /** The visitor's address as the server sees it; only where the visitor is blocked (GAP-179). */
+      /** The visitor's address as the server sees it; only if the visitor is blocked (GAP-179). */
       address: z.nullable(z.string()),
-      /** The operator's words about a maintenance, in the language of the request. */
+      /** The operator's text about a maintenance, in the language of the request. */
       message: z.nullable(z.string()),
     }),
     refusals: [],

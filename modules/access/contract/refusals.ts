@@ -1,9 +1,9 @@
 export const accessRefusals = {
   'site.maintenance': 503,
   'site.regionBlocked': 403,
-  /** The merchant has a rule for this country or network already. */
+  /** The merchant already has a rule for this country or network. */
   'site.ruleExists': 409,
-  /** The change would close the portal to the address of the person who makes it; the call takes a confirmation. */
+  /** The change would close the portal to the caller's own address; the call accepts a confirmation. */
   'site.locksYouOut': 409,
 } as const;
 

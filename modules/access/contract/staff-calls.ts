@@ -12,7 +12,7 @@ const maintenancePlan = {
   isOn: z.boolean(),
   from: z.nullable(instant),
   until: z.nullable(instant),
-  /** What visitors read; a missing language has the portal's own words. */
+  /** Text for visitors; in a missing language, the portal's own text is shown. */
   text: z.strictObject({ TH: z.optional(maintenanceText), EN: z.optional(maintenanceText) }),
 };
 const tester = {
@@ -22,7 +22,7 @@ const tester = {
 
 const accessRule = z.object({
   id: z.string(),
-  /** Holds for every merchant. */
+  /** Whether the rule applies to every merchant. */
   isForAll: z.boolean(),
   kind: z.enum(['country', 'cidr']),
   value: z.string(),
@@ -31,7 +31,7 @@ const accessRule = z.object({
   position: z.int(),
   expiresAt: z.nullable(instant),
   isOver: z.boolean(),
-  /** A mark of what the rule does, its place, its reason and its end. */
+  /** Mark of the rule's effect, position, reason and end. */
   revision,
 });
 const ruleContent = {
@@ -39,10 +39,10 @@ const ruleContent = {
   position: z.int().check(z.minimum(0), z.maximum(100_000)),
   expiresAt: z.nullable(instant),
 };
-/** True: I know that this closes the portal to my own address. */
+/** True: the caller knows that this closes the portal to the caller's own address. */
 const isConfirmed = z._default(z.boolean(), false);
 const regions = {
-  /** Null: in a sandbox they come in, where real money is played for they do not. */
+  /** Null: allowed in a sandbox, blocked in live mode. */
   isUnknownAllowed: z.nullable(z.boolean()),
   otherwise: z.enum(['allow', 'block']),
 };
@@ -105,7 +105,7 @@ export const accessStaffCalls = {
       mode: z.enum(['sandbox', 'live']),
       /** The only countries of the licence; empty in a sandbox. */
       licensed: z.array(z.string()),
-      /** The table that says where an address is; null: none was loaded, and no country is known. */
+      /** The table that maps addresses to countries; null: none was loaded, and no country is known. */
       table: z.nullable(z.object({ networks: z.int(), source: z.string(), loadedAt: instant })),
       own: z.object({ address: z.nullable(z.string()), country: z.nullable(z.string()) }),
     }),
@@ -120,7 +120,7 @@ export const accessStaffCalls = {
     value: z.object({
       address: z.string(),
       country: z.nullable(z.string()),
-      /** Normal, maintenance, blocked, as `systemStatus` would say. */
+      /** Normal, maintenance, blocked, as in `systemStatus`. */
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
       why: z.enum(['rule', 'licence', 'unknownCountry', 'otherwise']),
       rule: z.nullable(accessRule),

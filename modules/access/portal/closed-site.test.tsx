@@ -90,7 +90,7 @@ describe('the page in place of a closed site', () => {
 });
 
 describe('the site in maintenance', () => {
-  /** The site in maintenance: what plays and pays in is refused. */
+  /** Sets maintenance mode: play and deposits are refused. */
   function inMaintenance(): void {
     server.answer('systemStatus', { ...closed, endTime: END });
     for (const name of ['gameMenus', 'lobby', 'hotGames', 'winnerBoard'] as const)

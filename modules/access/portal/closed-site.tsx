@@ -23,8 +23,8 @@ const POLL_MS = 10_000;
 const MONEY = `/?${MEMBER_PARAMETER}=withdraw`;
 
 /**
- * In place of a page while the site is in maintenance or the visitor is kept out; leaves by itself. Maintenance leaves the
- * log-in and a member's money, records and help open.
+ * Replaces a page while the site is in maintenance or the visitor is blocked; disappears by itself. Maintenance leaves
+ * the log-in and a member's withdrawals, records and help available.
  */
 export function ClosedSite({ status, page }: { status: 1 | 2; page: ReactNode }) {
   const answer = useStatus();
@@ -32,14 +32,17 @@ export function ClosedSite({ status, page }: { status: 1 | 2; page: ReactNode })
   const { pathname, hash } = useLocation();
   const entry = useClosedEntry();
   if (status === 1 && token === null && pathname === paths.login) return <LoginPage>{page}</LoginPage>;
-  // The log-in page opens what a forgotten password needs.
+  // The log-in page opens the forms for a forgotten password.
   if (status === 1 && pathname === paths.forget) return <Navigate to={{ pathname: paths.login, hash }} replace />;
   if (status === 1 && token !== null && entry !== undefined)
     return <ClosedDesk why={exclusion ?? { kind: 'maintenance' }} />;
   return <StatusPage status={status} answer={answer} />;
 }
 
-/** Without the portal's navigation: everything it leads to is closed. The human check opens above it. */
+/**
+ * The log-in page without the portal's navigation, because everything it links to is closed. The human check opens
+ * above it.
+ */
 const LoginPage = ({ children }: { children: ReactNode }) => (
   <>
     <main id="content" className="mx-auto w-full max-w-7xl px-4 py-6">
@@ -49,7 +52,7 @@ const LoginPage = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** Full screen (PLT-025, PLT-026). */
+/** The full-screen status page (PLT-025, PLT-026). */
 function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<typeof useStatus> }) {
   const t = useT();
   const site = useSite();
@@ -75,7 +78,7 @@ function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<type
       </span>
       <PageHeading name={t(status === 1 ? 'state.maintenanceTitle' : 'state.blockedTitle')} className="mt-2 text-2xl" />
       <div className="flex max-w-md flex-col gap-2 text-balance text-ink-soft">
-        {/* The operator's own words are text, whatever they hold (SEC-013). */}
+        {/* The operator's text is rendered as plain text, whatever it contains (SEC-013). */}
         {data?.message ? <p className="text-ink">{data.message}</p> : null}
         <p>{t(status === 1 ? 'state.maintenanceText' : blockedText(data))}</p>
       </div>
@@ -94,26 +97,26 @@ function StatusPage({ status, answer }: { status: 1 | 2; answer: ReturnType<type
 
 type Status = Value<'systemStatus'>;
 
-/** Asked every ten seconds; the answer opens the site when it is open. */
+/** Polls the status every ten seconds; a normal answer opens the site. */
 function useStatus() {
   const answer = useQuery({
     queryKey: ['systemStatus'],
     queryFn: () => call(accessCalls.systemStatus),
     refetchInterval: POLL_MS,
-    // What was answered the last time the site was shut says nothing about now.
+    // The answer of an earlier closure says nothing about the current state.
     gcTime: 0,
   });
   const { data } = answer;
   useEffect(() => {
     if (!data) return;
     setSystemStatus(data.status);
-    // What the permission said while the site was shut holds no longer.
+    // The permission answer from the time of the closure is outdated.
     if (data.status === 0) void queryClient.invalidateQueries({ queryKey: keys.permission });
   }, [data]);
   return answer;
 }
 
-/** A blocked address and a blocked place are not the same trouble (GAP-180). */
+/** Returns the text: a blocked address and a blocked region have different ones (GAP-180). */
 const blockedText = (data: Status | undefined) =>
   data?.reason === 'address' ? 'state.blockedAddressText' : 'state.blockedText';
 
@@ -124,13 +127,13 @@ function factOf(data: Status | undefined, t: ReturnType<typeof useT>): string | 
   return null;
 }
 
-/** When it ends, or the address the server sees: the one thing people ask for, or read out to customer service. */
+/** The end time, or the address the server sees, which people read out to customer service. */
 function Fact({ children }: { children: ReactNode }) {
   if (children === null) return null;
   return <p className="num rounded-full bg-sunken px-4 py-2 text-sm font-semibold whitespace-normal!">{children}</p>;
 }
 
-/** The way to a member's money, also in maintenance. */
+/** The link to a member's money, also during maintenance. */
 function MoneyLink() {
   const t = useT();
   const isLoggedIn = useSession(({ token }) => token !== null);
@@ -142,7 +145,7 @@ function MoneyLink() {
   );
 }
 
-/** Customer service answers here too; nothing where the operator has set none up. */
+/** The customer-service button; nothing if none is configured. */
 function ServiceButton() {
   const t = useT();
   const { data } = useCustomerService();

@@ -1,28 +1,31 @@
-// Who may come in, as pure decisions.
+// Pure decisions about access.
 import { type Address, holds, type Network, readAddress, readNetwork } from './networks.ts';
 
-/** In the place of a merchant's id: a rule of every merchant. */
+/** Stands for a merchant's id in a rule for every merchant. */
 export const EVERY_MERCHANT = '*';
 
 export interface AccessRule {
   ruleId: string;
-  /** A merchant, or `EVERY_MERCHANT`. */
+  /** Merchant, or `EVERY_MERCHANT`. */
   merchantId: string;
   kind: 'country' | 'cidr';
   value: string;
   isAllowed: boolean;
   reason: string;
   position: number;
-  /** Counts until then; null: for good. */
+  /** Time until which the rule applies; null: without end. */
   expiresAt: Date | null;
 }
 
-/** A rule made ready for being asked on every request. */
+/** A rule prepared for evaluation on every request. */
 export interface ReadyRule extends AccessRule {
   network: Network | undefined;
 }
 
-/** Networks read once, and in the order in which rules are asked: by position, those of every merchant first among equals. */
+/**
+ * Parses networks once and sorts rules in the order of evaluation: by position, those for every merchant first among
+ * equals.
+ */
 export function readyRules(rules: readonly AccessRule[]): ReadyRule[] {
   return rules
     .map((rule) => ({ ...rule, network: rule.kind === 'cidr' ? readNetwork(rule.value) : undefined }))
@@ -34,32 +37,32 @@ export function readyRules(rules: readonly AccessRule[]): ReadyRule[] {
 
 export interface Visitor {
   address: string | null;
-  /** Two letters; null where nobody knows. */
+  /** Two-letter country; null if unknown. */
   country: string | null;
 }
 
 export interface AccessPolicy {
-  /** May visitors come in whose country nobody knows? */
+  /** Whether visitors with an unknown country are allowed. */
   isUnknownAllowed: boolean;
-  /** What happens to visitors that no rule fits. */
+  /** Decision for visitors without a matching rule. */
   otherwise: 'allow' | 'block';
-  /** Where not empty, the only countries of the licence; a rule that allows an address is above it. */
+  /** If not empty, the only countries of the licence; a rule that allows an address takes precedence. */
   licensed: readonly string[];
   now: Date;
 }
 
-/** Why somebody stays outside: where they are, or the address they come from (GAP-180). */
+/** Reason why a visitor is blocked: region or address (GAP-180). */
 export type Closed = 'region' | 'address';
 
 export interface Verdict {
-  /** Undefined for who may come in. */
+  /** Undefined for a visitor who is allowed. */
   closed: Closed | undefined;
-  /** What decided: a rule, the licence's countries, that nobody knows the country, or what holds where no rule fits. */
+  /** Reason of the decision: a rule, the licence's countries, an unknown country, or the default. */
   why: 'rule' | 'licence' | 'unknownCountry' | 'otherwise';
   rule: AccessRule | undefined;
 }
 
-/** The first of the rules that fits decides. */
+/** Returns the decision of the first matching rule. */
 export function verdictOn(
   rules: readonly ReadyRule[],
   merchantId: string,
@@ -100,7 +103,7 @@ export interface Tester {
   value: string;
 }
 
-/** True for an address from which a merchant is tested while others see that it is closed. */
+/** Checks for an address from which a merchant is tested while it is closed to others. */
 export function isTestingAddress(testers: readonly Tester[], merchantId: string, address: string | null): boolean {
   const from = address === null ? undefined : readAddress(address);
   return testers.some((one) => {
@@ -115,7 +118,7 @@ export const isTestingAccount = (testers: readonly Tester[], merchantId: string,
     (one) => one.merchantId === merchantId && one.kind === 'account' && one.value === username.toLowerCase(),
   );
 
-/** Maintenance is on within its window; a time that is not given does not bound it. */
+/** Checks whether maintenance is active; a missing time does not limit it. */
 export function isWithin(plan: { isOn: boolean; from: Date | null; until: Date | null }, now: Date): boolean {
   return plan.isOn && (plan.from === null || plan.from <= now) && (plan.until === null || now < plan.until);
 }

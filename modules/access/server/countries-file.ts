@@ -2,13 +2,13 @@ import { addressText, readNetwork } from './networks.ts';
 
 export interface CountriesFile {
   networks: { network: string; country: string }[];
-  /** Lines that could not be read, by their number in the file. */
+  /** Lines that could not be read, by line number. */
   bad: { line: number; problem: 'shape' | 'network' | 'country' | 'duplicate' }[];
 }
 
 /**
- * Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are notes. A bad line never spoils the others; a
- * network that was named above, however it is written, is bad where it appears again.
+ * Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are ignored. A bad line does not affect the
+ * others; a repeated network, in whatever notation, is bad.
  */
 export function readCountries(text: string): CountriesFile {
   const file: CountriesFile = { networks: [], bad: [] };

@@ -6,8 +6,8 @@ import { readCountries } from './countries-file.ts';
 import * as store from './store.ts';
 
 /**
- * Puts a new table of addresses in the place of the old one: good lines land, bad ones are answered by number. Other
- * nodes forget what they remember of addresses within seconds. Refuses `request.invalid` when no line is good.
+ * Replaces the table of addresses: imports good lines and returns bad ones by number. Other nodes clear their cached
+ * addresses within seconds. Refuses with `request.invalid` if no line is good.
  */
 export async function loadCountries(
   db: Db,

@@ -9,17 +9,20 @@ import type { Gates, SiteStatus } from './service.ts';
 export interface GateDeps {
   service: Pick<SiteService, 'merchantIdOf'>;
   gates: Gates;
-  /** Who is logged in by this token and device, without keeping the session awake. */
+  /** Returns the member of this token and device without extending the session. */
   memberOf: (
     token: string,
     device: string | undefined,
   ) => Promise<Pick<MemberSession, 'username' | 'merchantId'> | undefined>;
 }
 
-/** Where members and visitors call; staff, vendors, payment rails and pages are elsewhere and never gated. */
+/**
+ * Paths of the calls of members and visitors; staff, vendors, payment rails and pages use other paths and are never
+ * gated.
+ */
 const memberArea = ['/wps/', '/lgw/', '/lotto/'];
 
-/** They say what the state is, end a session, or name who can help (GAP-179). */
+/** Calls that report the status, end a session, or name customer service (GAP-179). */
 const alwaysOpen = new Set<string>([
   'permission',
   'routers',
@@ -32,8 +35,8 @@ const alwaysOpen = new Set<string>([
 ] satisfies CallName[]);
 
 /**
- * Notes the visitor's country and refuses with `site.maintenance` or `site.regionBlocked`, on every request (SEC-015).
- * In maintenance the calls that are `whenClosed` answer: log-in, paying out and records. The address is the
+ * Determines the visitor's country and refuses with `site.maintenance` or `site.regionBlocked`, on every request
+ * (SEC-015). During maintenance, calls marked `whenClosed` answer: log-in, withdrawals and records. The address is the
  * connection's; forwarded ones count only behind configured proxies.
  */
 export function siteGate(app: FastifyInstance, deps: GateDeps): void {
@@ -53,7 +56,7 @@ export function siteGate(app: FastifyInstance, deps: GateDeps): void {
   });
 }
 
-/** Normal, maintenance or blocked for who sent this request. */
+/** Returns the status for the sender of this request: normal, maintenance or blocked. */
 export function statusOf(request: FastifyRequest, { service, gates, memberOf }: GateDeps): Promise<SiteStatus> {
   const merchantId = service.merchantIdOf(request.hostname);
   return gates.statusFor(merchantId, {

@@ -5,7 +5,7 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { accessSettings } from './settings.ts';
 
 let t: TestApp;
-/** The test's own connection stands for the operator's proxy, so that it may say whom it forwards. */
+/** The test's own connection acts as the operator's proxy, so that it may send forwarded addresses. */
 beforeAll(async () => {
   t = await buildTestApp({ TRUSTED_PROXIES: '127.0.0.1, 10.9.0.0/16' });
   await t.app.modules.access.changes.loadCountries(by, {
@@ -55,7 +55,7 @@ describe('region and address', () => {
         value: { reason: 'region', address: '198.51.100.7' },
       });
     expect((await callerOf(t)('gameMenus', { query: {} }, blocked)).status).toBe(403);
-    // Who is kept out can still ask why; what else people write to the merchant stays shut.
+    // A blocked visitor can still ask for the reason; other calls to the merchant stay closed.
     const help = await callerOf(t)('customerService', { query: { language: 'EN' } }, blocked);
     expect([help.status, help.value.pathList]).toEqual([200, []]);
     expect((await member.call('myFeedback', undefined, blocked)).code).toBe('site.regionBlocked');
@@ -132,7 +132,7 @@ describe('where real money is played for', () => {
       const text = '203.0.113.0/24,TH\n198.51.100.0/24,LA';
       const menusFrom = async (address: string) =>
         (await callerOf(live)('gameMenus', { query: {} }, from(address))).code;
-      expect(await menusFrom('203.0.113.7')).toBe('site.regionBlocked'); // no table yet: nobody is known
+      expect(await menusFrom('203.0.113.7')).toBe('site.regionBlocked'); // no table yet: every country is unknown
       await gateChanges.loadCountries(by, { text, source: 'test' });
       expect(await menusFrom('203.0.113.7')).toBeUndefined();
       expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
@@ -140,7 +140,7 @@ describe('where real money is played for', () => {
       const shared = { merchantId: '*', position: 1, reason: 'office' };
       await gateChanges.addRule(by, { ...shared, kind: 'cidr', value: '192.0.2.7', isAllowed: true });
       expect(await menusFrom('192.0.2.7')).toBeUndefined();
-      // A rule that allows a country does not widen the licence.
+      // A rule that allows a country does not extend the licence.
       await gateChanges.addRule(by, { ...shared, kind: 'country', value: 'LA', isAllowed: true });
       expect(await menusFrom('198.51.100.7')).toBe('site.regionBlocked');
     } finally {
@@ -156,7 +156,7 @@ describe('whose address it is', () => {
     expect(await statusFrom('203.0.113.7', '198.51.100.7')).toMatchObject({ status: 2, address: '198.51.100.7' });
     expect((await statusFrom('198.51.100.7', '203.0.113.7')).status).toBe(0);
     expect(await statusFrom('203.0.113.7', '198.51.100.7', '10.9.1.1')).toMatchObject({ address: '198.51.100.7' });
-    // One address is one address, however it is written.
+    // All notations of an address are the same address.
     for (const same of ['::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407', '0::ffff:198.51.100.7'])
       expect([same, (await statusFrom(same)).status]).toEqual([same, 2]);
     await rule('cidr', '203.0.113.64/26', false);

@@ -15,7 +15,7 @@ import { createGateHandlers } from './staff/routes.ts';
 import { readGates } from './store.ts';
 import { accessSettings } from './settings.ts';
 
-/** Who is served: rules by region and address, maintenance, testers. */
+/** Access to the site: rules by region and address, maintenance, testers. */
 export const access = defineModule({
   name: 'access',
   calls: accessCalls,

@@ -1,4 +1,4 @@
-// IP addresses and networks, read strictly. An IPv4 address mapped into IPv6 is the IPv4 address.
+// Strict parser of IP addresses and networks. An IPv4 address mapped to IPv6 counts as the IPv4 address.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -8,19 +8,25 @@ export interface Network {
   prefix: number;
 }
 
-/** `::192.0.2.1`, a deprecated form (RFC 4291, 2.5.5.1) that the library takes for a mapped address. */
+/** `::192.0.2.1`, a deprecated form (RFC 4291, 2.5.5.1) that the library reads as a mapped address. */
 const IPV4_COMPATIBLE = /^[0:]+:\d+\.\d/;
 
-/** Undefined for text that is no address: octal and hexadecimal parts, short and deprecated forms and zones included. */
+/**
+ * Returns an address; undefined for any other text, including octal and hexadecimal parts, short and deprecated forms,
+ * and zones.
+ */
 export function readAddress(text: string): Address | undefined {
   const isStrict = isIP(text) !== 0 && !text.includes('%') && !IPV4_COMPATIBLE.test(text);
   return isStrict ? ipaddr.process(text) : undefined;
 }
 
-/** The one way an address is written: `192.0.2.1`, `2001:db8:0:0:0:0:0:1`. */
+/** Returns the canonical text of an address: `192.0.2.1`, `2001:db8:0:0:0:0:0:1`. */
 export const addressText = (address: Address): string => address.toNormalizedString();
 
-/** `192.0.2.0/24`, or one address. Undefined for anything else, a network with bits beyond its prefix included. */
+/**
+ * Returns the network of `192.0.2.0/24`, or of one address. Undefined for any other text, including a network with bits
+ * beyond its prefix.
+ */
 export function readNetwork(text: string): Network | undefined {
   const [head = '', prefixText, more] = text.split('/');
   const address = more === undefined ? readAddress(head) : undefined;

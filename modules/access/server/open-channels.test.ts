@@ -1,4 +1,4 @@
-// A live channel that is open while the site shuts: it ends where its holder would not be let in any more.
+// A live channel that is open when the site closes: it ends if its member would no longer be admitted.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -34,12 +34,12 @@ const setMaintenance = async (isOn: boolean) => {
   const body = { isOn, from: null, until: null, text: {}, revision, reason };
   expect((await owner.call('opsChangeMaintenance', { params, body })).status).toBe(200);
 };
-/** As a page of that node finds it. */
+/** Returns the status as a page of that node receives it. */
 async function statusAt(url: string): Promise<number> {
   const answer = await fetch(`${url}/wps/system/status`);
   return ((await answer.json()) as { value: { status: number } }).value.status;
 }
-/** True where the page still hears. */
+/** Checks whether the page still receives events. */
 async function isOpen(page: LivePage): Promise<boolean> {
   const heard = page.messages.length;
   await t.app.platform.live.publish(`member:${member.memberId}`, { type: 'round' });
@@ -120,7 +120,7 @@ describe('a second node', () => {
   it('has a change in force without a question that the database tells of', async () => {
     const node = await anotherNode(t);
     expect(await statusAt(node.url)).toBe(0);
-    // Past every notice that a call sends: only the database tells of it.
+    // Without any notice from a call: only the database contains the change.
     vi.useFakeTimers({ toFake: ['performance'] });
     await t.owner.query(`update merchants set maintenance = true where merchant_id = 'default'`);
     await vi.waitFor(async () => expect(await statusAt(node.url)).toBe(1), { timeout: 20_000, interval: 20 });

@@ -28,7 +28,7 @@ import { addressText, readAddress } from './networks.ts';
 import * as store from './store.ts';
 import { accessSettings } from './settings.ts';
 
-/** Addresses whose country a node remembers. */
+/** Maximum number of addresses whose country a node caches. */
 const REMEMBERED_MAX = 20_000;
 
 export type SiteStatus =
@@ -37,22 +37,25 @@ export type SiteStatus =
   | { status: 2; reason: Closed };
 
 export interface Gates {
-  /** The country of an address by the table the operator loaded; null where nobody knows. */
+  /** Returns the country of an address by the operator's table; null if unknown. */
   countryOf(address: string | null): Promise<string | null>;
-  /** Normal, maintenance or blocked for this visitor; maintenance wins (GAP-010). `username` of who is logged in. */
+  /**
+   * Returns the status for this visitor: normal, maintenance or blocked; maintenance takes precedence (GAP-010).
+   * `username`: of the logged-in member.
+   */
   statusFor(
     merchantId: string,
     visitor: Visitor & { username?: () => Promise<string | undefined> },
   ): Promise<SiteStatus>;
-  /** True while a merchant is in maintenance. */
+  /** Checks whether a merchant is in maintenance. */
   isInMaintenance(merchantId: string): Promise<boolean>;
-  /** What rules and policy say of a visitor; with `instead`, what they would say if those held. */
+  /** Returns the decision of rules and policy for a visitor; with `instead`, the decision by those. */
   verdictOn(merchantId: string, visitor: Visitor, instead?: AccessInstead): Promise<Verdict>;
-  /** The plan as the database holds it, with who made it. Refuses `common.notFound`. */
+  /** Returns the plan from the database, with its author. Refuses with `common.notFound`. */
   maintenance(merchantId: string): Promise<Maintenance>;
   /**
-   * The window of a merchant's maintenance; it begins and ends by itself. Refuses `common.notFound`, `request.invalid`,
-   * `operator.staleVersion` when the plan is not the one of `expected`.
+   * Sets the time window of a merchant's maintenance; it begins and ends by itself. Refuses with `common.notFound`,
+   * `request.invalid`, `operator.staleVersion` if the plan is not the one of `expected`.
    */
   setMaintenance(
     context: Context,
@@ -82,7 +85,7 @@ export interface GatesDeps {
   site: Pick<SiteService, 'setting'>;
 }
 
-/** What decides on every request whether it is served, and the changes of it that staff make. */
+/** Creates the gates that decide on every request, and their changes by staff. */
 export function createGates(deps: GatesDeps): Gates {
   const { snapshots, readings, site } = deps;
   const { config } = deps.platform;
@@ -177,13 +180,13 @@ function note(
   });
 }
 
-/** Asks the table once for each address, until another one is loaded. */
+/** Reads the table once for each address, until another one is loaded. */
 function rememberedCountries({ platform, readings }: GatesDeps): Gates['countryOf'] {
   const known = new LRUCache<string, { country: string | null }>({ max: REMEMBERED_MAX });
   let ofLoad: bigint | null = null;
   return async (address) => {
     const { load } = await readings.fresh();
-    // A forwarded header may hold anything: what is no address has no country, and never reaches the database.
+    // A forwarded header may contain any text: one that is no address has no country and is not sent to the database.
     const read = load === null || address === null ? undefined : readAddress(address);
     if (read === undefined) return null;
     if (load !== ofLoad) {
@@ -194,7 +197,7 @@ function rememberedCountries({ platform, readings }: GatesDeps): Gates['countryO
     const remembered = known.get(plain);
     if (remembered !== undefined) return remembered.country;
     const country = await store.countryOf(platform.db, plain);
-    // Another table came in meanwhile: what the old one said is not remembered.
+    // Another table was loaded in the meantime: do not cache the old answer.
     if (load !== ofLoad) return country;
     known.set(plain, { country });
     return country;

@@ -3,10 +3,10 @@ import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 import { type AccessRule, readyRules, type ReadyRule, type Tester } from './access.ts';
 
 export interface GatesSnapshot {
-  /** In the order in which they are asked. */
+  /** Rules in the order of evaluation. */
   rules: ReadyRule[];
   testers: Tester[];
-  /** The newest load of the countries of addresses; null when none was ever loaded. */
+  /** Newest load of the countries of addresses; null if there is none. */
   load: bigint | null;
 }
 
@@ -40,7 +40,7 @@ export async function readGates(db: Db): Promise<GatesSnapshot> {
   };
 }
 
-/** Null for an address in no network. The smallest network that holds it decides. */
+/** Returns the country of the smallest network that contains the address; null if none does. */
 export async function countryOf(db: Db, address: string): Promise<string | null> {
   const row = await firstRow(
     db,
@@ -53,7 +53,7 @@ export async function countryOf(db: Db, address: string): Promise<string | null>
 
 const AT_ONCE = 5000;
 
-/** Puts a whole new table in the place of the old one; in the caller's transaction. */
+/** Replaces the whole table, in the caller's transaction. */
 export async function replaceCountries(
   db: Db,
   networks: readonly { network: string; country: string }[],
@@ -89,7 +89,7 @@ export async function findRule(db: Db, ruleId: string): Promise<AccessRule | und
   return row === undefined ? undefined : ruleOf(row);
 }
 
-/** False when the merchant has a rule for this country or network already. */
+/** Inserts a rule. Returns false if the merchant already has one for this country or network. */
 export async function insertRule(db: Db, rule: AccessRule): Promise<boolean> {
   const added = await db
     .insertInto('access_rules')
@@ -121,7 +121,7 @@ export async function deleteRule(db: Db, ruleId: string): Promise<void> {
   await db.deleteFrom('access_rules').where('rule_id', '=', ruleId).execute();
 }
 
-/** False when nothing changed. */
+/** Returns false if the tester exists. */
 export async function insertTester(db: Db, tester: Tester): Promise<boolean> {
   const added = await db
     .insertInto('access_testers')
@@ -132,7 +132,7 @@ export async function insertTester(db: Db, tester: Tester): Promise<boolean> {
   return added !== undefined;
 }
 
-/** False when there was none. */
+/** Returns false if there was none. */
 export async function deleteTester(db: Db, tester: Tester): Promise<boolean> {
   const gone = await db
     .deleteFrom('access_testers')

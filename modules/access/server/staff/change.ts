@@ -13,7 +13,7 @@ export interface ChangeDeps {
   site: Pick<SiteService, 'changeAll'>;
 }
 
-/** One transaction; the node that made the change works with it at once. */
+/** Runs a change in one transaction and reloads this node's data after it. */
 export async function change<Answer>(
   { platform, readings }: ChangeDeps,
   work: (trx: Trx) => Promise<Answer>,

@@ -1,4 +1,4 @@
-// What staff change of the gates; each change leaves a row in the audit log with what was before.
+// Staff's changes of the gates; each writes to the audit log with the previous state.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -11,16 +11,19 @@ import { checkedValue, createRules, type RuleChanges } from './rule-changes.ts';
 import * as store from '../store.ts';
 
 export interface GateChanges extends RuleChanges {
-  /** How the gates would treat this address now. Refuses `request.invalid` for what is no address. */
+  /** Returns how the gates would treat this address now. Refuses with `request.invalid` for text that is no address. */
   tryAddress(
     merchantId: string,
     address: string,
   ): Promise<{ country: string | null; status: SiteStatus; verdict: Verdict }>;
   testers(merchantId: string): Promise<Tester[]>;
   addTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
-  /** Refuses `common.notFound`. */
+  /** Removes a tester. Refuses with `common.notFound`. */
   removeTester(context: Context, tester: Tester & { reason: string }): Promise<void>;
-  /** Puts a new table of addresses in the place of the old one: good lines land, bad ones are answered. Refuses `request.invalid` when none is good. */
+  /**
+   * Replaces the table of addresses: imports good lines and returns bad ones. Refuses with `request.invalid` if none is
+   * good.
+   */
   loadCountries(
     context: Context,
     file: { text: string; source: string },

@@ -1,4 +1,4 @@
-// Maintenance, rules of who may come in, faults of browsers and invitations, as staff change them over HTTP.
+// Maintenance, access rules, browser faults and invitations, as staff change them over HTTP.
 import type { CallInput, Calls } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -40,12 +40,12 @@ const lastAudit = async (command: string) =>
   ).rows[0];
 const fieldsOf = (answer: { body: unknown }) =>
   (answer.body as { value?: { fields?: { field: string; problem: string }[] } }).value?.fields;
-/** By the database's clock, which tests move. */
+/** Returns a time by the database's clock, which tests advance. */
 async function soon(minutes: number): Promise<string> {
   const now = await t.owner.query<{ at: Date }>('select platform_now() + make_interval(mins => $1) as at', [minutes]);
   return now.rows[0]!.at.toISOString();
 }
-/** Time passes; staff log in again, because a long silence logs them out. */
+/** Advances the clock; staff log in again, because long inactivity ends their sessions. */
 async function pass(minutes: number): Promise<void> {
   await t.advance(minutes * 60);
   await t.app.modules.merchants.service.reload();
@@ -68,7 +68,7 @@ describe('maintenance', () => {
     expect(await read()).toMatchObject({ state: 'on', setBy: owner.username, reason });
     const seen = await callerOf(t)('systemStatus', undefined, { headers: { 'accept-language': 'th' } });
     expect(seen.value).toMatchObject({ status: 1, message: 'กลับมาบ่ายสอง' });
-    // A language without words has the portal's own.
+    // A language without text uses the portal's own.
     expect(await status()).toMatchObject({ status: 1, message: null });
     expect((await owner.call('opsListMerchants', { query: {} })).value.list[0]).toMatchObject({
       isInMaintenance: true,
@@ -110,7 +110,7 @@ describe('maintenance', () => {
       owner.call('opsAddTester', { params, body: { kind, value, reason } });
     expect(fieldsOf(await add('account', 'nobody-of-this-name'))).toEqual([{ field: 'value', problem: 'unknown' }]);
     expect(fieldsOf(await add('cidr', '300.1.1.1'))).toEqual([{ field: 'value', problem: 'cidr' }]);
-    // Also where many other names hold theirs.
+    // Also if there are many other names.
     await t.owner.query(
       `insert into members (member_id, merchant_id, username, nickname, account_type, currency)
        select 'mbr_crowd' || lpad(i::text, 16, '0'), 'default', 'a' || i || $1, 'x', account_type, currency
@@ -162,7 +162,7 @@ describe('who may come in', () => {
       },
       options,
     );
-  /** With the mark of the rule as it is. */
+  /** Returns a removal with the current mark of the rule. */
   const removal = async (id: string) => {
     const rule = (await access()).rules.find((one) => one.id === id);
     return { params: { id }, body: { revision: rule?.revision ?? '0'.repeat(16), reason } };
@@ -190,7 +190,7 @@ describe('who may come in', () => {
     const { revision } = (await access()).rules[0]!;
     const body = { isAllowed: false, position: 5, expiresAt: null, revision, reason: 'longer' };
     expect((await risk.call('opsChangeAccessRule', { params: { id }, body })).status).toBe(200);
-    // Who read it before is told, and changes or removes nothing that they did not see.
+    // A change or removal based on an older state is refused.
     const late = { params: { id }, body: { ...body, isAllowed: true } };
     expect((await owner.call('opsChangeAccessRule', late)).code).toBe('operator.staleVersion');
     expect((await owner.call('opsRemoveAccessRule', { params: { id }, body: { revision, reason } })).code).toBe(
@@ -232,7 +232,7 @@ describe('who may come in', () => {
     expect((await add({ value: '192.0.2.0/24', isConfirmed: true }, own)).status).toBe(200);
     const { rules, revision } = await access();
     expect(rules).toHaveLength(1);
-    // Where one is outside already, nothing more is asked.
+    // If the caller is already blocked, no confirmation is needed.
     expect((await add({ value: '192.0.2.64/26' }, own)).status).toBe(200);
     for (const rule of (await access()).rules) await risk.call('opsRemoveAccessRule', await removal(rule.id));
 
@@ -248,7 +248,7 @@ describe('who may come in', () => {
       before: { otherwise: 'allow' },
       after: { otherwise: 'block' },
     });
-    // A rule that lets one in may be all that does.
+    // A rule that allows the caller may be the only one that does.
     const mine = (await add({ value: '192.0.2.77', isAllowed: true }, own)).value;
     const lastWay = await removal(mine.id);
     expect((await risk.call('opsRemoveAccessRule', lastWay, own)).code).toBe('site.locksYouOut');
@@ -349,7 +349,7 @@ describe('invitations', () => {
       after: { inviter: inviter.memberId, usesMax: 1 },
       actor: owner.staffId,
     });
-    // Of two who come by the last use at the same moment, one comes in.
+    // Of two members who use the last invitation at the same moment, one succeeds.
     const both = await Promise.all([come(code), come(code)]);
     expect(both.map(({ status: one }) => one).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await row()).toMatchObject({ state: 'usedUp', uses: 1 });

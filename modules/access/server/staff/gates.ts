@@ -1,4 +1,4 @@
-// Maintenance and who may come in, as staff read and change them.
+// Maintenance and access rules, as staff read and change them.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Config } from '@sanam/server/config.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -16,15 +16,18 @@ type Body<Name extends keyof Calls> = CallArguments<Calls[Name]> extends { body:
 type Rule = Value<'opsGetAccess'>['rules'][number];
 
 export interface StaffMaintenance {
-  /** Refuses `common.notFound`. */
+  /** Returns the maintenance. Refuses with `common.notFound`. */
   maintenance(merchantId: string): Promise<Value<'opsGetMaintenance'>>;
-  /** Refuses `request.invalid` for a window that ends before it begins or has ended, `operator.staleVersion`. */
+  /**
+   * Changes the maintenance. Refuses with `request.invalid` for a time window that ends before it begins or has ended,
+   * `operator.staleVersion`.
+   */
   changeMaintenance(
     context: Context,
     merchantId: string,
     body: Body<'opsChangeMaintenance'>,
   ): Promise<{ revision: string }>;
-  /** Refuses `request.invalid` for a name nobody at this merchant has, or no network. */
+  /** Adds a tester. Refuses with `request.invalid` for an unknown name at this merchant, or an invalid network. */
   addTester(context: Context, merchantId: string, body: Body<'opsAddTester'>): Promise<void>;
   removeTester(context: Context, merchantId: string, body: Body<'opsRemoveTester'>): Promise<void>;
 }
@@ -32,9 +35,9 @@ export interface StaffMaintenance {
 export interface StaffAccess {
   access(context: Context, merchantId: string): Promise<Value<'opsGetAccess'>>;
   tryAddress(merchantId: string, address: string): Promise<Value<'opsTryAddress'>>;
-  /** Each refuses `site.locksYouOut` where the portal closes to who makes the change and `isConfirmed` is not set. */
+  /** Each refuses with `site.locksYouOut` if it closes the portal to the caller and `isConfirmed` is not set. */
   addRule(context: Context, merchantId: string, body: Body<'opsAddAccessRule'>): Promise<{ id: string }>;
-  /** Both answer whose rule it is, '*' for every merchant's. */
+  /** Both return the merchant of the rule, '*' for every merchant. */
   changeRule(context: Context, ruleId: string, body: Body<'opsChangeAccessRule'>): Promise<string>;
   removeRule(context: Context, ruleId: string, body: Body<'opsRemoveAccessRule'>): Promise<string>;
   changeRegions(context: Context, merchantId: string, body: Body<'opsChangeRegions'>): Promise<void>;

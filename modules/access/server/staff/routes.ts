@@ -1,4 +1,4 @@
-// Maintenance, testers and access rules: what staff read and change.
+// Staff handlers of maintenance, testers and access rules.
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { EVERY_MERCHANT } from '../access.ts';
 import type { StaffAccess, StaffMaintenance } from './gates.ts';

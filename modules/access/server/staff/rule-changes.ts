@@ -1,4 +1,4 @@
-// Rules by country and address, and what holds where no rule fits, as staff change them.
+// Staff's changes of rules by country and address, and of the default.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -12,7 +12,7 @@ import type { AccessInstead } from '../service.ts';
 import * as store from '../store.ts';
 import { accessSettings } from '../settings.ts';
 
-/** True when who makes the change knows that it closes the portal to their own address. */
+/** True if the caller confirmed that the change closes the portal to the own address. */
 interface Confirmed {
   isConfirmed?: boolean;
 }
@@ -20,32 +20,32 @@ type NewRule = Pick<AccessRule, 'merchantId' | 'kind' | 'value' | 'isAllowed' | 
   Partial<Pick<AccessRule, 'expiresAt'>>;
 type RuleChange = Pick<AccessRule, 'ruleId' | 'isAllowed' | 'reason' | 'position'> &
   Partial<Pick<AccessRule, 'expiresAt'>>;
-/** The mark of the rule as the reader saw it; left out, whatever it says by now. */
+/** Mark of the rule as the reader saw it; if left out, it is not compared. */
 interface Seen {
   expected?: string;
 }
 type Regions = NonNullable<AccessInstead['regions']>;
 
 /**
- * Each change refuses `site.locksYouOut` where it closes the portal to the person who makes it and was not confirmed; of a rule
- * that is there also `operator.staleVersion` where it is not the one of `expected`.
+ * Each change refuses with `site.locksYouOut` if it closes the portal to the caller and was not confirmed; changes of
+ * an existing rule also with `operator.staleVersion` if its mark is not `expected`.
  */
 export interface RuleChanges {
-  /** Rules of a merchant with those of every merchant, in the order in which they are asked. */
+  /** Returns the rules of a merchant and those for every merchant, in the order of evaluation. */
   rules(merchantId: string): Promise<(AccessRule & { isOver: boolean })[]>;
   /**
-   * Answers the new id. Refuses `request.invalid` for no country or network or an end that has passed, `common.notFound`
-   * for an unknown merchant, `site.ruleExists`.
+   * Adds a rule and returns its id. Refuses with `request.invalid` for an invalid country or network or a past end,
+   * `common.notFound` for an unknown merchant, `site.ruleExists`.
    */
   addRule(context: Context, rule: NewRule & Confirmed): Promise<string>;
   /**
-   * Country or network of a rule do not change. Answers whose rule it is, '*' for that of every merchant. Refuses
+   * Changes a rule; its country or network cannot change. Returns its merchant, '*' for every merchant. Refuses with
    * `common.notFound`, `request.invalid`.
    */
   changeRule(context: Context, change: RuleChange & Confirmed & Seen): Promise<string>;
-  /** Answers whose it was. Refuses `common.notFound`. */
+  /** Removes a rule and returns its merchant. Refuses with `common.notFound`. */
   removeRule(context: Context, rule: { ruleId: string; reason: string } & Confirmed & Seen): Promise<string>;
-  /** What holds where no rule fits. Refuses as `SiteService.changeAll`. */
+  /** Changes the default for visitors without a matching rule. Refuses as `SiteService.changeAll`. */
   changeRegions(
     context: Context,
     change: Pick<SiteChange, 'merchantId' | 'reason' | 'expected'> & { regions: Regions } & Confirmed,
@@ -119,7 +119,7 @@ function createRegions(deps: ChangeDeps): Pick<RuleChanges, 'changeRegions'> {
   };
 }
 
-/** The rule, under a lock. Refuses `common.notFound`, `operator.staleVersion`. */
+/** Returns the rule, locked. Refuses with `common.notFound`, `operator.staleVersion`. */
 async function held(trx: Trx, ruleId: string, expected: string | undefined): Promise<AccessRule> {
   const rule = await store.findRule(trx, ruleId);
   if (rule === undefined) throw refuse('common.notFound');
@@ -127,7 +127,7 @@ async function held(trx: Trx, ruleId: string, expected: string | undefined): Pro
   return rule;
 }
 
-/** A mark of what staff can change of a rule. */
+/** Returns a mark of the fields of a rule that staff can change. */
 export const ruleMark = ({ isAllowed, position, reason, expiresAt }: AccessRule): string =>
   markOf([isAllowed, position, reason, expiresAt?.toISOString() ?? null]);
 
@@ -147,7 +147,7 @@ async function checkEnd(trx: Trx, expiresAt: Date | null): Promise<void> {
     throw refuse('request.invalid', { fields: [{ field: 'expiresAt', problem: 'past' }] });
 }
 
-/** The rules as this transaction leaves them must let the person in who made the change, or the person knows better. */
+/** Checks that the rules of this transaction still allow the caller, or that the caller confirmed otherwise. */
 async function checkOwnWay(
   deps: ChangeDeps,
   trx: Trx,
@@ -174,7 +174,7 @@ async function checkOwn(
     throw refuse('site.locksYouOut', { address, country: visitor.country, reason: after.closed });
 }
 
-/** Two capital letters, or a network as PostgreSQL writes it. Refuses `request.invalid`. */
+/** Returns two capital letters, or a network in PostgreSQL's notation. Refuses with `request.invalid`. */
 export function checkedValue(kind: AccessRule['kind'], value: string): string {
   const text = value.trim();
   const isGood = kind === 'country' ? /^[A-Za-z]{2}$/.test(text) : readNetwork(text) !== undefined;
