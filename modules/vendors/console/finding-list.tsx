@@ -63,7 +63,7 @@ function State({ row }: { row: Finding }) {
   return <Tag tone={row.state === 'open' ? 'bad' : 'neutral'}>{t(`finding.state.${row.state}`)}</Tag>;
 }
 
-/** What vendors and wallet do not agree about, and what a vendor did that a person must look at. */
+/** The list of differences between vendors and the wallet, and of unusual events for review. */
 export function FindingList() {
   const t = useWords();
   const mayClose = useMay('games.finding.close');

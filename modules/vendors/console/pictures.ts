@@ -1,16 +1,16 @@
 /**
- * What the console shows of a game: a picture of ours as it is. One that lies elsewhere stays unasked for, because no
- * outside host may be called from these pages; the drawn one is shown instead.
+ * Returns the picture of a game: one of ours as it is. Pictures on other hosts are replaced by a drawn one, because
+ * these pages may not call outside hosts.
  */
 export function gamePicture(game: { pictureUrl: string | null; vendor: string; code: string }): string {
   const { pictureUrl, vendor, code } = game;
   return pictureUrl?.startsWith('/') === true ? pictureUrl : `/art/games/${vendor}/${code}.svg`;
 }
 
-/** The same of a vendor. */
+/** Returns the picture of a vendor, by the same rule. */
 export function vendorPicture({ pictureUrl, code }: { pictureUrl: string | null; code: string }): string {
   return pictureUrl?.startsWith('/') === true ? pictureUrl : vendorMark(code);
 }
 
-/** The mark drawn for a vendor's code. */
+/** Returns the drawn logo of a vendor's code. */
 const vendorMark = (code: string): string => `/art/vendors/${code}.svg`;

@@ -1,2 +1,2 @@
-/** The last place in an order of vendors or games, as the calls take it. */
+/** Highest position in an order of vendors or games that the calls accept. */
 export const PLACE_MAX = 100_000;

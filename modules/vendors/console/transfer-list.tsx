@@ -61,7 +61,7 @@ function State({ row }: { row: VendorTransfer }) {
   return <Tag tone={row.state === 'unknown' ? 'bad' : 'neutral'}>{t(`vendorTransfer.state.${row.state}`)}</Tag>;
 }
 
-/** Money between members and vendors that keep it; what a vendor does not answer about is ended by two people. */
+/** The list of transfers to and from vendors that keep balances. Two people end a transfer without an answer. */
 export function TransferList() {
   const mayDecide = useMay('games.transfer.decide');
   useRefreshOn('opsVendorTransfer');

@@ -12,7 +12,7 @@ import { useSaving } from '@sanam/console/lib/use-saving.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { autoTransferModes } from '../contract/transfers.ts';
 
-/** What happens with the money of members who chose nothing themselves. */
+/** The setting for automatic transfers of members who chose nothing themselves. */
 export function TransferSettings() {
   const query = useSettings('opsGetTransferSettings');
   return (

@@ -55,7 +55,7 @@ const names = {
   winMultipleMax: 'vendor.winMultiple',
 } as const satisfies Record<keyof Values, MessageKey>;
 
-/** How the merchant shows a vendor, where it is closed, and when the monitor warns. */
+/** The form of a vendor: appearance at the merchant, closed countries and alarm thresholds. */
 export function VendorForm({ vendor, isDisabled, reload }: FormProps) {
   const t = useWords();
   const call = useCall();
@@ -147,7 +147,7 @@ function placeOf(text: string): number | null {
   return digits === '' ? null : Math.min(Number(digits), PLACE_MAX);
 }
 
-/** When the monitor warns about this vendor. */
+/** The alarm thresholds of this vendor. */
 function AlarmFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
   const t = useWords();
   return (
@@ -172,7 +172,7 @@ function AlarmFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
   );
 }
 
-/** How much this vendor may call, and pay before staff look at it; for every merchant. */
+/** The limits of calls and of wins without review of this vendor, for all merchants. */
 function BoundFields({ draft, isDisabled }: Omit<FieldsProps, 'vendor'>) {
   const t = useWords();
   const { values, set, problemAt } = draft;

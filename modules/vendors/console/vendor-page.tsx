@@ -20,7 +20,7 @@ import { vendorPicture } from './pictures.ts';
 import { VendorForm } from './vendor-form.tsx';
 import { FreeRoundsDialog, givesRounds, OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
 
-/** A vendor from all sides: what is going on there, how the merchant shows it, its keys, what was done. */
+/** The page of a vendor: activity, appearance at the merchant, keys and history. */
 export function VendorPage() {
   const { id = '' } = useParams();
   const query = useSettings('opsGetVendor', { params: { code: id } });

@@ -1,6 +1,6 @@
 import type { CallValue, Calls } from '@sanam/contract';
 
-/** A vendor as lists show it. */
+/** A vendor as in lists. */
 export const vendorRow: CallValue<Calls['opsListVendors']>['list'][number] = {
   id: 'GOOD',
   code: 'GOOD',

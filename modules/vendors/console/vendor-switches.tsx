@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What is under way there now, said before it is touched. */
+/** Returns the current activity at the vendor, shown before a switch. */
 function useUnderWay(vendor: VendorRecord): string[] {
   const t = useWords();
   if (vendor.sessions === 0 && vendor.openRounds === 0) return [t('vendor.nobodyPlays')];
@@ -86,11 +86,11 @@ export function SwitchVendorDialog({ vendor, reload, onClose }: DialogProps) {
   );
 }
 
-/** It takes grants of free rounds, and pays what they win. */
+/** Checks whether the vendor accepts free rounds and pays their wins. */
 export const givesRounds = ({ capabilities }: Pick<VendorRecord, 'capabilities'>): boolean =>
   capabilities.includes('free_rounds') && capabilities.includes('promo');
 
-/** Whether the vendor is asked for free rounds. */
+/** The dialog that switches free rounds of the vendor on or off. */
 export function FreeRoundsDialog({ vendor, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();

@@ -16,7 +16,7 @@ const transfer = z.object({
   amount,
   state: z.enum(transferStates),
   origin: z.enum(transferOrigins),
-  /** Why it was refused, in the vendor's words for machines. */
+  /** Error code of the vendor if refused. */
   code: z.nullable(z.string()),
   askedAt: instant,
   endedAt: z.nullable(instant),
@@ -30,10 +30,10 @@ const wallets = z.object({
       name: z.string(),
       currency,
       balance: amount,
-      /** `stale`: not read for an hour; `unknown`: a transfer is on its way. */
+      /** `stale`: not read for an hour; `unknown`: a transfer is running. */
       state: z.enum(['ok', 'stale', 'unknown']),
       asOf: z.nullable(instant),
-      /** The vendor takes money now; giving back is always possible. */
+      /** The vendor accepts money now; the way back is always open. */
       isOpen: z.boolean(),
       onItsWay: z.nullable(transfer),
     }),
@@ -69,7 +69,7 @@ export const vendorsCalls = {
     summary: 'Moves money between the main wallet and a vendor; on a break only back',
     body: z.strictObject({ from: walletName, to: walletName, amount: z.union([amount, z.literal('all')]) }),
     value: z.extend(transfer, {
-      /** What has arrived: nothing while it is on its way or when it was refused. */
+      /** Transferred amount; zero while running and if refused. */
       moved: amount,
     }),
     refusals: [

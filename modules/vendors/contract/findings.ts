@@ -1,4 +1,4 @@
-/** What may be wrong between a vendor and the wallet, or unusual enough for a person to look at it. */
+/** Kinds of differences between a vendor and the wallet, and of unusual events for review. */
 export const findingKinds = [
   'roundOpen',
   'betMissingHere',

@@ -3,7 +3,7 @@ import { topic } from '@sanam/contract/live';
 /** Live topics of vendors. `opsGames` is for staff; the catalogue uses it too. */
 export const vendorsTopics = {
   opsGames: topic(),
-  /** A transfer of the member's changed, or the money at a vendor. */
+  /** A transfer of the member, or the balance at a vendor, changed. */
   vendorWallet: topic<{ vendor: string }>(),
   opsVendorTransfer: topic<{ id: string; version: number }>(),
 };

@@ -6,7 +6,7 @@ export const vendorsRefusals = {
   'games.transferOpen': 409,
   'games.transferNothing': 409,
   'games.transferLimit': 409,
-  /** A vendor that keeps wallets of its own is not asked for free rounds. */
+  /** A vendor with wallets of its own is not asked for free rounds. */
   'games.keepsWallets': 409,
 } as const;
 

@@ -6,7 +6,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { vendorCode } from './schemas.ts';
 
-/** Free rounds at a vendor, as staff of the installation allow them. */
+/** Calls by which staff of the installation allow free rounds at a vendor. */
 export const vendorRoundsCalls = {
   opsLetVendorGiveRounds: staff('games.vendor.switch', {
     method: 'POST',

@@ -7,10 +7,12 @@ export const vendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,32}$/));
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const countries = z.array(country).check(z.maxLength(250));
 export const gameType = z.enum(gameTypes);
-/** Control characters, halves of a letter, and marks that turn the order of what follows; a file of games is refused them too. */
+/**
+ * Control characters, unpaired surrogates, and marks that change the text direction; refused in a file of games, too.
+ */
 const badText = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const seen = /[^\p{C}\p{Z}]/u;
-/** A text on one line in which there is something to see. */
+/** A text on one line with at least one visible character. */
 const plain = (max: number) =>
   z.string().check(
     z.trim(),
@@ -21,7 +23,7 @@ const plain = (max: number) =>
 export const gameName = plain(120);
 export const shortName = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
 export const newShortName = z.nullable(plain(60));
-/** A picture of ours or of an https address; null: drawn by us. */
+/** Picture of ours or at an https address; null for the drawn one. */
 export const picture = z.nullable(
   z.string().check(
     z.maxLength(300),

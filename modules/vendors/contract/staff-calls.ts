@@ -23,14 +23,14 @@ import { autoTransferModes, transferDirections, transferOrigins, transferStates 
 const vendorRow = z.object({
   id: z.string(),
   code: z.string(),
-  /** As the merchant shows it. */
+  /** Name shown by the merchant. */
   nameTh: z.string(),
   nameEn: z.string(),
   pictureUrl: z.nullable(z.string()),
   types: z.array(gameType),
-  /** Of this installation: off means that its bets are refused. */
+  /** Of the whole installation; false: its bets are refused. */
   enabled: z.boolean(),
-  /** In the halls of this merchant. */
+  /** Offered in the halls of this merchant. */
   isOffered: z.boolean(),
   position: z.nullable(z.int()),
   isHot: z.nullable(z.boolean()),
@@ -48,12 +48,12 @@ const findingRow = z.object({
   vendor: z.string(),
   kind: z.enum(findingKinds),
   transactionId: z.string(),
-  /** Whose payouts wait for a person as long as it is open; null where it is about no member. */
+  /** Member whose payouts wait while it is open; null if it concerns no member. */
   member: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
   isAlarm: z.boolean(),
   state: z.enum(findingStates),
   closedAt: z.nullable(instant),
-  /** What the two sides say, or why it was closed. */
+  /** Data of both sides, or the reason for closing. */
   note: z.string(),
 });
 const transferRow = z.object({
@@ -65,19 +65,19 @@ const transferRow = z.object({
   amount,
   state: z.enum(transferStates),
   origin: z.enum(transferOrigins),
-  /** The last answer that settled nothing, or why it was refused. */
+  /** Last inconclusive answer, or the reason for the refusal. */
   code: z.nullable(z.string()),
-  /** How often the vendor was asked. */
+  /** Number of queries sent to the vendor. */
   asks: z.int(),
   endedAt: z.nullable(instant),
 });
-/** In whole units; smaller wins are never looked at (modules/vendors/sql/routines/watch-wins.sql). */
+/** Lowest threshold in whole units; smaller wins are never checked (modules/vendors/sql/routines/watch-wins.sql). */
 const WIN_MAX_LEAST = 100;
-/** Above them a person is told; a win is paid all the same. */
+/** Thresholds for an alarm to staff; a win above its threshold is paid all the same. */
 const vendorBounds = {
-  /** Of each node. */
+  /** Per node. */
   callsPerSecond: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  /** A minute, of all nodes together. */
+  /** Per minute, for all nodes together. */
   unknownReferencesMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   winMax: amount.check(z.refine((text) => Number(text) >= WIN_MAX_LEAST)),
   winMultipleMax: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -95,7 +95,7 @@ const vendorChange = {
 };
 const vendorRecord = z.extend(vendorRow, {
   merchant: z.object({ id: z.string(), name: z.string() }),
-  /** The vendor's own name, where the merchant says nothing. */
+  /** Name given by the vendor, used without a name of the merchant. */
   name: z.string(),
   own: z.object({ nameTh: shortName, nameEn: shortName }),
   maintenance: z.boolean(),
@@ -119,9 +119,9 @@ const callbackFigures = {
   p50: z.nullable(z.number()),
   p95: z.nullable(z.number()),
   p99: z.nullable(z.number()),
-  /** Refused by the rules of play or money, as they should be. */
+  /** Calls refused by the rules of play or money, as expected. */
   refusals: z.int(),
-  /** Ended as they should not: errors, time-outs, what could not be read. */
+  /** Failed calls: errors, timeouts, unreadable answers. */
   faults: z.int(),
   unknown: z.int(),
   signatures: z.int(),
@@ -170,7 +170,7 @@ export const vendorsStaffCalls = {
     summary: 'Close a finding after looking at it; a large win is released for payouts',
     params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
     body: z.strictObject({
-      /** The moment of the finding as it was seen: it may have been opened again since. */
+      /** Time of the finding as shown: it may have been reopened since. */
       at: instant,
       reason,
     }),

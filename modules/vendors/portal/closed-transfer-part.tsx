@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { useWallets } from './queries.ts';
 import { WalletList } from './transfer-page.tsx';
 
-/** For a member who may not play: what lies at vendors comes back here. Nothing where there is nothing. */
+/** The return of balances at vendors for a member who may not play; hidden if there are none. */
 export function ClosedTransferPart() {
   const t = useT();
   const { data } = useWallets();

@@ -8,7 +8,7 @@ declare module '@sanam/portal/lib/feature.ts' {
   }
 }
 
-/** As in `queries.ts`: a file of its own for both would be one more chunk that the first load names. */
+/** Equal to the keys of `queries.ts`: a shared file would add a chunk to the first load. */
 const keys = { wallets: ['vendorWallets'], transfers: ['vendorTransfers'] } as const;
 
 export const later: PortalFeature = {

@@ -16,7 +16,7 @@ import { refreshMoney, useMove, type VendorWallet, useWallets } from './queries.
 
 export type OpeningMoney = NonNullable<Value<'launchGame'>['transfer']>;
 
-/** Before a game whose vendor keeps the money: how much goes with it. One confirmation, and none during play. */
+/** The question before a game whose vendor keeps balances: the amount to transfer. Asked once, never during play. */
 function OpeningTransfer({ money, onAnswered }: { money: OpeningMoney; onAnswered: () => void }) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ interface OpeningFormProps {
 function OpeningForm({ wallet, main, onAnswered }: OpeningFormProps) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
-  // Filled in with all of it: one press does what most players want.
+  // Prefilled with the whole balance, the most common choice.
   const [typed, setTyped] = useState(main);
   const [error, setError] = useState<string>();
   const sent = useMove(({ state }) => {
@@ -91,7 +91,10 @@ function OpeningForm({ wallet, main, onAnswered }: OpeningFormProps) {
   );
 }
 
-/** When the game is left its money comes back, without asking. A page that was closed is followed by the server's own look. */
+/**
+ * Returns the money when the player leaves the game, without a question. A closed page is handled by a job of the
+ * server.
+ */
 function BringBackOnLeave({ money }: { money: OpeningMoney }) {
   const client = useQueryClient();
   const { vendor, mode } = money;
@@ -114,7 +117,7 @@ interface MoneyOfGameProps {
   onAnswered: () => void;
 }
 
-/** What a game whose vendor keeps the money asks before it opens, and does when it is left. */
+/** The transfers of a game whose vendor keeps balances: a question at the opening, a return on leaving. */
 export function MoneyOfGame({ money, isAsked, onAnswered }: MoneyOfGameProps) {
   return (
     <>

@@ -7,14 +7,14 @@ import { useEffect } from 'react';
 import { vendorsCalls } from '../contract/calls.ts';
 import { MAIN_WALLET } from '../contract/transfers.ts';
 
-/** First part of every cached answer of this module. */
+/** Prefixes of the query keys of this module. */
 const keys = { wallets: ['vendorWallets'], transfers: ['vendorTransfers'] } as const;
 
 export type Wallets = Value<'merchantWallet'>;
 export type VendorWallet = Wallets['list'][number];
 export type Transfer = Value<'listVendorTransfers'>['list'][number];
 
-/** Shown at once as we know them; the vendors are asked in the meantime, so one that is down delays nothing. */
+/** Loads the known balances at once and asks the vendors in the background, so that a failing vendor delays nothing. */
 export function useWallets() {
   const client = useQueryClient();
   const query = useQuery({ queryKey: keys.wallets, queryFn: () => call(vendorsCalls.merchantWallet) });
@@ -37,7 +37,7 @@ export function useTransfers(pageNo: number) {
   });
 }
 
-/** Everything that shows money reads it again. */
+/** Invalidates all queries that show money. */
 export function refreshMoney(client: QueryClient): void {
   for (const queryKey of [keys.wallets, keys.transfers, walletKeys.balance, walletKeys.accountRecord])
     void client.invalidateQueries({ queryKey });

@@ -9,7 +9,7 @@ import { useBalance } from '@sanam/wallet/portal/queries.ts';
 import { type Transfer, useTransfers } from './queries.ts';
 import { shownState, stateLooks } from './transfer-words.ts';
 
-/** Transfers of the past, newest first. */
+/** The list of past transfers, newest first. */
 export function TransferHistory() {
   const t = useT();
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ import { useRefresh, useWallets, type Wallets } from './queries.ts';
 import { TransferHistory } from './transfer-history.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-/** The main wallet, the wallets at vendors, and what goes between them. */
+/** The main wallet, the wallets at vendors, and the transfers between them. */
 export function TransferPage() {
   const t = useT();
   return (
@@ -59,7 +59,7 @@ export function WalletList({ wallets, isOnlyBack = false }: { wallets: Wallets; 
   );
 }
 
-/** Each vendor on its own; what one does not give back is told by its name. */
+/** The button that returns all balances, each vendor separately; failed vendors are named. */
 function BringAllBack({ wallets, symbol }: { wallets: Wallets; symbol: string }) {
   const t = useT();
   const act = useAct();

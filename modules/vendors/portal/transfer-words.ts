@@ -9,6 +9,6 @@ export const stateLooks: Record<TransferState, { tone: Tone; icon: IconName }> =
   refused: { tone: 'loss', icon: 'close' },
 };
 
-/** What a player sees of the states: on its way is one of them. */
+/** Maps a state to the one shown to players; all states in transit are one. */
 export const shownState = (state: TransferState): 'onItsWay' | 'settled' | 'refused' =>
   state === 'settled' || state === 'refused' ? state : 'onItsWay';

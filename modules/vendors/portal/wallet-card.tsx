@@ -13,14 +13,14 @@ const LEAST = '0.01';
 
 interface WalletCardProps {
   wallet: VendorWallet;
-  /** What the main wallet has. */
+  /** Balance of the main wallet. */
   main: string;
   symbol: string;
-  /** Nothing may go to vendors now. */
+  /** Transfers to vendors are closed now. */
   isOnlyBack: boolean;
 }
 
-/** One vendor's wallet: what is there, what is on its way, and a form for each direction. */
+/** One vendor's wallet: balance, amount in transit, and a form for each direction. */
 export function WalletCard({ wallet, main, symbol, isOnlyBack }: WalletCardProps) {
   const t = useT();
   const [direction, setDirection] = useState<Move['direction'] | null>(null);
@@ -96,7 +96,7 @@ function MoveForm({ move, available, symbol, onDone }: MoveFormProps) {
     const checked = checkAmount(typed, rule, amountWords(rule, symbol, t));
     setError('error' in checked ? checked.error : undefined);
     if ('error' in checked) return;
-    // What was won meanwhile comes as well.
+    // `all` includes money won in the meantime.
     const amount = move.direction === 'out' && checked.amount === available ? 'all' : checked.amount;
     sent.mutate({ ...move, amount }, { onError: (thrown) => setError(refusalText(thrown)) });
   }

@@ -14,9 +14,9 @@ interface LiveSession {
 const END_JOB = 'games.endSession';
 
 /**
- * When a member's log-ins were ended (exclusion, block, new password), the game sessions end too: in the wallet at once,
- * and each vendor is asked to close its game. Rounds in play are not touched: their wins are paid (M11).
- * Each vendor is asked by a job of its own, written with the end: a node or vendor that is down delays it and loses none.
+ * Ends the game sessions of a member whose log-ins were ended (exclusion, block, new password): in the wallet at once,
+ * and each vendor is asked to close its game. Open rounds are not touched: their wins are paid (M11). Each vendor is
+ * asked by a separate job, written in the same transaction: a node or vendor that is down delays it but loses none.
  */
 export function createSessionEnd(deps: SessionEndDeps) {
   const { db, jobs } = deps;
@@ -32,7 +32,10 @@ export function createSessionEnd(deps: SessionEndDeps) {
     });
 }
 
-/** Throws while the vendor cannot be reached: the job is tried again. Asking twice is fine. */
+/**
+ * Asks a vendor to end a session. Throws while the vendor cannot be reached, so that the job is retried. Safe to
+ * repeat.
+ */
 async function askForEnd({ hwp, log, accessOf }: SessionEndDeps, sessionId: string, vendorCode: string): Promise<void> {
   const access = await accessOf(vendorCode);
   if (access === undefined) return;

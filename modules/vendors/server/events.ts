@@ -2,7 +2,7 @@ import { event } from '@sanam/server/platform/events.ts';
 
 /** Domain events of vendors. */
 export const vendorsEvents = {
-  /** A transfer to or from a vendor changed; also, without an id, the money that lies at one. */
+  /** A transfer to or from a vendor changed; without an id, the balance at a vendor. */
   'vendors.transferChanged': event<{
     memberId: string;
     vendor: string;

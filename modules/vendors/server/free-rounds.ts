@@ -1,4 +1,4 @@
-// What we ask of vendors about free rounds (HWP/1, section 8). Each question may be asked again: an id is granted once.
+// Calls to vendors about free rounds (HWP/1, section 8). Each may be repeated: an id is granted once.
 import type { VendorFreeRounds } from '@sanam/hwp';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { VendorReach, VendorResult } from './adapters/hwp-vendor.ts';
@@ -11,12 +11,12 @@ export interface FreeRoundsGrant {
   playerId: string;
   gameCode: string;
   rounds: number;
-  /** What each round is played at, in minor units of THB. */
+  /** Bet of each round in minor units of THB. */
   betMinor: bigint;
   expiresAt: Date;
 }
 
-/** How a reward stands at its vendor. Amounts in minor units. */
+/** State of a reward at its vendor. Amounts in minor units. */
 export interface FreeRoundsStanding {
   state: VendorFreeRounds['state'];
   used: number;
@@ -24,17 +24,17 @@ export interface FreeRoundsStanding {
   isSettled: boolean;
 }
 
-/** `refused`: a signed refusal. `unknown`: no proper answer, nothing is known. `missing`: the vendor knows no such reward. */
+/** `refused`: a signed refusal. `unknown`: no valid answer. `missing`: the vendor does not know the reward. */
 export type FreeRoundsSaid =
   | { said: 'stands'; standing: FreeRoundsStanding }
   | { said: 'refused' | 'unknown'; code: string }
   | { said: 'missing' };
 
 export interface FreeRoundsPort {
-  /** The vendor's number, where it takes grants of free rounds and is switched on. */
+  /** Returns the vendor's id if it accepts free rounds and is switched on. */
   takes(vendorCode: string): number | undefined;
   codeOf(vendorId: number): string | undefined;
-  /** The member's id at the vendor; made now where the member never played there. */
+  /** Returns the member's id at the vendor; creates it if the member never played there. */
   playerAt(db: Db, vendorId: number, memberId: string): Promise<string>;
   grant(vendorCode: string, grant: FreeRoundsGrant): Promise<FreeRoundsSaid>;
   cancel(vendorCode: string, which: { rewardId: string; playerId: string }): Promise<FreeRoundsSaid>;
@@ -89,7 +89,7 @@ export function createFreeRoundsPort({ hwp, accessOf }: VendorReach, vendors: Ve
   };
 }
 
-/** An answer about another reward says nothing about this one. */
+/** Reads the answer; one about another reward counts as unknown. */
 function standingIn(rewardId: string, result: VendorResult<'free-rounds/grant'>): FreeRoundsSaid {
   if (!result.ok) return failureOf(result);
   return result.answer.reward_id === rewardId ? standingOf(result.answer) : { said: 'unknown', code: 'OTHER_REWARD' };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 
-/** A limit of a member that stood in the way of a bet: `BET_MAX`, `ROUND_BETS`, `STAKE`, `LOSS` or `TIME`. */
+/** A limit of a member that refused a bet: `BET_MAX`, `ROUND_BETS`, `STAKE`, `LOSS` or `TIME`. */
 export interface LimitHit {
   memberId: string;
   limit: string;
   at: Date;
 }
 
-/** Of the last minutes, the first of each member and limit. */
+/** Returns the hits of the last minutes, the first of each member and limit. */
 export async function limitHits(db: Db, minutes: number): Promise<LimitHit[]> {
   const found = await rows(
     db,

@@ -41,7 +41,9 @@ const FORGET_SECONDS = 86_400;
 
 const needs = { ledger, members, merchants, protection, staff, wallet };
 
-/** Game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation with them. */
+/**
+ * The vendors module: game vendors, their wallet calls (HWP/1), the engine that answers them, and the reconciliation.
+ */
 export const vendors = defineModule({
   name: 'vendors',
   calls: vendorsCalls,
@@ -73,7 +75,7 @@ export const vendors = defineModule({
       ...side,
       vendors: hwp.vendors,
     });
-    /** A vendor was opened, closed or changed. */
+    /** Reloads after a vendor was opened, closed or changed. */
     const changed = platform.ports.open<() => Promise<void>>('vendors.changed');
     const staff = createStaffVendors({
       db,
@@ -113,7 +115,7 @@ export const vendors = defineModule({
   },
 });
 
-/** Money between the main wallet and vendors that keep it themselves. */
+/** Opens transfers between the main wallet and vendors that keep balances. */
 function openTransfers(
   platform: Platform,
   fronts: FrontsOf<typeof needs>,

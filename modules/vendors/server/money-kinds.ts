@@ -1,9 +1,9 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** The engine keeps the vendor's transaction in vendors_transactions; its primary key is what makes a move happen once. */
+/** Idempotency source: the primary key of vendors_transactions, where the engine stores the vendor's transaction. */
 const source = 'vendorTransaction';
 
-/** How vendors move money, through the engine in modules/vendors/sql/routines; docs/money-moves.md explains it. */
+/** Money kinds of vendors, posted by the engine in modules/vendors/sql/routines; docs/money-moves.md explains them. */
 export const gamesMoneyKinds: readonly MoneyKind[] = [
   { kind: 'game.bet', from: 'player_cash', to: 'house_gaming', source },
   { kind: 'game.tip', from: 'player_cash', to: 'house_gaming', source },
@@ -14,7 +14,7 @@ export const gamesMoneyKinds: readonly MoneyKind[] = [
   { kind: 'game.rollback', from: 'player_cash', to: 'house_gaming', source },
   { kind: 'game.adjust', from: 'house_gaming', to: 'player_cash', source },
   { kind: 'game.adjust', from: 'player_cash', to: 'house_gaming', source },
-  // The bonus part, where a bonus is active.
+  // The bonus part of a bet, if a bonus is active.
   { kind: 'game.bet', from: 'player_bonus', to: 'house_gaming', source },
   { kind: 'game.win', from: 'house_gaming', to: 'player_bonus', source },
   { kind: 'game.jackpot', from: 'house_gaming', to: 'player_bonus', source },
@@ -22,7 +22,8 @@ export const gamesMoneyKinds: readonly MoneyKind[] = [
   { kind: 'game.rollback', from: 'player_bonus', to: 'house_gaming', source },
   { kind: 'game.adjust', from: 'house_gaming', to: 'player_bonus', source },
   { kind: 'game.adjust', from: 'player_bonus', to: 'house_gaming', source },
-  // Money that vendors keep themselves; `transfers/moves.ts` posts it. A transfer ends once: both ends have one source.
+  // Transfers to vendors that keep balances, posted by `transfers/moves.ts`. A transfer ends once, so both ends have
+  // one source.
   { kind: 'vendor.transferAsked', from: 'player_cash', to: 'transfer_transit', source: 'vendorTransfer' },
   { kind: 'vendor.transferAsked', from: 'player_vendor', to: 'transfer_transit', source: 'vendorTransfer' },
   { kind: 'vendor.transferSettled', from: 'transfer_transit', to: 'player_vendor', source: 'vendorTransferEnd' },

@@ -1,4 +1,4 @@
-// What we ask of vendors: their games, launches, replays, reconciliation and the end of sessions.
+// Calls to vendors: games, launches, replays, reconciliation and the end of sessions.
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { createHwpVendors, type VendorAccess, type VendorReach } from './adapters/hwp-vendor.ts';
 import type { VendorPort } from './adapters/types.ts';
@@ -16,7 +16,7 @@ export interface VendorSide extends VendorReach {
   port: VendorPort;
   freeRounds: FreeRoundsPort;
   reconciliation: Reconciliation;
-  /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
+  /** Checks whether this vendor accepts the wallet's play money; other vendors show guests their own demonstration. */
   takesPlayMoney(code: string): boolean;
 }
 

@@ -1,11 +1,12 @@
-// What must be true of the vendor transactions and rounds of a new block, by the numbers of the whole rules
-// (modules/ledger/server/verify.ts). The engine gives a transaction and its postings one time, so both are found by it.
+// Invariants of the vendor transactions and rounds of a new block, numbered as in the full checks
+// (modules/ledger/server/verify.ts). The engine gives a transaction and its postings the same time, which links them
+// here.
 import type { NewInvariant } from '@sanam/server/platform/module.ts';
 
-/** The vendor transactions of the block's time, refused ones as well: `m`. */
+/** Vendor transactions in the time of the block, including refused ones: `m`. */
 const PLAYED = `from block b join vendors_transactions m on m.at between b.since and b.until`;
 
-/** What they moved on the bonus account: `o`. */
+/** Their entries on the bonus account: `o`. */
 const BONUS_ENTRIES = `cross join lateral (
             select coalesce(sum(e.amount), 0) as moved from ledger_entries e
             where m.bonus_version is not null and e.account_id = (

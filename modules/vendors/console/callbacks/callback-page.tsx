@@ -23,7 +23,7 @@ import type { CallbackRow } from '@sanam/console/lib/records.ts';
 import { Alarms, millis, Spark, WindowChoice } from './callback-parts.tsx';
 import { useCallbacks, useWindow } from './use-callbacks.ts';
 
-/** Vendors' wallet calls, alive: those with an alarm first. */
+/** The live overview of vendors' wallet calls; vendors with an alarm first. */
 export function CallbackPage() {
   const t = useWords();
   const times = useTimeWords();
@@ -67,7 +67,7 @@ const bad = (name: 'faults' | 'signatures', label: MessageKey): Head => ({
   cell: (row) => (row[name] === 0 ? 0 : <Tag tone="bad">{row[name]}</Tag>),
 });
 
-/** The figures of a vendor; the others are on its own page. */
+/** Columns with the main figures of a vendor; its own page has the others. */
 const figures: readonly Head[] = [
   { label: 'callback.perMinute', isNumeric: true, cell: (row) => row.perMinute },
   times('p50'),
@@ -104,7 +104,7 @@ function VendorTable({ rows }: { rows: readonly CallbackRow[] }) {
         <TableHead>
           <TableRow>
             {heads.map(({ label, isNumeric }) => (
-              // Heads of two words take two lines, so that all figures have room on a wide screen.
+              // Column heads may wrap to two lines, so that all figures fit a wide screen.
               <TableCell
                 key={label}
                 align={isNumeric === true ? 'right' : 'left'}

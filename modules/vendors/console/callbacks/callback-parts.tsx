@@ -51,7 +51,7 @@ export function Alarms({ row }: { row: Pick<CallbackRow, 'alarms' | 'enabled' | 
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** Calls over the window as bars; the numbers are beside it. */
+/** A bar chart of calls over the window; the numbers are shown beside it. */
 export function Spark({ series, label }: { series: readonly number[]; label: string }) {
   const colours = tones(useTheme().palette.mode);
   const most = Math.max(1, ...series);
@@ -77,5 +77,5 @@ export function Spark({ series, label }: { series: readonly number[]; label: str
   );
 }
 
-/** `12.4 ms`, or a dash where there is none. */
+/** Formats `12.4 ms`, or a dash for null. */
 export const millis = (value: number | null): string => (value === null ? '–' : `${value} ms`);

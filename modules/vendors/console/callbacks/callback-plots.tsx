@@ -12,7 +12,7 @@ type Points = CallbackRecord['points'];
 const WIDTH = 480;
 const HEIGHT = 120;
 
-/** From when to when, and how high the highest is: the axes of a small plot. */
+/** The axes of a small plot: start, end and maximum. */
 function Axes({ points, top }: { points: Points; top: string }) {
   const times = useTimeWords();
   const [first, last] = [points[0], points.at(-1)];
@@ -25,7 +25,7 @@ function Axes({ points, top }: { points: Points; top: string }) {
   );
 }
 
-/** A picture of the width of its place, on a line of the ground's colour. */
+/** A chart as wide as its container, on a base line. */
 function Plot({ label, ground, children }: { label: string; ground: string; children: ReactNode }) {
   return (
     <svg
@@ -42,7 +42,7 @@ function Plot({ label, ground, children }: { label: string; ground: string; chil
   );
 }
 
-/** Calls as bars: what went well below, what was refused and what went wrong on top. */
+/** The calls as stacked bars: successful at the bottom, refused and failed above. */
 export function CallsPlot({ points }: { points: Points }) {
   const t = useWords();
   const colours = tones(useTheme().palette.mode);
@@ -82,7 +82,7 @@ export function CallsPlot({ points }: { points: Points }) {
   );
 }
 
-/** Within which time half, 95 and 99 of a hundred were answered. */
+/** The response times at the 50th, 95th and 99th percentile. */
 export function TimesPlot({ points }: { points: Points }) {
   const t = useWords();
   const colours = tones(useTheme().palette.mode);
@@ -118,7 +118,7 @@ export function TimesPlot({ points }: { points: Points }) {
   );
 }
 
-/** A line that breaks where there were no calls. */
+/** Returns the SVG path of a line with gaps where there were no calls. */
 function linePath(values: readonly (number | null)[], most: number): string {
   const step = WIDTH / values.length;
   let isDrawing = false;

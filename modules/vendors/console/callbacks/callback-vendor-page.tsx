@@ -16,7 +16,7 @@ import { CodeTable, FailureTable } from './callback-tables.tsx';
 import { CallsPlot, TimesPlot } from './callback-plots.tsx';
 import { useVendorCallbacks, useWindow } from './use-callbacks.ts';
 
-/** One vendor's wallet calls over time, by call and code, and the last that did not end well. */
+/** The wallet calls of one vendor over time, by call and code, and the latest unsuccessful ones. */
 export function CallbackVendorPage() {
   const t = useWords();
   const { id = '' } = useParams();

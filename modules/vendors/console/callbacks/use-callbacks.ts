@@ -5,10 +5,10 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { callbackWindows } from '../../contract/game-types.ts';
 
 export type Window = (typeof callbackWindows)[number];
-/** Servers write down every two seconds what they counted. */
+/** Polling interval in milliseconds; servers write their counts every two seconds. */
 const AGAIN_MS = 2000;
 
-/** The time window of the figures; it is in the address. */
+/** The time window of the figures, kept in the address. */
 export function useWindow(): [Window, (window: Window) => void] {
   const [search, setSearch] = useSearchParams();
   const window = callbackWindows.find((one) => one === search.get('window')) ?? '1h';

@@ -1,5 +1,5 @@
-// A vendor's answer of any length: its rows are counted while it arrives and read some at a time, so that a list of
-// millions of tiny rows is refused before anything is made of it, and a long one never holds the event loop.
+// Reads a vendor's answer of any length: its rows are counted on arrival and parsed in pieces, so that a list of
+// millions of tiny rows is refused before parsing, and a long one never blocks the event loop.
 import { setImmediate } from 'node:timers/promises';
 import { parseStrictJson, type StrictJson } from '@sanam/hwp';
 
@@ -11,15 +11,15 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** The depth of the rows' separators: `{"games":[row,row]}`. */
+/** Nesting depth of the separators between rows: `{"games":[row,row]}`. */
 const ROWS_DEPTH = 2;
-/** Rows that are read without a pause: one takes up to 0.1 ms to check. */
+/** Rows parsed without a pause; one takes up to 0.1 ms to check. */
 export const ROWS_AT_ONCE = 100;
 const BYTES_AT_ONCE = 64 * 1024;
-/** What is read without a pause whatever it is: one row, or all that is no row. About 20 ms. */
+/** Maximum bytes parsed without a pause: one row, or everything outside of rows. About 20 ms. */
 const PIECE_BYTES_MAX = 1024 * 1024;
 
-/** Where a list of the answer is: offsets of its key, of its first byte and its closing bracket, and where it is cut. */
+/** Position of a list in the answer: offsets of its key, of its first byte, of its closing bracket and of its cuts. */
 interface List {
   key: Span;
   start: number;
@@ -28,9 +28,9 @@ interface List {
 }
 type Span = readonly [start: number, end: number];
 
-/** Follows the bytes of an answer as they arrive. What is no JSON may give anything: reading it refuses it. */
+/** Scans the bytes of an answer as they arrive. Results for invalid JSON are arbitrary; parsing refuses it later. */
 export class AnswerRows {
-  /** Rows of all lists together, but for the first of each. */
+  /** Number of rows in all lists, except the first row of each. */
   separators = 0;
   readonly lists: List[] = [];
   #at = 0;
@@ -38,7 +38,7 @@ export class AnswerRows {
   #isInString = false;
   #isEscaped = false;
   #stringStart = 0;
-  /** The last text in the outermost object: the key of what follows. */
+  /** Last string in the outermost object: the key of the value that follows. */
   #key: Span = [0, 0];
   #open: List | undefined;
   #rowsSinceCut = 0;
@@ -86,7 +86,7 @@ export class AnswerRows {
   }
 }
 
-/** As `parseStrictJson`, with other work let in between the pieces of long lists. */
+/** Parses like `parseStrictJson`, but yields to other work between the pieces of long lists. */
 export async function parseAnswer(bytes: Buffer, lists: readonly List[]): Promise<StrictJson> {
   const long = lists.filter(({ cuts }) => cuts.length > 0);
   const envelope = envelopeOf(bytes, long);
@@ -117,7 +117,7 @@ const TAIL = Buffer.from(']}');
 const parsePiece = (piece: Buffer): StrictJson =>
   piece.length > PIECE_BYTES_MAX ? { ok: false, reason: 'a piece is too long' } : parseStrictJson(piece);
 
-/** The answer with its long lists empty; undefined when one of them has no end. */
+/** Returns the answer with its long lists emptied; undefined if one of them has no end. */
 function envelopeOf(bytes: Buffer, long: readonly List[]): Buffer | undefined {
   const parts: Buffer[] = [];
   let from = 0;

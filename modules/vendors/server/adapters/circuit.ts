@@ -1,10 +1,10 @@
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 15_000;
 
-/** A vendor that keeps failing is left alone for a while, so that its slowness cannot become ours (R97). */
+/** Circuit breaker: a failing vendor is not called for a while, so that its slowness does not spread (R97). */
 export interface Circuit {
   isOpen(): boolean;
-  /** Milliseconds until a call may try again; 0 while it is closed. */
+  /** Milliseconds until the next call is allowed; 0 while closed. */
   openForMs(): number;
   succeeded(): void;
   failed(): void;

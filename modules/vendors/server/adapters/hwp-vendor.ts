@@ -19,10 +19,10 @@ import { type Circuit, createCircuit } from './circuit.ts';
 import { AnswerRows, parseAnswer, ROWS_AT_ONCE } from './answer-rows.ts';
 
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
-/** As many as a file of games may have. */
+/** Maximum rows of an answer, equal to that of a file of games. */
 const ANSWER_ROWS_MAX = 25_000;
 
-/** What the wallet needs to call a vendor that speaks HWP/1. */
+/** Access data of a vendor that speaks HWP/1. */
 export interface VendorAccess {
   code: string;
   baseUrl: string;
@@ -31,7 +31,10 @@ export interface VendorAccess {
   answerKeys: readonly SignatureKey[];
 }
 
-/** Either the vendor's signed acceptance, or why there is none. `isDown`: the vendor could not be reached or did not answer properly. */
+/**
+ * The vendor's signed acceptance, or the reason for its absence. `isDown`: the vendor could not be reached or sent an
+ * invalid answer.
+ */
 export type VendorResult<Call extends VendorCall> =
   | { ok: true; answer: VendorAnswer<Call> }
   | { ok: false; code: string; isDown: boolean };
@@ -44,14 +47,14 @@ export interface HwpVendors {
   ): Promise<VendorResult<Call>>;
 }
 
-/** What it takes to call a vendor by its code. */
+/** Dependencies for calling a vendor by its code. */
 export interface VendorReach {
   hwp: HwpVendors;
-  /** How to reach a vendor; undefined for one without an address of its own. */
+  /** Returns the access data of a vendor; undefined for one without an address. */
   accessOf(vendorCode: string): Promise<VendorAccess | undefined>;
 }
 
-/** What came of a call to a vendor, for those who watch. */
+/** Outcome of a call to a vendor, for monitoring. */
 export interface VendorCallSeen {
   vendorCode: string;
   call: VendorCall;
@@ -60,7 +63,10 @@ export interface VendorCallSeen {
   circuitOpenForMs: number;
 }
 
-/** Calls from the wallet to vendors (section 8 of HWP/1): three seconds, signed both ways, a circuit per vendor. */
+/**
+ * Calls from the wallet to vendors (section 8 of HWP/1): timeout of three seconds, signed both ways, one circuit
+ * breaker per vendor.
+ */
 export function createHwpVendors(onAnswer: (seen: VendorCallSeen) => void = () => {}): HwpVendors {
   const circuits = new Map<string, Circuit>();
   return {
@@ -140,7 +146,7 @@ async function send<Call extends VendorCall>(
   return { ok: true, answer: answer as VendorAnswer<Call> };
 }
 
-/** The answer as its schema reads it; transactions one by one, with other work let in between. */
+/** Checks the answer by its schema; transactions one by one, yielding to other work in between. */
 async function checkAnswer(call: VendorCall, said: Record<string, unknown>): Promise<object | undefined> {
   const { transactions } = said;
   if (call !== 'transactions' || !Array.isArray(transactions)) return safeParse(vendorAnswerSchemas[call], said).data;
@@ -156,7 +162,7 @@ async function checkAnswer(call: VendorCall, said: Record<string, unknown>): Pro
   return { ...envelope.data, transactions: list };
 }
 
-/** Undefined once there are too many rows: the rest is not waited for. */
+/** Returns undefined as soon as there are too many rows, without waiting for the rest. */
 async function readBounded(response: Response, rows: AnswerRows): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;

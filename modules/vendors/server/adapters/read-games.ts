@@ -1,4 +1,4 @@
-// A vendor's own list of games in our words: every entry is read by itself, a bad one spoils nothing but itself.
+// Converts a vendor's list of games. Each entry is read separately, so a bad one affects only itself.
 import { setImmediate } from 'node:timers/promises';
 import { type VendorGame, vendorGameSchema } from '@sanam/hwp';
 import { safeParse } from 'zod/mini';
@@ -13,7 +13,7 @@ export interface ReadGames {
   bad: { code: string; reason: string }[];
 }
 
-/** The good entries, and the others with what is wrong. A code that came before is bad. Gives way to other work. */
+/** Returns the good entries, and the bad ones with their problems. A repeated code is bad. Yields to other work. */
 export async function readGames(list: readonly unknown[]): Promise<ReadGames> {
   const games = new Map<string, ImportedGame>();
   const bad: ReadGames['bad'] = [];
@@ -27,7 +27,7 @@ export async function readGames(list: readonly unknown[]): Promise<ReadGames> {
   return { games: [...games.values()], bad };
 }
 
-/** What is wrong with an entry of the right shape, by the name of its field. */
+/** Returns the field at fault in an entry of the right shape. */
 function problemOf(game: VendorGame, seen: ReadonlyMap<string, unknown>): string | undefined {
   if (seen.has(game.game_code)) return 'game_code duplicate';
   for (const language of ['th', 'en'] as const) {

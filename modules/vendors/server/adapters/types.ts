@@ -1,6 +1,6 @@
 import type { GameType } from '../../contract/game-types.ts';
 
-/** A game as a vendor lists it, in our words. */
+/** A game of a vendor's list, converted to our terms. */
 export interface ImportedGame {
   code: string;
   gameType: GameType;
@@ -16,13 +16,13 @@ export interface ImportedGame {
   hasDemo: boolean;
 }
 
-/** What a vendor can be asked for. Adapters translate it to the vendor's own protocol; each call has a deadline. */
+/** Port to a vendor. Adapters translate it to the vendor's protocol; each call has a deadline. */
 export interface VendorPort {
-  /** The vendor's games; rows that cannot be read come back with the reason and never spoil the others. */
+  /** Returns the vendor's games; unreadable rows come with the reason and do not affect the others. */
   catalogue(vendorCode: string): Promise<{ games: ImportedGame[]; bad: { code: string; reason: string }[] }>;
-  /** A one-time address of a game. */
+  /** Returns a one-time address of a game. */
   launch(vendorCode: string, command: LaunchCommand): Promise<{ url: string }>;
-  /** A page that replays a round. */
+  /** Returns the address of a page that replays a round. */
   replay(
     vendorCode: string,
     round: { roundId: string; playerId: string; language: 'TH' | 'EN' },

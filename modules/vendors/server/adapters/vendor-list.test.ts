@@ -1,4 +1,4 @@
-// A vendor's list of any length: what is too much is refused before it is read, and reading gives way.
+// A vendor's list of any length: too long is refused before parsing, and parsing yields to other work.
 import { assert, asyncProperty, uint8Array } from 'fast-check';
 import { parseStrictJson } from '@sanam/hwp';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { readGames } from './read-games.ts';
 const answer = (rows: readonly unknown[]) =>
   Buffer.from(JSON.stringify({ code: 'OK', games: rows, note: 'a, [b], "c\\', more: { a: [1, 2], b: 3 } }));
 
-/** The text arrives in chunks of this length. */
+/** Feeds the text in chunks of this length. */
 function arrived(bytes: Buffer, length = 7): AnswerRows {
   const rows = new AnswerRows();
   for (let at = 0; at < bytes.length; at += length) rows.push(bytes.subarray(at, at + length));
@@ -16,7 +16,7 @@ function arrived(bytes: Buffer, length = 7): AnswerRows {
 }
 const parse = (bytes: Buffer) => parseAnswer(bytes, arrived(bytes).lists);
 
-/** How often other work ran meanwhile. */
+/** Counts how often other work ran meanwhile. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = (): void => {
@@ -38,7 +38,7 @@ const kinds: [string, unknown][] = [
 describe('the rows of an answer', () => {
   it.each(kinds)('are counted as they arrive: %s', (_name, row) => {
     const ten = answer(Array.from({ length: 10 }, () => row));
-    // And one separator of the object beside the list.
+    // One of them is the separator of the object beside the list.
     expect(arrived(ten).separators).toBe(10);
   });
 

@@ -5,11 +5,11 @@ import type { VendorPort } from './types.ts';
 import type { VendorAccess, VendorReach, VendorResult } from './hwp-vendor.ts';
 
 export interface VendorPortDeps extends VendorReach {
-  /** Hosts a vendor's games may be framed from, `host` or `host:port`. */
+  /** Returns the hosts that may serve a vendor's games in a frame, `host` or `host:port`. */
   launchHostsOf(vendorCode: string): Promise<readonly string[]>;
 }
 
-/** The vendor port over HWP/1: the adapter for vendors that speak the protocol themselves, the studio first. */
+/** Creates the vendor port over HWP/1, for vendors that speak the protocol themselves, such as the studio. */
 export function createVendorPort(deps: VendorPortDeps): VendorPort {
   async function access(vendorCode: string): Promise<VendorAccess> {
     const found = await deps.accessOf(vendorCode);
@@ -27,7 +27,7 @@ export function createVendorPort(deps: VendorPortDeps): VendorPort {
   return {
     async catalogue(vendorCode) {
       const result = await deps.hwp.call(await access(vendorCode), 'games', {});
-      // Staff ask for it: they are told why it failed.
+      // Only staff make this call, so the reason is included.
       if (!result.ok) throw refuse('games.vendorUnavailable', { reason: result.code });
       return readGames(result.answer.games);
     },

@@ -1,4 +1,4 @@
-// What the monitor says of real wallet calls, good, refused, repeated and forged.
+// The monitor's figures of real wallet calls: accepted, refused, repeated and forged.
 import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The database's clock goes on; a log-in of staff would not last. */
+/** Advances the database's clock; a session of staff would expire. */
 async function later(seconds: number): Promise<void> {
   await t.advance(seconds);
   owner = await staffAgain(t, owner);
@@ -39,7 +39,7 @@ const detail = async () => {
   await written();
   return (await owner.call('opsGetCallbacks', { params: { code: 'ACME' }, query: {} })).value;
 };
-/** A session of the vendor's game, opened as a launch opens it. */
+/** Opens a session of the vendor's game, like a launch. */
 async function play() {
   const member = await registerMember(t);
   const list = (await callerOf(t)('gameList', { query: { gameType: 'RNG' } })).value.games;

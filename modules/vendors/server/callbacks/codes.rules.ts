@@ -1,4 +1,4 @@
-/** What an answer means to the person who watches. A refusal is a rule that held; a fault is something to look into. */
+/** Class of an answer's code for monitoring. A refusal is a rule that held; a fault needs investigation. */
 export type CodeKind = 'ok' | 'refusal' | 'fault';
 
 const faults = new Set([
@@ -17,14 +17,14 @@ const faults = new Set([
   'STALE_TIMESTAMP',
   'UNKNOWN_VENDOR',
   'IP_NOT_ALLOWED',
-  // Of our own calls to a vendor.
+  // Codes of our own calls to a vendor.
   'TIMEOUT',
   'UNREACHABLE',
   'CIRCUIT_OPEN',
   'INVALID_ANSWER',
   'TOO_MANY_ROWS',
 ]);
-/** Nobody knows what came of these: the vendor sends them again. */
+/** Codes with an unknown outcome: the vendor sends the call again. */
 const unknown = new Set(['TEMPORARY_ERROR', 'RATE_LIMITED', 'TIMEOUT', 'UNREACHABLE']);
 const signatures = new Set(['INVALID_SIGNATURE', 'STALE_TIMESTAMP', 'IP_NOT_ALLOWED', 'UNKNOWN_VENDOR']);
 
@@ -40,7 +40,7 @@ export type Alarm = 'silent' | 'errors' | 'circuit' | 'signature';
 const CALLS_MIN = 20;
 const SIGNATURES_MIN = 3;
 
-/** Why a person should look at a vendor: `now` is what the last quarter of an hour was like. */
+/** Returns the alarms of a vendor; `now` are the figures of the last 15 minutes. */
 export function alarmsOf(vendor: {
   enabled: boolean;
   sessions: number;

@@ -1,6 +1,6 @@
-// Answers by time taken, in a few buckets: enough to say within which bounds half, 95 and 99 of a hundred were answered.
+// Histogram of response times in a few buckets, for the 50th, 95th and 99th percentile.
 
-/** Upper bounds in milliseconds; the last bucket has none. As many as there are columns t0 … t13. */
+/** Upper bounds in milliseconds; the last bucket has none. One for each of the columns t0 … t13. */
 export const bucketBounds = [
   2,
   5,
@@ -17,10 +17,10 @@ export const bucketBounds = [
   1500,
   Number.POSITIVE_INFINITY,
 ] as const;
-/** What is said of an answer in the last bucket. */
+/** Milliseconds shown for answers in the last bucket. */
 const BEYOND_MS = 3000;
 
-/** How often one call was answered with one code, and how fast. */
+/** Count and times of one call with one code. */
 export interface CallCount {
   direction: 'in' | 'out';
   call: string;
@@ -36,7 +36,7 @@ export function bucketOf(ms: number): number {
   return bucketBounds.findIndex((bound) => ms <= bound);
 }
 
-/** The time within which a share of the answers came, in milliseconds to a tenth; null where there are none. */
+/** Returns a percentile in milliseconds to a tenth; null without answers. */
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, one) => sum + one, 0);
   if (total === 0) return null;

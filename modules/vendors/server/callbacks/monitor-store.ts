@@ -14,7 +14,7 @@ const sums = sql.raw(bucketColumns.map((name) => `sum(${name})::int`).join(', ')
 
 export interface Reading extends CallCount {
   vendor_id: number;
-  /** 0 is the newest part of the window. */
+  /** Part of the window; 0 is the newest. */
   part: number;
 }
 
@@ -24,7 +24,7 @@ export interface Window {
   parts: number;
 }
 
-/** What was counted in a window, in equal parts. With `vendorId` by call too, otherwise calls are added up. */
+/** Returns the counts of a window in equal parts. With `vendorId` by call too, otherwise calls are summed. */
 export function readings(db: Db, { grain, seconds, parts }: Window, vendorId?: number): Promise<Reading[]> {
   const { name, at } = tables[grain];
   const step = seconds / parts;
@@ -56,7 +56,7 @@ export interface VendorState {
   now: Date;
 }
 
-/** Vendors with what goes on there now. */
+/** Returns vendors with their current activity. */
 export function states(db: Db): Promise<VendorState[]> {
   return rows(
     db,
@@ -73,7 +73,7 @@ export function states(db: Db): Promise<VendorState[]> {
   );
 }
 
-/** When a stranger last called. */
+/** Returns the time of the last call from an unknown caller. */
 export async function strangerSeen(db: Db): Promise<{ last: Date | null; now: Date }> {
   const row = await firstRow(
     db,
@@ -94,7 +94,7 @@ export function failures(db: Db, vendorId: number, limit: number) {
     .execute();
 }
 
-/** Hours out of the minutes of the last three, and what is too old forgotten. */
+/** Sums the minutes of the last three hours into hours, and deletes old rows. */
 export async function rollUp(db: Db, days: { minutes: number; hours: number; failures: number }): Promise<void> {
   await sql`
     insert into vendors_callback_hours (vendor_id, hour, direction, call, code, calls, replays, ${columns})

@@ -1,4 +1,4 @@
-// What staff see of vendors' wallet calls: pace, time taken, what was refused and what went wrong.
+// Monitor of vendors' wallet calls for staff: rate, response times, refusals and faults.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -23,18 +23,18 @@ const windows: Record<WindowName, store.Window> = {
   '7d': { grain: 'hours', seconds: 7 * DAY, parts: 28 },
   '30d': { grain: 'hours', seconds: 30 * DAY, parts: 30 },
 };
-/** What alarms look at, whatever window is shown. */
+/** Window used by alarms, independent of the window shown. */
 const NOW: store.Window = { grain: 'minutes', seconds: 15 * MINUTE, parts: 1 };
 const FAILURES_SHOWN = 50;
 const KEPT_DAYS = { minutes: 3, hours: 90, failures: 7 };
-/** The name of calls that no vendor of ours made. */
+/** Code shown for calls of unknown callers. */
 const STRANGER_CODE = 'UNKNOWN';
 
 export interface CallbackMonitor {
   list(window: WindowName): Promise<List>;
-  /** Refuses `common.notFound`. */
+  /** Returns one vendor. Refuses with `common.notFound`. */
   get(code: string, window: WindowName): Promise<Detail>;
-  /** Rolls up minutes into hours and forgets what is old. */
+  /** Sums minutes into hours and deletes old rows. */
   rollUp(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createCallbackMonitor({ db }: { db: Db }): CallbackMonitor {
   return {
     async list(window) {
       const found = await rowsOf(window);
-      // Vendors that only show how a hall looks have no calls and never will.
+      // Demonstration vendors only show a hall and never have calls.
       const list = found.filter(({ state, row }) => state.adapter !== 'demonstration' || row.calls > 0);
       const at = found[0]?.at ?? (await store.strangerSeen(db)).now;
       return { list: list.map(({ row }) => row), window, at: at.toISOString() };
@@ -191,7 +191,7 @@ function rowOf(
   };
 }
 
-/** Numbers of the parts, oldest first. */
+/** Returns the numbers of the parts, oldest first. */
 const partsOf = ({ parts }: store.Window): number[] => Array.from({ length: parts }, (_, at) => parts - 1 - at);
 const callsIn = (readings: readonly store.Reading[], part: number): number =>
   readings.reduce((sum, one) => (one.part === part ? sum + one.calls : sum), 0);

@@ -12,7 +12,7 @@ export interface Failure {
   call: string;
   code: string;
   ms: number;
-  /** Milliseconds of this node's clock; only the distance from now is read. */
+  /** Milliseconds of this node's clock; only used relative to now. */
   at: number;
   httpStatus: number | null;
   requestId: string;
@@ -31,7 +31,7 @@ const columns = sql.raw(bucketColumns.join(', '));
 const given = sql.raw(bucketColumns.map((_, at) => `(buckets->>${at})::int`).join(', '));
 const sums = sql.raw(bucketColumns.map((name) => `${name} = m.${name} + excluded.${name}`).join(', '));
 
-/** Adds a node's counts to the minute it is now. */
+/** Adds a node's counts to the current minute. */
 export function write(db: Db, { node, slots, failures, circuits }: Batch): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (slots.length > 0) {

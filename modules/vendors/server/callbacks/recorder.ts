@@ -1,5 +1,5 @@
-// Notes what wallet calls were like: counted in memory as they are answered, written down some seconds later in one
-// statement of its own. A bet costs a look-up and a few additions, never a statement.
+// Records wallet calls: counts in memory as they are answered, and writes them some seconds later in one statement. A
+// bet costs a look-up and a few additions, never a statement.
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
@@ -8,10 +8,10 @@ import { bucketBounds, bucketOf } from './histogram.ts';
 import * as store from './recorder-store.ts';
 
 const FLUSH_MS = 2000;
-/** Of one vendor, between two writings: a broken vendor fills the counters, not the table. */
+/** Maximum faults stored per vendor and write: a broken vendor fills the counters, not the table. */
 const FAULTS_KEPT = 10;
 const REFUSALS_KEPT = 3;
-/** Somebody who is no vendor of ours. */
+/** Vendor id of unknown callers. */
 export const STRANGER = 0;
 
 export interface CallNote {
@@ -23,7 +23,7 @@ export interface CallNote {
   replays: number;
 }
 
-/** What else is kept of a call that did not end well. Nothing that was sent, no key, no signature. */
+/** Details stored of an unsuccessful call. Nothing of the request's content, no key, no signature. */
 export interface CallDetail {
   httpStatus: number | null;
   requestId: string;
@@ -32,11 +32,11 @@ export interface CallDetail {
 }
 
 export interface CallRecorder {
-  /** `detail` is asked only where it is kept. */
+  /** Records a call; `detail` is evaluated only if it is stored. */
   note(note: CallNote, detail: () => CallDetail): void;
-  /** A node leaves a vendor alone for so long; 0: no longer. */
+  /** Records that a node's circuit breaker for a vendor stays open for this time; 0 if closed. */
   circuit(vendorId: number, openForMs: number): void;
-  /** Writes down what was counted since the last time. Never rejects. */
+  /** Writes the counts since the last time. Never rejects. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -78,13 +78,13 @@ export function createCallRecorder(deps: { db: Db; log: Log }): CallRecorder {
     kept = new Map();
     circuits = new Map();
     if (batch.slots.length === 0 && batch.circuits.length === 0) return;
-    // What cannot be written is lost: figures about calls are never worth a call.
+    // Counts that cannot be written are dropped: statistics must never fail a call.
     await store
       .write(db, batch)
       .catch((error: unknown) => log.warn({ err: error }, 'figures of wallet calls were lost'));
   }
 
-  /** One writing after the other. */
+  /** Runs writes one after another. */
   const flush = (): Promise<void> => (running = running.then(write));
 
   return {

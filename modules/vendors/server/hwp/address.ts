@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 
 /**
- * Where a request comes from (T5): the connection's address, or, when that is a trusted proxy, the last hop in
- * `X-Forwarded-For` that is not one. What is further left was written by the caller and proves nothing.
+ * Returns the address of a request (T5): that of the connection or, if that is a trusted proxy, the last hop in
+ * `X-Forwarded-For` that is not one. Hops further left are set by the caller and cannot be trusted.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (incoming: IncomingMessage) => string {
   const proxies = rangesOf(trustedProxies);
@@ -37,7 +37,7 @@ export function isIn(list: BlockList, address: string): boolean {
   return list.check(known, known.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address may arrive written as IPv6. */
+/** Converts an IPv4 address written as IPv6. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }

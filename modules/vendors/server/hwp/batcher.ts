@@ -1,6 +1,6 @@
-// Gathers the commands that arrive while the database works on the ones before, and sends them as one statement: no
-// timer, so a lone bet waits for at most the set before it. A player is in one set at a time, so the sets under way never
-// wait for each other. A command that is sent again while it is under way goes to the database once.
+// Collects the commands that arrive while the database works on earlier ones, and sends them as one statement: without
+// a timer, so a lone bet waits for at most the set before it. A player is in one set at a time, so concurrent sets
+// never wait for each other. A command that is repeated while running is sent to the database once.
 import type pg from 'pg';
 import type { Command } from './commands.ts';
 import { createEngineCall, type EngineCall, type Moved } from './engine-call.ts';
@@ -12,26 +12,29 @@ import { plainly, type Served } from './types.ts';
 
 const SETS_AT_ONCE = 2;
 const SET_MAX = 64;
-/** A second set starts beside the first when so many wait: a command of a large set costs the database less. */
+/**
+ * Number of waiting commands from which a second set starts beside the first: in a large set each command costs the
+ * database less.
+ */
 const SECOND_SET_MIN = 32;
-/** Bets are shed first, credits last (H8). */
+/** Maximum waiting debits. Bets are refused first, credits last (H8). */
 const DEBITS_WAITING_MAX = 2_000;
 const CREDITS_WAITING_MAX = 8_000;
 
 export interface Batcher {
-  /** Serves one command. Never rejects: what goes wrong is `TEMPORARY_ERROR` or `RATE_LIMITED`. */
+  /** Serves one command. Never rejects: failures are `TEMPORARY_ERROR` or `RATE_LIMITED`. */
   submit(command: Command): Promise<Served>;
-  /** Serves commands strictly one after the other (a vendor's `batch`), each judged on its own. */
+  /** Serves commands strictly one after another (a vendor's `batch`), each judged separately. */
   submitInOrder(commands: readonly Command[]): Promise<Served[]>;
-  /** Waits for what is in work. */
+  /** Waits for running commands. */
   stop(): Promise<void>;
 }
 
 export interface BatcherDeps {
   pool: pg.Pool;
-  /** Told after commit whose balance changed. */
+  /** Called after the commit with the changed balances. */
   onMoved?: (moved: Moved[]) => void;
-  /** Told after commit which player's bet waits for the answer to a reality check. */
+  /** Called after the commit with the player whose bet waits for the answer to a reality check. */
   onCheckDue?: (playerId: string) => void;
   onError?: (error: Error) => void;
   setsAtOnce?: number;
@@ -45,12 +48,12 @@ export function createBatcher(deps: BatcherDeps): Batcher {
   const patience = createPatience({ engine, inWork, finish, setMax: SET_MAX, onError });
   const sets = createSets({ atOnce: setsAtOnce, setMax: SET_MAX, secondMin: SECOND_SET_MIN, isReady, serve });
 
-  /** Answers a command and those that were sent again meanwhile. */
+  /** Answers a command and its repetitions. */
   function finish(waiting: Waiting, served: Served): void {
     for (const unanswered of repeats.finish(waiting, served)) sets.add(unanswered);
   }
 
-  /** What is too old is answered, and what is for a held wallet waits elsewhere. */
+  /** Answers commands that are too old; commands of a held wallet wait elsewhere. */
   function isReady(one: Waiting): boolean {
     const isWanted = inWork.isWanted(one);
     if (!isWanted) finish(one, plainly('TEMPORARY_ERROR'));
@@ -70,7 +73,7 @@ export function createBatcher(deps: BatcherDeps): Batcher {
         else finish(batch[n]!, answer.served);
       }
     } catch (error) {
-      // One poisonous command must not spoil the others; what was committed unseen answers as a replay.
+      // One bad command must not fail the others; a commit whose answer was lost answers as a replay.
       onError(error as Error);
       for (const one of batch)
         finish(one, inWork.isWanted(one) ? await engine.alone(one.command) : plainly('TEMPORARY_ERROR'));

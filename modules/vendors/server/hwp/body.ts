@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Hands over the whole body, or undefined as soon as it is longer than allowed. */
+/** Reads the whole body; passes undefined as soon as it exceeds the limit. */
 export function readBody(incoming: IncomingMessage, bytesMax: number, done: (body: Buffer | undefined) => void): void {
   if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) return done(undefined);
   const chunks: Buffer[] = [];
@@ -13,6 +13,6 @@ export function readBody(incoming: IncomingMessage, bytesMax: number, done: (bod
     done(undefined);
   });
   incoming.on('end', () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-  // A caller who goes away before the end has sent nothing that could be judged.
+  // A caller who disconnects early has sent nothing to judge.
   incoming.on('error', () => {});
 }

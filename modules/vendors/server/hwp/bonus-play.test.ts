@@ -1,5 +1,4 @@
-// Bonus money in bets: the examples of the rules, and what happens at their edges. That sets do what single commands do
-// is judge.test.ts.
+// Bonus money in bets: the examples of the rules, and edge cases. judge.test.ts compares sets with single commands.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBonus, takeBonus } from '@sanam/server/test/bonus.ts';
 import { bonusPlay, type BonusRules } from './bonus-play.ts';
@@ -53,7 +52,7 @@ async function playerWith(cash: number, bonus: number, code = 'plain', vendor = 
   return player;
 }
 
-/** Cash and bonus money of a player. */
+/** Returns cash and bonus money of a player. */
 async function parts({ memberId }: Player): Promise<number[]> {
   const { rows } = await engine.database.owner.query<{ balance: bigint }>(
     `select b.balance from ledger_balances b join ledger_accounts a on a.id = b.account_id
@@ -63,7 +62,7 @@ async function parts({ memberId }: Player): Promise<number[]> {
   return rows.map(({ balance }) => Number(balance));
 }
 
-/** The sums of a player's facts: stake and payout, each as cash and bonus money. */
+/** Returns the sums of a player's facts: stake and payout, each as cash and bonus money. */
 async function facts({ memberId }: Player): Promise<number[]> {
   const { rows } = await engine.database.owner.query<Record<string, string>>(
     `select sum(stake_cash) as a, sum(stake_bonus) as b, sum(payout_cash) as c, sum(payout_bonus) as d from play_facts where member_id = $1`,
@@ -326,7 +325,7 @@ describe('a player at another vendor', () => {
       await giveBonus(trx, player.memberId, 20n);
       return { bets };
     });
-    // The bet came before the bonus or after it; either way the books agree with its answer.
+    // The bet came before the bonus or after it; either way the ledger agrees with its answer.
     const answer = await (await starting).bets;
     expect(['INSUFFICIENT_FUNDS', 'OK']).toContain(answer.code);
     expect((await parts(player)).reduce((sum, one) => sum + one)).toBe(50 + Number(answer.moved));

@@ -1,18 +1,18 @@
-// What the engine must know of bonuses: docs/decisions/bonus-in-play.md. Promotions decides about grants and moves their
-// money; here it says which of them bets may use.
+// Bonus state used by the engine: docs/decisions/bonus-in-play.md. Promotions decides about grants and moves their
+// money; here it defines which of them bets may use.
 import { sql } from 'kysely';
 import { countAll, type Db, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The rules of one version of a promotion, kept once under its code; a version never changes. */
+/** Rules of one version of a promotion, stored once under its code; a version never changes. */
 export interface BonusRules {
   code: string;
-  /** The largest bet while the bonus is active, in minor units; null: none. */
+  /** Largest bet while the bonus is active, in minor units; null for no limit. */
   betMaxMinor: bigint | null;
-  /** Whether a stake takes bonus money before cash. */
+  /** A stake takes bonus money before cash. */
   isBonusFirst: boolean;
-  /** Products whose games see cash only. */
+  /** Products whose games use cash only. */
   excludedProducts: readonly string[];
-  /** Games that see cash only, by codes; without a game the whole vendor. */
+  /** Games that use cash only, by codes; without a game the whole vendor. */
   excludedGames: readonly { vendor: string; game?: string }[];
 }
 
@@ -24,24 +24,24 @@ export interface BonusGrant {
 }
 
 /**
- * The switch of bonus money for each member. Start and end wait for the member's wallets and keep them locked until the
- * caller's transaction ends, so a bet comes before or after them. The same grant may be started or ended again.
+ * Switches bonus money for a member. Start and end wait for the member's wallets and lock them until the caller's
+ * transaction ends, so a bet comes before or after them. The same grant may be started or ended again.
  */
 export interface BonusPlay {
   saveRules(trx: Trx, rules: BonusRules): Promise<void>;
-  /** Lets bets use the grant's money, under rules that were saved. False when another grant is active in this currency. */
+  /** Lets bets use the grant's money under stored rules. False if another grant is active in this currency. */
   start(trx: Trx, grant: BonusGrant & { rules: string }): Promise<boolean>;
   /**
-   * Nothing more is staked of it; what its open rounds win or give back stays bonus money until the end. False when this
+   * Stops stakes from the grant; wins and refunds of its open rounds stay bonus money until the end. False if this
    * grant is not active.
    */
   close(trx: Trx, grant: BonusGrant): Promise<boolean>;
   /**
-   * Bets see cash only from here on; what a round of this grant still wins or gives back goes to cash. False when this
-   * grant is not active. The caller has emptied the bonus account before: with money left it throws.
+   * Ends the grant: bets use cash only, and later wins and refunds of its rounds go to cash. False if this grant is
+   * not active. The caller has emptied the bonus account before; throws if money is left.
    */
   end(trx: Trx, grant: BonusGrant): Promise<boolean>;
-  /** Open rounds that were played with money of this grant. */
+  /** Returns the number of open rounds played with money of this grant. */
   openRounds(db: Db, grant: Pick<BonusGrant, 'memberId' | 'grantId'>): Promise<number>;
 }
 

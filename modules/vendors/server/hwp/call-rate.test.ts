@@ -3,7 +3,7 @@ import { createCallRate } from './call-rate.ts';
 
 const vendor = { id: 1, callsPerSecond: 10 };
 
-/** How many of so many single calls are taken. */
+/** Returns how many of these single calls are accepted. */
 function taken(rate: ReturnType<typeof createCallRate>, calls: number, isDebit: boolean, of = vendor): number {
   return Array.from({ length: calls }, () => rate.take(of, 1, isDebit)).filter((isTaken) => isTaken).length;
 }
@@ -15,7 +15,7 @@ it('takes so many calls a second of each vendor, and credits when bets are put o
   expect(taken(rate, 30, false)).toBe(10);
   expect(taken(rate, 30, true, { id: 2, callsPerSecond: 5 })).toBe(5);
   now += 1000;
-  // A second pays for the credits that came beyond the bound; the next one is for bets again.
+  // The next second compensates the credits above the limit; the one after accepts bets again.
   expect(taken(rate, 30, true)).toBe(0);
   now += 500;
   expect(taken(rate, 30, true)).toBe(5);

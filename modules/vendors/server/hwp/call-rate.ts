@@ -1,18 +1,18 @@
-// How many calls a second a node takes of one vendor. Each node counts for itself: the bound protects the node, and a vendor
-// that is served by two may use both.
+// Limits the calls per second of one vendor at a node. Each node counts separately: the limit protects the node, and a
+// vendor served by two may use both.
 import { performance } from 'node:perf_hooks';
 import type { Vendor } from './vendors.ts';
 
 export interface CallRate {
   /**
-   * Takes the room of so many calls. False: the vendor sends too many, try again later. Bets are refused first; whatever
-   * gives money back or ends a round has as much room again (H8).
+   * Takes quota for these calls. False if the vendor sends too many and has to retry later. Bets are refused first;
+   * calls that give money back or end a round have the same quota again (H8).
    */
   take(vendor: Pick<Vendor, 'id' | 'callsPerSecond'>, calls: number, isDebit: boolean): boolean;
 }
 
 interface Room {
-  /** Calls that may still come; below zero only credits are taken. */
+  /** Calls still allowed; below zero only credits are accepted. */
   left: number;
   at: number;
 }
@@ -27,7 +27,7 @@ export function createCallRate(now: () => number = () => performance.now()): Cal
       room.left = Math.min(callsPerSecond, room.left + ((time - room.at) / 1000) * callsPerSecond);
       room.at = time;
       const least = isDebit ? 0 : -callsPerSecond;
-      // A batch larger than the room goes into debt: it could never be taken otherwise.
+      // A batch larger than the quota goes into debt; otherwise it could never be accepted.
       if (room.left <= least) return false;
       room.left -= calls;
       return true;

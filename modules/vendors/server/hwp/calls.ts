@@ -1,4 +1,4 @@
-// The calls of HWP/1 from vendor to wallet, after the signature was found right.
+// The calls of HWP/1 from vendor to wallet, after the signature check.
 import {
   callTraits,
   type HwpCall,
@@ -26,9 +26,9 @@ export interface CallDeps {
   db: Database['db'];
   batcher: Batcher;
   references: Pick<UnknownReferences, 'mayPass' | 'note'>;
-  /** A vendor's call was put off; for the figures. */
+  /** Called when a vendor's call was refused for its rate; for metrics. */
   onLimited?: (vendor: Vendor, why: 'calls' | 'unknownReferences') => void;
-  /** Undefined outside sandbox mode: then the bench's calls do not exist. */
+  /** Undefined outside of sandbox mode, where the test calls do not exist. */
   sandbox: ReturnType<typeof createSandbox> | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface SignedCall {
 
 type Body = Record<string, unknown>;
 
-/** Calls that move no money served at once by a node: by default half of the connections that are not the bets' own. */
+/** Concurrent calls of a node that move no money; default: half of the connections not reserved for bets. */
 const PLAIN_AT_ONCE = 4;
 const PLAIN_WAITING_MAX = 1_000;
 const TOO_LATE: Answer = { code: 'TEMPORARY_ERROR' };
@@ -53,9 +53,8 @@ export function createCalls(deps: CallDeps) {
   const line = createConcurrencyLimit({ atOnce: PLAIN_AT_ONCE, waitingMax: PLAIN_WAITING_MAX });
 
   /**
-   * Serves a call that moves no money, in its turn. A call that waited too long is not begun: its vendor was answered and
-   * asks again, and work for nobody would keep the next one waiting too long as well. `work` asks again after a wait of
-   * its own.
+   * Serves a call that moves no money, in order. A call that waited too long is not started: its vendor got an answer
+   * and asks again, and useless work would delay the next one. `work` checks again after a wait of its own.
    */
   function inTurn(work: (isWanted: () => boolean) => Promise<Answer>): Promise<Answer> {
     const since = performance.now();
@@ -63,7 +62,7 @@ export function createCalls(deps: CallDeps) {
     return line.run(async () => (isWanted() ? work(isWanted) : TOO_LATE));
   }
 
-  /** A ping needs no connection and waits for none. */
+  /** Serves a call; a ping needs no connection and waits for none. */
   function serveHwp(vendor: Vendor, call: HwpCall, body: Body): Promise<Answer> {
     if (call === 'ping') return servePlain(db, vendor, call, body);
     return inTurn((isWanted) =>
@@ -78,7 +77,7 @@ export function createCalls(deps: CallDeps) {
   }
 
   return {
-    /** Whether there is such a call on this installation. */
+    /** Checks whether this installation has such a call. */
     exists: (call: string): call is HwpCall | SandboxCall =>
       Object.hasOwn(callTraits, call) || (sandbox !== undefined && Object.hasOwn(sandbox, call)),
 
@@ -107,7 +106,7 @@ function isMoney(call: HwpCall | SandboxCall): call is MoneyCall {
   return isHwp(call) && callTraits[call].money;
 }
 
-/** What gives money back or ends a round is put off last (H8). */
+/** Calls that give money back or end a round are refused last (H8). */
 function isShedFirst(call: HwpCall | SandboxCall): boolean {
   return call !== 'batch' && (!isMoney(call) || isDebit(call));
 }

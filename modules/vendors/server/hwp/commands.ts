@@ -1,8 +1,8 @@
-// From a checked request to the engine's command, written as JSON text by hand: this runs once for every bet.
+// Converts a checked request to the engine's command, written as JSON text by hand because this runs for every bet.
 import { fingerprint, type FingerprintFields, type MoneyCall } from '@sanam/hwp';
 import type { Vendor } from './vendors.ts';
 
-/** The money calls' fields as the schemas let them through. */
+/** Fields of money calls as the schemas accept them. */
 export interface MoneyRequest extends FingerprintFields {
   transaction_id: string;
   session_id?: string;
@@ -12,18 +12,18 @@ export interface MoneyRequest extends FingerprintFields {
 }
 
 export interface Command {
-  /** Chooses the lane: commands of one player follow each other. */
+  /** Selects the lane: commands of one player are served in order. */
   playerId: string;
-  /** For telling two commands in work under one id apart from two ids. */
+  /** Identifies a command in work by vendor and transaction id. */
   key: string;
-  /** The same under one key: the same command sent again. */
+  /** Equal for repetitions of the same command under one key. */
   fingerprint: string;
   isDebit: boolean;
-  /** The command's JSON without its opening brace. */
+  /** JSON of the command without its opening brace. */
   json: string;
 }
 
-/** Columns of the vendor transaction; everything else a vendor sends is kept as it came (T3). */
+/** Fields with a column of the vendor transaction; all other fields are stored as received (T3). */
 const ownColumns: ReadonlySet<string> = new Set([
   'transaction_id',
   'reference_transaction_id',
@@ -40,17 +40,17 @@ const ownColumns: ReadonlySet<string> = new Set([
 
 const debits: ReadonlySet<string> = new Set(['bet', 'bet-win', 'tip']);
 
-/** Whether this call takes money from the player. */
+/** Checks whether this call takes money from the player. */
 export const isDebit = (call: string): boolean => debits.has(call);
 
-/** A stake of nothing is a mistake unless it is free or the vendor may bet nothing (section 3). */
+/** Checks for a forbidden zero stake: allowed only if free or if the vendor may bet zero (section 3). */
 export function isForbiddenZero(vendor: Vendor, call: MoneyCall, request: MoneyRequest): boolean {
   if (!debits.has(call)) return false;
   const stake = call === 'bet-win' ? request.bet_amount : request.amount;
   return stake === 0 && request.is_free !== true && !vendor.capabilities.has('zero_bet');
 }
 
-/** Builds the command. Ids and words matched their patterns before, so they need no escaping; free texts get it. */
+/** Builds the command. Ids and words matched their patterns and need no escaping; free texts are escaped. */
 export function toCommand(vendor: Vendor, call: MoneyCall, request: MoneyRequest): Command {
   const { transaction_id: id, player_id: player } = request;
   let json = `"call":"${call}","v":${vendor.id},"t":"${id}","p":"${player}"`;

@@ -1,4 +1,4 @@
-// One round trip to the engine in the database.
+// Calls the engine in the database in one round trip.
 import type pg from 'pg';
 import type { Command } from './commands.ts';
 import { plainly, type Served } from './types.ts';
@@ -12,7 +12,7 @@ const STATEMENT = {
   name: 'vendors_apply',
   text: 'select /* never null: n; the number that a command came with */ n, code, moved, balance_after, balance, version, wallet_id, replayed, limit_kind, currency, member_id from vendors_apply($1, $2)',
   rowMode: 'array' as const,
-  // Every value travels on as text; parsing would only cost.
+  // Values stay text, because they are only passed on.
   types: { getTypeParser: () => (value: string) => value },
 };
 
@@ -35,21 +35,21 @@ export interface Moved {
   version: string;
 }
 
-/** `busy`: the wallet is held by somebody else and this call was not to wait. */
+/** `busy`: another transaction holds the wallet and this call does not wait. */
 export type EngineAnswer = { served: Served } | 'busy';
 
 export interface EngineCall {
-  /** Serves commands in one transaction; answers in the order of the commands. Rejects when the statement as a whole failed. */
+  /** Serves commands in one transaction; answers in their order. Rejects if the whole statement failed. */
   apply(commands: readonly Command[], waits: boolean): Promise<EngineAnswer[]>;
-  /** Serves one command in a transaction of its own, waiting for its wallet. Never rejects. */
+  /** Serves one command in its own transaction, waiting for its wallet. Never rejects. */
   alone(command: Command): Promise<Served>;
 }
 
 export interface EngineCallDeps {
   pool: pg.Pool;
-  /** Told after commit whose balance changed. */
+  /** Called after the commit with the changed balances. */
   onMoved: (moved: Moved[]) => void;
-  /** Told after commit which player's bet waits for the answer to a reality check. */
+  /** Called after the commit with the player whose bet waits for the answer to a reality check. */
   onCheckDue: (playerId: string) => void;
   onError: (error: Error) => void;
 }
@@ -59,7 +59,7 @@ export function createEngineCall({ pool, onMoved, onCheckDue, onError }: EngineC
     const { rows } = await pool.query<EngineRow>({ ...STATEMENT, values: [asSet(commands), waits] });
     const moved = rows.filter((row) => row[10] !== null).map((row) => ({ memberId: row[10]!, version: row[5]! }));
     if (moved.length > 0) onMoved(moved);
-    // By number: the usual commands of a set come back before the others.
+    // By number: the usual commands of a set are returned before the others.
     const byNumber = new Map(rows.map((row) => [Number(row[0]), row]));
     return commands.map(({ playerId }, n) => {
       const row = byNumber.get(n);
@@ -87,7 +87,7 @@ export function createEngineCall({ pool, onMoved, onCheckDue, onError }: EngineC
   return { apply, alone };
 }
 
-/** The commands as the engine takes them, numbered. */
+/** Returns the commands as numbered input of the engine. */
 export function asSet(commands: readonly Command[]): string {
   return `[${commands.map((one, n) => `{"n":${n},${one.json}`).join(',')}]`;
 }

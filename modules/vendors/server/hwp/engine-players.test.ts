@@ -1,4 +1,4 @@
-// What belongs to one player: limits, exclusion against bets, a wallet somebody else holds, and sets of commands.
+// Rules per player: limits, exclusion against bets, a wallet held by another transaction, and sets of commands.
 import { fingerprint } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +144,7 @@ describe('a set of commands', () => {
   it('is not spoiled by one of them', async () => {
     const [good, bad] = [await makePlayer(1000), await makePlayer(1000)];
     const poison = toCommand(engine.full, 'bet', engine.message(bad));
-    // An amount no column can hold: the whole statement raises.
+    // An amount that no column can store makes the whole statement fail.
     const raised = { ...poison, json: poison.json.replace('"amt":100', '"amt":99999999999999999999') };
     const answers = await Promise.all([
       send(good, 'bet'),
@@ -211,7 +211,7 @@ describe('two nodes', () => {
       const both = nodes.map((node) => send(player, 'bet', bet, node));
       const back = n % 2 === 0 ? [rollback(player, bet.transaction_id, {}, nodes[n % 4 === 0 ? 1 : 0])] : [];
       await Promise.all([...both, ...back, ...(n % 6 === 0 ? [withdraw(n)] : [])]);
-      // What timed out on a crowded machine is sent again, as a vendor would.
+      // A timeout on a slow machine is retried, as a vendor would.
       return insist(
         () => send(player, 'bet', bet),
         (last) => last.code !== 'TEMPORARY_ERROR',

@@ -1,4 +1,4 @@
-// The rules of HWP/1 where they are decided: in the database's engine, command by command and in parallel.
+// The rules of HWP/1 in the database's engine, command by command and in parallel.
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insist } from '@sanam/server/test/insist.ts';
@@ -99,7 +99,7 @@ describe('bets and wins', () => {
 describe('a rollback', () => {
   it('against its own bet ends in moved and returned or never moved, 300 pairs at once', async () => {
     const player = await makePlayer(100_000);
-    // What timed out on a crowded machine is sent again, as a vendor would.
+    // A timeout on a slow machine is retried, as a vendor would.
     const resend = (one: () => Promise<Served>) => insist(one, (served) => served.code !== 'TEMPORARY_ERROR');
     const pairs = Array.from({ length: 300 }, (_, pair) => {
       const bet = { transaction_id: `pair-${pair}`, round_id: `pair-${pair}` };
@@ -365,7 +365,7 @@ describe('promotions, jackpots, adjustments, tips', () => {
 });
 
 describe('the order of checks', () => {
-  /** Each step breaks one thing more, from the last check to the first: the answer must follow. */
+  /** Each step breaks one more rule, from the last check to the first: the answer must follow. */
   it('is fixed, and a replay comes before all of them', async () => {
     const vendor = await engine.makeVendor('ORDER', []);
     const player = await makePlayer(50, vendor);
@@ -415,7 +415,7 @@ describe('the order of checks', () => {
       'VENDOR_DISABLED',
     ]);
     expect(await send(player, 'bet', done)).toMatchObject({ code: 'OK', isReplayed: true });
-    // Credits and reversals are taken whatever the state (M11).
+    // Credits and reversals are accepted in any state (M11).
     expect(brief(await send(player, 'win', { round_id: 'first', amount: 7 }))).toBe('OK 7 46');
   });
 
@@ -481,7 +481,7 @@ describe('the order of checks', () => {
 
 describe('the declared money kinds', () => {
   it('are those that the engine posted in these tests, with both sides', async () => {
-    // Those of bonus money are in bonus-play.test.ts.
+    // Bonus money is tested in bonus-play.test.ts.
     const isOfCash = (kind: string) => !kind.includes('player_bonus');
     expect(await postedKinds(engine.database.owner)).toEqual(declaredKinds(gamesMoneyKinds).filter(isOfCash));
   });

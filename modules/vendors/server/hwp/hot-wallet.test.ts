@@ -1,4 +1,4 @@
-// A wallet that everybody wants at once: messages that come twice, and two nodes that share it.
+// A contended wallet: repeated messages, and two nodes that share it.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyCall } from '@sanam/hwp';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** A node whose commands to the database are counted. */
+/** Creates a node that counts its commands to the database. */
 function counting(): { node: Batcher; sent: () => number } {
   let sent = 0;
   const query = (statement: pg.QueryConfig<[string, boolean]>) => {
@@ -68,7 +68,7 @@ describe('a command that comes again while it is under way', () => {
     const later = await node.submit(command);
     expect(again).toEqual([later, later]);
     expect({ ...later, isReplayed: first!.isReplayed }).toEqual(first);
-    // One for the first and one for the later; only a cancelled command is asked about each time.
+    // One for the first and one for the repetitions; only a cancelled command is sent each time.
     expect([name, sent()]).toEqual([name, first!.code === 'TRANSACTION_CANCELLED' ? 4 : 2]);
     await node.stop();
   });
@@ -114,7 +114,7 @@ describe('a wallet that another node holds', () => {
         return engine.send(player, 'bet', { transaction_id: id, round_id: id, amount: 1 }, node);
       });
     const waiting = bets(0);
-    // Until the node waits for the lock; what comes then finds the wallet held without asking.
+    // Until the node waits for the lock; later commands know that the wallet is held.
     await insist(
       () => engine.database.owner.query('select 1 from pg_locks where not granted'),
       (found) => found.rowCount! > 0,

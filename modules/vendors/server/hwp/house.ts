@@ -1,4 +1,4 @@
-// The engine for a product of the portal itself: its vendor, its players and its commands, in the caller's transaction.
+// The engine for products of the portal itself: their vendor, players and commands, in the caller's transaction.
 import type { MoneyCall } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -19,22 +19,22 @@ export interface HouseCall {
 }
 
 export interface House {
-  /** Makes the vendor of a product once, and reads the vendors again. Answers its number. */
+  /** Creates the vendor of a product once, and reloads the vendors. Returns its id. */
   open(vendor: { code: string; name: string; capabilities: string[] }): Promise<number>;
-  /** Codes of the games that the product has at the engine. */
+  /** Returns the codes of the product's games at the engine. */
   gameCodes(code: string): Promise<Set<string>>;
   /**
-   * Members as this vendor knows them, by member; those without a player get one. Call it before the transaction that bets:
-   * a player is opened under the wallet's lock, and several of them in one transaction would lock in any order.
+   * Returns the players of members at this vendor; creates missing ones. Call it before the transaction that bets: a
+   * player is created under the wallet's lock, and several in one transaction would break the lock order.
    */
   playersOf(code: string, members: readonly HouseMember[]): Promise<Map<string, string>>;
-  /** Those of these members who have played, within the caller's transaction: who has bet has a player. */
+  /** Returns those of these members who have a player, within the caller's transaction. */
   knownPlayers(db: Db, code: string, memberIds: readonly string[]): Promise<Map<string, HousePlayer>>;
-  /** What happened to a round of a member, by this vendor: accepted transactions, oldest first. */
+  /** Returns the accepted transactions of a member's round at this vendor, oldest first. */
   movesOf(db: Db, code: string, round: { memberId: string; roundId: string }): Promise<HouseMove[]>;
   /**
-   * Serves calls in the caller's transaction, in their order, each judged on its own; answers in the same order. Waits for
-   * the wallets, which stay locked until the transaction ends. Live notices of balances are the caller's, after the commit.
+   * Serves calls in the caller's transaction, in their order, each judged separately; answers in the same order. Waits
+   * for the wallets, which stay locked until the transaction ends. The caller publishes balances after the commit.
    */
   serve(trx: Trx, code: string, calls: readonly HouseCall[]): Promise<Served[]>;
 }
@@ -42,7 +42,7 @@ export interface House {
 export interface HouseMove {
   transactionId: string;
   call: string;
-  /** Minor units; minus left the wallet. */
+  /** Minor units; negative amounts left the wallet. */
   moved: bigint;
   at: Date;
 }
@@ -107,7 +107,7 @@ function openVendor(db: Db, { code, name, capabilities }: Parameters<House['open
   });
 }
 
-/** A member has one currency, so one player of a vendor. */
+/** A member has one currency, so one player per vendor. */
 async function knownPlayers(db: Db, vendorId: number, memberIds: readonly string[]): Promise<Map<string, HousePlayer>> {
   const found = await db
     .selectFrom('vendors_players')

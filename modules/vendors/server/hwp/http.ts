@@ -1,4 +1,4 @@
-// The front of HWP/1, on node's own server: one bet passes here as few hands as possible.
+// HTTP front of HWP/1 on node's own server, with as few layers as possible per bet.
 // Order of checks: size and type, vendor and address, time, signature over the bytes received, then JSON and schema.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -24,21 +24,21 @@ import type { Vendor, Vendors } from './vendors.ts';
 export interface HwpHttpDeps {
   vendors: Pick<Vendors, 'find'>;
   calls: ReturnType<typeof createCalls>;
-  /** Proxies whose `X-Forwarded-For` is believed, as addresses or CIDR ranges. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as addresses or CIDR ranges. */
   trustedProxies: readonly string[];
   onAnswer(answered: Answered): void;
   onError(error: Error, fields: Record<string, unknown>): void;
 }
 
-/** An answer on its way, for those who count. */
+/** An answer, for metrics and monitoring. */
 export interface Answered {
   call: string;
   reply: Reply;
   ms: number;
-  /** Undefined for somebody who is no vendor of ours. */
+  /** Undefined for an unknown caller. */
   vendor: Vendor | undefined;
   requestId: string;
-  /** Looked up only where somebody wants to know. */
+  /** Evaluated only if needed. */
   address(): string;
 }
 
@@ -52,9 +52,9 @@ interface Request {
 }
 
 const jsonType = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i;
-/** What the figures call a path that is none: never the caller's own text. */
+/** Name of unknown paths in metrics: never the caller's own text. */
 const UNKNOWN_CALL = 'unknown';
-/** The engine gives up a little earlier by itself; this is for the calls beside it. */
+/** Deadline in milliseconds of calls beside the engine, which ends a little earlier by itself. */
 const DEADLINE_MS = WALLET_DEADLINE_MS - 50;
 
 export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
@@ -90,7 +90,7 @@ export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
     });
   }
 
-  /** Before the signature is known: the status says what was wrong; to the vendor the outcome stays unknown. */
+  /** Refuses before the signature is checked: the status names the fault; for the vendor the outcome is unknown. */
   function refuseEarly(response: ServerResponse, request: Request, httpStatus: number): void {
     response.setHeader('connection', 'close');
     if (httpStatus === 405) response.setHeader('allow', 'POST');
@@ -120,7 +120,7 @@ export function createHwpHttp(deps: HwpHttpDeps): RawHandler {
   return { prefix: HWP_PATH_PREFIX, handle };
 }
 
-/** Every answer to a vendor we know is signed, refusals before the signature check included. */
+/** Signs every answer to a known vendor, also refusals before the signature check. */
 function write(response: ServerResponse, request: Request, reply: Reply): void {
   const { vendor, requestId } = request;
   const { httpStatus, body } = reply;
@@ -136,7 +136,7 @@ function write(response: ServerResponse, request: Request, reply: Reply): void {
   response.end(body);
 }
 
-/** At the deadline the answer promises nothing about the outcome (T6). */
+/** Answers at the deadline without any statement about the outcome (T6). */
 function withDeadline(work: Promise<Reply>, requestId: string): Promise<Reply> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Reply>((resolve) => {

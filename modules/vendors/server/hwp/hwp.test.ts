@@ -235,7 +235,7 @@ describe('round/status', () => {
 });
 
 describe('calls that come faster than they can be served', () => {
-  /** As many as the node has for everything but bets. */
+  /** Number of connections of the node for everything but bets. */
   const CONNECTIONS = 8;
 
   /** Runs `work` while as many calls as there are connections wait for the row of one session. */
@@ -255,7 +255,7 @@ describe('calls that come faster than they can be served', () => {
     }
   }
 
-  /** Runs `work` while no connection is free but those of the bets. */
+  /** Runs `work` while only the connections reserved for bets are free. */
   async function withoutConnections(work: () => Promise<void>): Promise<void> {
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -341,7 +341,7 @@ describe('the transport', () => {
     await vendors.revokeOld('KEYS');
     expect((await old.call('ping', {})).settled).toBe(false);
     expect((await current.call('ping', {})).settled).toBe(true);
-    // As another node would: the change comes over the database's notice.
+    // The change arrives by a notice of the database, as from another node.
     await test.owner.query(
       `update vendors_keys set revoked_at = platform_now() where vendor_id = (select id from vendors where code = 'KEYS')`,
     );

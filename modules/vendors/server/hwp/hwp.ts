@@ -1,4 +1,4 @@
-// The wallet's side of HWP/1, put together.
+// Assembles the wallet's side of HWP/1.
 import type { Config } from '@sanam/server/config.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Database, Trx } from '@sanam/server/platform/db.ts';
@@ -20,7 +20,7 @@ import { createUnknownReferences, type UnknownReferences } from './unknown-refer
 import { createHouse, type House } from './house.ts';
 import { createVendors, type Vendors } from './vendors.ts';
 
-/** Balance pushes are gathered this long: a page needs to know that its balance changed, not how often. */
+/** Milliseconds for which balance pushes are batched: a page needs to know that its balance changed, not how often. */
 const PUSH_PAUSE_MS = 200;
 
 export interface HwpDeps {
@@ -32,7 +32,7 @@ export interface HwpDeps {
   metrics: Metrics;
   live: Pick<LiveHub, 'publishAll'>;
   notices?: Notices;
-  /** Money out of nothing for the sandbox's test players. */
+  /** Creates play money for the sandbox's test players. */
   fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
   exclude: SandboxDeps['exclude'];
 }
@@ -42,11 +42,11 @@ export interface Hwp {
   raw: RawHandler;
   vendors: Vendors;
   batcher: Batcher;
-  /** For products of the portal itself. */
+  /** The engine for products of the portal itself. */
   house: House;
-  /** What wallet calls were like, in both directions. */
+  /** Recorder of wallet calls in both directions. */
   callbacks: CallRecorder;
-  /** Bets that a vendor named and nobody knows. */
+  /** Counter of unknown bets named by vendors. */
   references: UnknownReferences;
   launchTokens: { create(command: LaunchCommand): Promise<{ launchToken: string }> };
   start(): Promise<void>;
@@ -92,7 +92,7 @@ export function createHwp(deps: HwpDeps): Hwp {
     callbacks,
     references,
     launchTokens: {
-      /** Refuses: `games.unknownGame` when there is no such vendor. */
+      /** Refuses with `games.unknownGame` if there is no such vendor. */
       async create(command) {
         const vendor = vendors.find(command.vendorCode);
         if (vendor === undefined) throw refuse('games.unknownGame');
@@ -113,7 +113,7 @@ export function createHwp(deps: HwpDeps): Hwp {
   };
 }
 
-/** An answer goes into the figures and the monitor of wallet calls. */
+/** Passes each answer to the metrics and the monitor of wallet calls. */
 function noteAnswers(metrics: Metrics, callbacks: CallRecorder): (answered: Answered) => void {
   const count = answerMetrics(metrics);
   return ({ call, reply, ms, vendor, requestId, address }) => {
@@ -135,7 +135,9 @@ function referenceMetrics(metrics: Metrics, vendors: Vendors): (vendorId: number
   };
 }
 
-/** Tells pages of a changed balance and of a due reality check: after commit, gathered, and never in the way of a bet. */
+/**
+ * Publishes changed balances and due reality checks to pages: after the commit, batched, and without delaying a bet.
+ */
 function createPushes({ db, live, log }: HwpDeps) {
   let newest = new Map<string, string>();
   let checks = new Set<string>();
@@ -179,7 +181,7 @@ function createPushes({ db, live, log }: HwpDeps) {
   };
 }
 
-/** Counters are looked up once for each call and code, not for each bet. */
+/** Looks counters up once per call and code, not per bet. */
 function answerMetrics(metrics: Metrics): (call: string, code: string, milliseconds: number) => void {
   const known = new Map<string, { count(): void; time(seconds: number): void }>();
   return (call, code, milliseconds) => {

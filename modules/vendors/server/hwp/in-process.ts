@@ -1,4 +1,4 @@
-// The engine for a product of the portal itself (a lottery): the same rules, in the caller's own transaction.
+// The engine for products of the portal itself, such as the lottery: the same rules, in the caller's transaction.
 import { sql } from 'kysely';
 import { keepPlan, type Trx } from '@sanam/server/platform/db.ts';
 import type { Command } from './commands.ts';
@@ -6,9 +6,9 @@ import { asSet, type EngineRow, toServed } from './engine-call.ts';
 import { plainly, type Served } from './types.ts';
 
 /**
- * Serves commands in the caller's transaction; answers in the order of the commands. Waits for the wallets, which stay
- * locked until the transaction ends, so call it last and do nothing slow after it. The vendor's adapter is `house`: its
- * bets need no game session, and all other checks hold. Live notices of balances are the caller's, after commit.
+ * Serves commands in the caller's transaction; answers in their order. Waits for the wallets, which stay locked until
+ * the transaction ends, so call it last and do nothing slow after it. The vendor's adapter is `house`: its bets need
+ * no game session; all other checks apply. The caller publishes balances after the commit.
  */
 export async function serveWithin(trx: Trx, commands: readonly Command[]): Promise<Served[]> {
   const { rows } = await sql<{ row: EngineRow }>`

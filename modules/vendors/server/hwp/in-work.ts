@@ -1,11 +1,14 @@
-// The commands a node has taken and not yet answered, with their deadline.
+// The accepted commands of a node without an answer yet, with their deadline.
 import type { Command } from './commands.ts';
 import { plainly, type Served } from './types.ts';
 
-/** Below the protocol's 1,500 ms (T6): at this age a command is answered TEMPORARY_ERROR, whatever becomes of it. */
+/**
+ * Milliseconds, below the protocol's 1,500 ms (T6): a command of this age is answered TEMPORARY_ERROR, whatever its
+ * outcome.
+ */
 const DEADLINE_MS = 1_400;
 const SWEEP_MS = 100;
-/** A command that waited longer than this is not started any more: its answer would come too late. */
+/** Milliseconds of waiting after which a command is not started: its answer would be too late. */
 export const START_WITHIN_MS = 1_000;
 
 export interface Waiting {
@@ -18,7 +21,7 @@ export interface Waiting {
 export interface InWork {
   add(command: Command, settle: (served: Served) => void): Waiting;
   settle(waiting: Waiting, served: Served): void;
-  /** Neither answered nor too old to be begun. */
+  /** Checks that a command is neither answered nor too old to start. */
   isWanted(waiting: Waiting): boolean;
   size(): number;
   /** Waits until everything is answered. */
@@ -41,7 +44,7 @@ export function createInWork(): InWork {
     waiting.settle(served);
   }
 
-  /** At the deadline: a twin under the same id may still bring it home, otherwise nobody knows. */
+  /** At the deadline: a repetition under the same id may still get the answer; otherwise the outcome is unknown. */
   function sweep(): void {
     const now = performance.now();
     for (const waiting of all) {

@@ -1,7 +1,6 @@
-// The judge of sets against the plain reference (reference-engine.sql): the same random commands under the same random
-// states to two databases. Answers and tables must be the same.
-//
-// JUDGE_SEED and JUDGE_SETS run another seed, and more of it: `JUDGE_SEED=7 JUDGE_SETS=3000 npx vitest run …`.
+// Compares the judge of sets with the plain reference (reference-engine.sql): the same random commands in the same
+// random states on two databases. Answers and tables must be equal.
+// JUDGE_SEED and JUDGE_SETS select another seed and length: `JUDGE_SEED=7 JUDGE_SETS=3000 npx vitest run …`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,7 +31,7 @@ afterAll(async () => {
   await Promise.all([sets.closeAfterVerify(), plain.closeAfterVerify()]);
 });
 
-/** Vendors that differ in what they may do; balances that run short now and then; a clock that stands still. */
+/** Creates vendors with different capabilities, small balances and a stopped clock. */
 async function prepare(): Promise<TestDatabase> {
   const database = await openTestDatabase(2);
   await database.owner.query(
@@ -58,7 +57,7 @@ async function prepare(): Promise<TestDatabase> {
   return database;
 }
 
-/** Rules of bonuses, and what promotions does with a member's grant: it gives the money, and takes what is left of it. */
+/** Rules of bonuses, and the steps of promotions: it gives the money of a grant and takes the rest. */
 const BONUSES = `
   select vendors_save_bonus_rules('plain', null, false, '{SPORTS}', '[]');
   select vendors_save_bonus_rules('first', 280, true, '{}', '[{"vendor": "FULL", "game": "g1"}, {"vendor": "NONE"}]');
@@ -105,10 +104,10 @@ interface Step {
   id: number;
   isSharedId: boolean;
   round: number;
-  /** How many of the player's commands back this one looks, and whether it names that command. */
+  /** Distance to the earlier command of the player, and whether this one refers to it. */
   back: number;
   hasRef: boolean;
-  /** Another player, whose command it names. */
+  /** Another player, whose command it refers to. */
   refPlayer: number | undefined;
   amount: number;
   win: number;
@@ -124,7 +123,7 @@ interface Step {
 const often = <T>(times: number, usual: T, ...others: T[]) =>
   fc.constantFrom(...Array.from({ length: times }, () => usual), ...others);
 
-/** Mostly usual commands. Ids and rounds count back from the number of the set, so that commands meet each other. */
+/** Mostly usual commands. Ids and rounds are relative to the number of the set, so that commands interact. */
 const step: fc.Arbitrary<Step> = fc.record({
   call: fc.constantFrom<MoneyCall[]>(
     ...([
@@ -167,11 +166,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   isFull: fc.boolean(),
 });
 
-/** Sets of everybody, of two wallets, and of one. */
+/** Sets of all players, of two wallets, and of one. */
 const script = fc
   .tuple(fc.array(step, { minLength: 1, maxLength: 16 }), fc.constantFrom(9, 9, 9, 2, 1), fc.nat(8), fc.nat(1_000))
   .map(([steps, players, first, state]) => ({
-    // A command that meets another player's id is alone: within a set players have no order.
+    // A command that refers to another player's id is alone: within a set players have no order.
     steps: (steps[0]!.refPlayer === undefined && !steps[0]!.isSharedId ? steps : steps.slice(0, 1)).map((one, n) => ({
       ...one,
       player: one.player === 8 ? 8 : (first + (one.player % players)) % 8,
@@ -190,7 +189,7 @@ const limited = (member: number, ...kinds: string[]): string =>
    update protection_gates set has_limits = true where member_id = 'm${member}'`;
 const unlimited = `update protection_limits set removed = true; update protection_gates set has_limits = false`;
 
-/** States under which a set is served, each undone after it. Limits that are lifted keep their counters. */
+/** States in which a set is served, each undone afterwards. Lifted limits keep their counters. */
 const states: [change: string, undo: string][] = [
   ['select 1', 'select 1'],
   ['select 1', 'select 1'],
@@ -248,7 +247,7 @@ const states: [change: string, undo: string][] = [
   ],
 ];
 
-/** What a player sent before: later commands mostly speak of it. */
+/** Earlier commands of a player; later ones mostly refer to them. */
 type Sent = { id: string; round: string }[];
 
 interface Sending {
@@ -260,7 +259,7 @@ interface Sending {
 const toJson = (steps: Step[], sending: Sending): string =>
   JSON.stringify(steps.map((one, n) => ({ n, ...toFields(one, sending) })));
 
-/** As toCommand writes them: each call with the fields that it may have. */
+/** Builds fields as toCommand does: each call with its allowed fields. */
 function toFields(one: Step, { setNo, vendorOf, sent }: Sending): object {
   const { call, player } = one;
   const isBet = call === 'bet' || call === 'bet-win';
@@ -271,10 +270,10 @@ function toFields(one: Step, { setNo, vendorOf, sent }: Sending): object {
   const needsRef = call === 'rollback' || call === 'adjust';
   const hasRef = needsRef || (call === 'win' && (one.hasRef || (PLAYERS[player] === 'BET' && !one.isSharedId)));
   const hasRound = one.isFull || !['rollback', 'promo-win', 'jackpot-win', 'tip'].includes(call);
-  // Credits are smaller than stakes, so that funds run short.
+  // Credits are smaller than stakes, so that funds run out.
   const credit = one.amount % 80;
   const amount = isDebit ? one.amount : call === 'adjust' ? (one.closed ? 1 : -1) * (credit + 1) : credit;
-  // A close says nothing of amounts; what it says is ignored.
+  // A close has no amount; one that is sent is ignored.
   const hasAmount = call !== 'bet-win' && call !== 'rollback';
   const request = {
     player_id: `p${player}`,
@@ -320,13 +319,13 @@ async function serve({ owner }: TestDatabase, schema: string, json: string): Pro
   return result.rows;
 }
 
-/** The reference serves one command after the other, each with what the one before has left. */
+/** The reference serves one command after another, each on the state left by the previous one. */
 async function servePlainly(database: TestDatabase, json: string): Promise<unknown[]> {
   const answers = [];
   for (const one of JSON.parse(json) as unknown[]) {
     answers.push(...(await serve(database, 'reference', JSON.stringify([one]))));
   }
-  // The reference does not know which rounds may need a fact: it names all that a command can still reach.
+  // The reference does not know which rounds may need a fact, so it names all reachable ones.
   await database.owner.query(`
     select play_facts_of(array_agg(member_id), array_agg(id), platform_now())
     from (select member_id, id from vendors_rounds order by id desc limit 100) r`);
@@ -336,7 +335,7 @@ async function servePlainly(database: TestDatabase, json: string): Promise<unkno
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
 
-/** Everything the commands wrote, without numbers that depend on the order of work between players. */
+/** All rows written by the commands, without numbers that depend on the order of work between players. */
 const tables: Record<string, string> = {
   balances:
     'select a.owner, a.class, b.balance, b.version from ledger_balances b join ledger_accounts a on a.id = b.account_id order by 1, 2',
@@ -376,7 +375,7 @@ async function expectSameTables(): Promise<void> {
   }
 }
 
-/** Ways in which bonus money is staked, won and taken back, alone or with cash beside it. */
+/** Ways in which bonus money is staked, won and taken back, alone or with cash. */
 const waysOfBonusMoney = [
   'adjust taken',
   'bet bonus',
@@ -388,7 +387,7 @@ const waysOfBonusMoney = [
   'win given',
 ];
 
-/** Those that the run met, as its transactions and postings tell. */
+/** Returns the ways that occurred, from transactions and postings. */
 async function bonusMet(): Promise<string[]> {
   const found = await sets.owner.query<{ way: string }>(`
     select distinct t.call || case
@@ -492,7 +491,7 @@ describe('a set of commands', () => {
       }
       await expectSameTables();
       if (SEED !== USUAL_SEED) return;
-      // The run met what it was meant to meet.
+      // The run covered the intended cases.
       expect(codes.get('OK')).toBeGreaterThan(SETS * 2);
       expect([...codes.keys()]).toEqual(expect.arrayContaining(codesToMeet));
       expect(await bonusMet()).toEqual(expect.arrayContaining(waysOfBonusMoney));

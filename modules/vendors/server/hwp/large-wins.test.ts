@@ -1,4 +1,4 @@
-// Wins above what a vendor may pay: paid, and never without their finding.
+// Wins above the vendor's limit: paid, and always with their finding.
 import type { MoneyCall } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { winsUnderReview } from '../staff/finding-store.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 let rounds = 0;
-/** A bet and what follows in its round; answers what is under review then. */
+/** Plays a bet and its wins; returns the wins then under review. */
 async function play(stake: number, wins: number[], player?: Player, roundId = `W-${++rounds}`): Promise<string[]> {
   const by = player ?? (await engine.makePlayer(stake));
   const calls = [...(stake > 0 ? [['bet', stake] as const] : []), ...wins.map((amount) => ['win', amount] as const)];

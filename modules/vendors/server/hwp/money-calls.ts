@@ -1,4 +1,4 @@
-// The calls that move money, alone and in a batch: read, checked, served by the engine.
+// The calls that move money, alone and in a batch: parsed, checked, served by the engine.
 import { batchCalls, type HwpCode, type MoneyCall, readRequest } from '@sanam/hwp';
 import type { Batcher } from './batcher.ts';
 import { type Command, isForbiddenZero, type MoneyRequest, toCommand } from './commands.ts';
@@ -9,13 +9,13 @@ import type { Vendor } from './vendors.ts';
 
 type Body = Record<string, unknown>;
 
-/** An item of a batch: its command with what it said, or the code of its refusal. */
+/** Item of a batch: its command and request, or the code of its refusal. */
 type Item = { command: Command; said: MoneySaid } | HwpCode;
 
 export interface MoneyCallDeps {
   batcher: Batcher;
   references: Pick<UnknownReferences, 'mayPass' | 'note'>;
-  /** A call was put off because its vendor names too many bets that nobody knows. */
+  /** Called when a call was refused because its vendor names too many unknown bets. */
   onLimited(vendor: Vendor): void;
 }
 
@@ -35,7 +35,7 @@ export function createMoneyCalls({ batcher, references, onLimited }: MoneyCallDe
     return plainly('RATE_LIMITED');
   }
 
-  /** Items in their order, each judged on its own; what is malformed is refused alone (M22). */
+  /** Serves items in order, each judged separately; a malformed one is refused alone (M22). */
   async function serveBatch(vendor: Vendor, body: Body, requestId: string): Promise<Reply> {
     const read = readRequest('batch', body);
     if (!read.ok) return plainReply(read.code, requestId, { field: read.field });
@@ -71,7 +71,7 @@ export function createMoneyCalls({ batcher, references, onLimited }: MoneyCallDe
   return { serve, serveBatch };
 }
 
-/** The engine's command, or the code of a refusal that is decided by the message alone. */
+/** Returns the engine's command, or the code of a refusal decided by the message alone. */
 function commandOf(vendor: Vendor, call: MoneyCall, body: Body): Command | HwpCode {
   if (vendor.capabilities.has('transfer_wallet')) return 'NOT_ALLOWED';
   const read = readRequest(call, body);
@@ -81,7 +81,7 @@ function commandOf(vendor: Vendor, call: MoneyCall, body: Body): Command | HwpCo
   return toCommand(vendor, call, request);
 }
 
-/** Of a message whose schema was checked. */
+/** Extracts from a message whose schema was checked. */
 function saidOf(call: string, body: Body): MoneySaid {
   const { transaction_id: id, reference_transaction_id: target } = body as { [name: string]: string };
   return { call, id: id!, target };

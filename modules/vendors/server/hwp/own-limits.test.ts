@@ -1,4 +1,5 @@
-// Limits of a player at their edges: the end of a frame, a raise, a storm of bets, and the counters against the entries.
+// Limits of a player in edge cases: end of a period, a raise, many concurrent bets, and the counters against the
+// entries.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createProtection } from '@sanam/protection/server/service.ts';
@@ -29,7 +30,7 @@ const usedOf = async ({ memberId }: Player, kind: Kind) =>
       .filter((one) => one.kind === kind)
       .map(({ frame, used }) => [frame, used]),
   );
-/** Time passes, and the player opens the game again. */
+/** Advances the time and lets the player open the game again. */
 async function pass(player: Player, seconds: number): Promise<void> {
   const { advance, db, owner } = engine.database;
   await advance(seconds);
@@ -38,7 +39,7 @@ async function pass(player: Player, seconds: number): Promise<void> {
   ]);
   player.sessionId = (await db.transaction().execute((trx) => openSession(trx, rows[0]!.id, 'g1'))).id;
 }
-/** How many bets of 100, each of a round of its own, are taken before the first refusal. */
+/** Counts the bets of 100, each in its own round, that are accepted before the first refusal. */
 async function taken(player: Player, round: string): Promise<number> {
   for (let n = 0; n < 20; n++) if ((await send(player, 'bet', { round_id: `${round}${n}` })).limit !== null) return n;
   return Number.POSITIVE_INFINITY;
@@ -66,7 +67,7 @@ it('[K2] a limit that is lowered in a storm of bets is passed by none of them', 
     Array.from({ length: 60 }, (_, n) => send(player, 'bet', { round_id: `${round}${n}`, amount: 10 }));
   const before = storm('before');
   await before[0];
-  // The player's wallet is held: no bet comes between the lower limit and this reading.
+  // The player's wallet is locked: no bet comes between the lower limit and this reading.
   const atLowering = await engine.database.db.transaction().execute(async (trx) => {
     await limit(player, 'stake', 200n, 'day', trx);
     const [found] = await protection.limits(trx, player.memberId);
@@ -101,7 +102,7 @@ it('[K3] frames end with the second of the merchant: the last one of a month, a 
   await pass(player, 1);
   const isMonday = (await usedOf(player, 'loss')).week === 0n;
   expect(await usedOf(player, 'loss')).toEqual({ day: 0n, week: isMonday ? 0n : 300n, month: 0n });
-  // It was staked in the frame before and is won in this one.
+  // It was staked in the previous period and is won in this one.
   expect((await send(player, 'win', { round_id: 'last0', amount: 250 })).code).toBe('OK');
   expect(await usedOf(player, 'loss')).toEqual({ day: -250n, week: isMonday ? -250n : 50n, month: -250n });
   expect(await taken(player, 'first')).toBe(3);

@@ -1,16 +1,16 @@
-// Serves the commands of wallets that somebody else holds, another node for example, so that only their players wait. All
-// commands of such a player go as one set, and what arrives meanwhile joins the next: two nodes that share a hot wallet take
-// turns set by set, as one node would serve it.
+// Serves the commands of wallets held by another transaction, for example of another node, so that only their players
+// wait. All commands of such a player form one set, and later ones join the next: two nodes that share a contended
+// wallet take turns set by set, as one node would serve it.
 import type { EngineCall } from './engine-call.ts';
 import type { InWork, Waiting } from './in-work.ts';
 import { plainly, type Served } from './types.ts';
 
-/** Players waited for at the same time: each takes a connection. */
+/** Maximum number of players waited for at a time: each takes a connection. */
 const PATIENT_MAX = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Patience {
-  /** Whether commands of this player are waiting here: the next ones come here too, so that none overtakes them. */
+  /** Checks whether commands of this player wait here: later ones must follow them, so that none overtakes. */
   isHeld(playerId: string): boolean;
   hold(waiting: Waiting): void;
 }
@@ -25,7 +25,7 @@ export interface PatienceDeps {
 
 export function createPatience({ engine, inWork, finish, setMax, onError }: PatienceDeps): Patience {
   const held = new Map<string, Waiting[]>();
-  /** Players that nobody serves yet. */
+  /** Players that are not served yet. */
   const players: string[] = [];
   let working = 0;
 

@@ -1,11 +1,11 @@
-// The calls that move nothing: sessions, balance, status, ping.
+// The calls that move no money: sessions, balance, status, ping.
 import { HWP_VERSION, type HwpCall, readRequest } from '@sanam/hwp';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { type Answer, authenticate, closeSession, keepAlive, readBalance } from './sessions.ts';
 import { roundStatus, transactionStatus } from './status.ts';
 import type { Vendor } from './vendors.ts';
 
-/** Serves a call that is neither money nor bench; answers a code and the members that go with it. */
+/** Serves a call that is neither a money call nor a test call; returns a code and its members. */
 export async function servePlain(
   db: Db,
   vendor: Vendor,
@@ -14,7 +14,7 @@ export async function servePlain(
 ): Promise<Answer> {
   const read = readRequest(call, body);
   if (!read.ok) return { code: read.code, members: { field: read.field } };
-  // The schema of its own call was just checked; the compiler cannot follow that through the switch.
+  // The call's schema was just checked; the compiler cannot follow that through the switch.
   const said = read.request as never;
   switch (call) {
     case 'session/authenticate': {

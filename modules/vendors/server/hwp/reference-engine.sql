@@ -1,5 +1,5 @@
--- For tests: the rules of the engine command by command, as plain as they can be written. The engine's judge of sets
--- (modules/vendors/sql/routines) is compared with this. Everything is in a schema of its own.
+-- For tests: the rules of the engine command by command, written as simply as possible. The engine's judge of sets
+-- (modules/vendors/sql/routines) is compared with this. Everything is in a separate schema.
 create schema reference;
 set search_path = reference, public;
 
@@ -20,11 +20,11 @@ language sql as $$
 $$;
 
 -- One posting between a guarded account and the house, for functions that hold the lock. They do not look the kind up:
--- a test compares what the callers post with the declared kinds, and the check of the ledger (V13) looks at every posting.
+-- a test compares the posted kinds with the declared ones, and the check of the ledger (V13) covers every posting.
 
--- Takes from a guarded account and gives to the house. Nothing happens and nulls come back when the balance is short.
--- For functions that hold the account's lock already; they assign the result (`t := ledger_take(…)`), which is far
--- cheaper than selecting from it.
+-- Takes from a guarded account and gives to the house. If the balance is short, does nothing and returns nulls. For
+-- functions that hold the account's lock already; they assign the result (`t := ledger_take(…)`), which is far cheaper
+-- than selecting from it.
 create function ledger_take(
   p_transaction bigint, p_kind text, p_account bigint, p_house bigint, p_amount bigint, p_context bigint, p_at timestamptz,
   out balance bigint, out version bigint
@@ -59,7 +59,7 @@ $$;
 create function vendors_balance(p_account bigint) returns bigint
 language sql stable as $$ select coalesce((select balance from ledger_balances where account_id = p_account), 0) $$;
 
--- Whether the member has an active bonus that this game may use.
+-- Checks whether the member has an active bonus that this game may use.
 create function vendors_sees_bonus(c vendors_command, p_game text) returns boolean
 language plpgsql stable as $$
 declare
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- The one balance and the version that the vendor is told now.
+-- Returns the balance and version reported to the vendor.
 create function vendors_told(c vendors_command, out balance bigint, out version bigint)
 language plpgsql stable as $$
 declare
@@ -108,13 +108,13 @@ begin
 end
 $$;
 
--- The part of an amount that belongs to a stake's bonus money, rounded down.
+-- Returns the bonus part of an amount by the stake's share of bonus money, rounded down.
 create function vendors_part(p_amount bigint, p_stake bigint, p_bonus bigint) returns bigint
 language sql immutable as $$
   select case when p_bonus > 0 then ((p_amount::numeric * p_bonus - (p_amount::numeric * p_bonus) % p_stake) / p_stake)::bigint else 0 end
 $$;
 
--- Takes a stake. Null comes back when cash and bonus money together are short; otherwise the bonus part.
+-- Takes a stake. Returns null if cash and bonus money together are short; otherwise the bonus part.
 create function vendors_take_stake(c vendors_command, p_id bigint, r vendors_rounds, p_round bigint, p_now timestamptz) returns bigint
 language plpgsql as $$
 declare
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- Gives an amount, a part of it as bonus money.
+-- Credits an amount, a part of it as bonus money.
 create function vendors_pay(c vendors_command, p_id bigint, p_kind text, p_amount bigint, p_bonus bigint, p_round bigint, p_now timestamptz)
 returns void
 language plpgsql as $$
@@ -158,8 +158,8 @@ begin
 end
 $$;
 
--- Takes back what was paid, this part of it as bonus money if there is enough, and from wherever there is enough if not.
--- The bonus part comes back.
+-- Takes back a payment, this part of it as bonus money if there is enough, otherwise from either balance. Returns the
+-- bonus part.
 create function vendors_take_back(
   c vendors_command, p_id bigint, p_kind text, p_amount bigint, p_part bigint, p_may_use_bonus boolean, p_round bigint, p_now timestamptz
 ) returns bigint
@@ -182,7 +182,7 @@ begin
 end
 $$;
 
--- Adds to the bonus parts of a round's sums. Null is nothing.
+-- Adds to the bonus parts of a round's sums. Null counts as zero.
 create function vendors_note_bonus(c vendors_command, p_round bigint, p_bet bigint, p_win bigint) returns void
 language plpgsql as $$
 begin
@@ -196,9 +196,9 @@ begin
 end
 $$;
 
--- What the engine asks and remembers of single bets.
+-- State of single bets, read and written by the engine.
 
--- Remembers that a bet of this round died, so that its win is answered "cancelled" and not "not yet".
+-- Stores that a bet of this round was cancelled, so that its win is answered "cancelled" and not "not yet".
 create function vendors_count_dead_bet(c vendors_command) returns bigint
 language sql as $$
   insert into vendors_rounds (vendor_id, round_id, player, member_id, game_code, state, dead_bets)
@@ -207,7 +207,7 @@ language sql as $$
   returning id
 $$;
 
--- Is there a win for this bet that was not rolled back? For vendors that pay per bet.
+-- Checks whether this bet has a win that was not rolled back. For vendors that pay per bet.
 create function vendors_bet_is_settled(p_vendor integer, p_bet text) returns boolean
 language sql stable as $$
   select exists (
@@ -223,8 +223,8 @@ language sql as $$
   on conflict (vendor_id, transaction_id, finding) do nothing
 $$;
 
--- Once a minute of play at most: the session's inactivity timer, the time limit and the reality check's clock.
--- The check's clock runs while any game session lives; a pause of 15 minutes starts it again.
+-- At most once a minute of play: updates the session's inactivity timer, the time limit and the reality check's clock.
+-- The clock runs while any game session is live; a pause of 15 minutes restarts it.
 create function vendors_touch_session(c vendors_command, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -303,7 +303,7 @@ begin
 end
 $$;
 
--- round/close: ends a round, moves nothing, may be said twice (M17).
+-- round/close: ends a round, moves no money, may be repeated (M17).
 create function vendors_serve_close(c vendors_command, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
@@ -371,7 +371,7 @@ begin
 end
 $$;
 
--- bet, bet-win, tip. Funds are judged on the stake before any win of the same message (M12).
+-- bet, bet-win, tip. Funds are checked for the stake before any win of the same message (M12).
 create function vendors_serve_debit(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
@@ -383,7 +383,7 @@ begin
   if c.round_id is not null and c.player is not null then
     select * into r from vendors_rounds
       where vendor_id = c.vendor_id and round_id = c.round_id and player = c.player;
-    -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
+    -- An open round may be finished whatever was switched off or became due since (M24, M24a).
     v_goes_on := c.kind in ('RAISE', 'GAMBLE') and r.state is not distinct from 'OPEN';
   end if;
   v.code := case
@@ -477,7 +477,8 @@ begin
 end
 $$;
 
--- May this recorded vendor transaction be reversed? Null: yes. 'OK': it moved nothing or was reversed before (M5, M7).
+-- Checks whether this vendor transaction may be reversed. Null: yes. 'OK': it moved nothing or was reversed before (M5,
+-- M7).
 create function vendors_rollback_verdict(c vendors_command, t vendors_transactions, r vendors_rounds) returns text
 language sql stable as $$
   select case
@@ -494,7 +495,7 @@ language sql stable as $$
   end
 $$;
 
--- Takes a reversed vendor transaction out of its round's sums.
+-- Removes a reversed vendor transaction from its round's sums.
 create function vendors_reverse_round(t vendors_transactions, r vendors_rounds, p_close boolean, p_now timestamptz) returns void
 language sql as $$
   update vendors_rounds set
@@ -558,7 +559,7 @@ begin
   end if;
   v.code := 'OK';
   v.moved := v_back;
-  -- Each part goes back where it came from; when its bonus has ended, to cash. The round forgets both parts in any case.
+  -- Each part goes back to its source; to cash if its bonus has ended. The round's sums lose both parts in any case.
   if t.call in ('bet', 'tip', 'bet-win') then
     perform vendors_pay(c, p_id, 'game.rollback', t.amount, case when v_plays then coalesce(t.bet_bonus, 0) else 0 end, t.round, p_now);
   end if;
@@ -582,7 +583,7 @@ begin
 end
 $$;
 
--- win: a credit for a round that has a live bet (M8). Taken whatever the session or the player's state (M11).
+-- win: a credit for a round that has a live bet (M8). Accepted in any state of session or player (M11).
 create function vendors_serve_win(c vendors_command, p_id bigint, p_now timestamptz) returns vendors_verdict
 language plpgsql as $$
 declare
@@ -654,19 +655,19 @@ begin
 end
 $$;
 
--- The wallet engine of HWP/1: an array of commands in, an answer for each out, one transaction.
--- Every state that decides about a command belongs to one player and is read under that player's wallet lock, which is
--- taken first; so commands of one player follow each other, and the vendor transactions' primary key is only the backstop.
+-- The wallet engine of HWP/1: an array of commands in, an answer for each out, one transaction. Every state that
+-- decides about a command belongs to one player and is read under that player's wallet lock, which is taken first; so
+-- commands of one player are served in order, and the primary key of vendor transactions is only a safeguard.
 
--- Which refusals are recorded under their transaction id and repeated for ever (section 6 of HWP/1).
+-- Checks whether a refusal is recorded under its transaction id and repeated for ever (section 6 of HWP/1).
 create function vendors_is_recorded(p_code text) returns boolean
 language sql immutable as $$
   select p_code not in ('INVALID_REQUEST', 'INVALID_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PLAYER', 'UNKNOWN_GAME', 'NOT_ALLOWED',
     'DUPLICATE_CONFLICT', 'REFERENCE_MISMATCH', 'BET_NOT_FOUND', 'TEMPORARY_ERROR', 'OPERATION_IN_PROGRESS', 'BUSY')
 $$;
 
--- Serves commands, each judged on its own; those of one player in their order. p_wait: wait for a wallet that another transaction holds;
--- otherwise its commands come back as BUSY, so that one locked wallet does not delay the others.
+-- Serves commands, each judged separately; those of one player in their order. p_wait: wait for a wallet that another
+-- transaction holds; otherwise its commands return BUSY, so that one locked wallet does not delay the others.
 create function vendors_apply(p_commands jsonb, p_wait boolean)
 returns table (
   n integer, code text, moved bigint, balance_after bigint, balance bigint, version bigint, wallet_id bigint,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 
-/** What a vendor named since the last count: ids of rollbacks' targets, and how many credits found nothing. */
+/**
+ * References of a vendor since the last count: ids of rollback targets, and the number of credits that found nothing.
+ */
 export interface Named {
   vendorId: number;
   targets: string[];
@@ -12,17 +14,17 @@ export interface Counted {
   vendor_id: number;
   rollbacks: number;
   credits: number;
-  /** What this count added to both. */
+  /** Increase of both by this count. */
   added: number;
-  /** Of the vendor, a minute. */
+  /** Limit of the vendor per minute. */
   most: number;
-  /** Until the minute is over. */
+  /** Seconds until the end of the minute. */
   seconds_left: number;
 }
 
 /**
- * Adds to the minute it is now, all nodes to the same row, and answers the minute's sums. A target counts when it left a
- * tombstone: what was refused or rolled back before is no unknown bet.
+ * Adds to the current minute, all nodes to the same row, and returns the minute's sums. A target counts if it left a
+ * tombstone: an earlier refused or rolled-back bet is not unknown.
  */
 export function countUnknown(db: Db, named: readonly Named[]): Promise<Counted[]> {
   return rows(
@@ -47,7 +49,7 @@ export function countUnknown(db: Db, named: readonly Named[]): Promise<Counted[]
   );
 }
 
-/** Opens the vendor's alarm, or brings its figures up to date: one is open at a time. True when it was opened now. */
+/** Opens the vendor's alarm, or updates its figures: one is open at a time. Returns true if it was opened now. */
 export async function raiseAlarm(db: Db, counted: Counted): Promise<boolean> {
   const { vendor_id: vendorId, rollbacks, credits, most } = counted;
   const details = JSON.stringify({ rollbacks: String(rollbacks), credits: String(credits), most: String(most) });
@@ -63,14 +65,14 @@ export async function raiseAlarm(db: Db, counted: Counted): Promise<boolean> {
   return raised!.is_new;
 }
 
-/** A transaction of a vendor that is asked for by its own id and by the id it rolls back. */
+/** A rollback, looked up by its own id and by the id of its target. */
 export interface Reversal {
   vendorId: number;
   id: string;
   target: string;
 }
 
-/** Which of these are about something the wallet knows: the target, or the rollback itself, answered before. */
+/** Returns which of these refer to a known target, or repeat an answered rollback. */
 export async function areKnown(db: Db, reversals: readonly Reversal[]): Promise<boolean[]> {
   const found = await rows(
     db,
@@ -84,7 +86,7 @@ export async function areKnown(db: Db, reversals: readonly Reversal[]): Promise<
   return reversals.map((_, n) => known.has(n));
 }
 
-/** Minutes that nobody asks about any more. */
+/** Deletes minutes that are no longer needed. */
 export async function forgetMinutes(db: Db, days: number): Promise<void> {
   await sql`delete from vendors_unknown_references where minute < platform_now() - make_interval(days => ${days})`.execute(
     db,

@@ -1,12 +1,17 @@
-// A command that is sent again while it is under way waits for the answer of the first. Vendors and proxies send the same
-// message many times at once; the database would take the wallet's lock for each and find the recorded answer.
+// A command repeated while it is running waits for the answer of the first. Vendors and proxies send the same message
+// many times at once; the database would take the wallet's lock for each and find the recorded answer.
 import type { InWork, Waiting } from './in-work.ts';
 import type { Served } from './types.ts';
 
 export interface Repeats {
-  /** Whether this command is under way already; then it waits for that answer, otherwise it is the first of its id. */
+  /**
+   * Checks whether this command is already running; then it waits for that answer, otherwise it is the first of its
+   * id.
+   */
   isRepeat(waiting: Waiting): boolean;
-  /** Answers the first and those that waited for it. Returns those that the answer says nothing of: they go their own way. */
+  /**
+   * Answers the first and its repetitions. Returns those that the answer does not cover; they are served separately.
+   */
   finish(first: Waiting, served: Served): Waiting[];
 }
 
@@ -35,9 +40,9 @@ export function createRepeats(inWork: Pick<InWork, 'settle'>): Repeats {
   };
 }
 
-/** What the engine answers to the same command right after it gave this answer; undefined where only the engine knows. */
+/** Returns the engine's answer to a repetition right after this one; undefined if only the engine can tell. */
 function repeatedAnswer(served: Served): Served | undefined {
-  // Recorded under its own id, or refused because of a tombstone there: the answers differ in `replayed`.
+  // Recorded under its own id, or refused because of a tombstone: the answers differ in `replayed`.
   if (served.code === 'TRANSACTION_CANCELLED') return undefined;
   return served.walletTransactionId === null ? served : { ...served, isReplayed: true };
 }

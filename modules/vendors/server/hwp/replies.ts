@@ -1,4 +1,4 @@
-// Answers as text. Money answers are written by hand: numbers of the books never become JavaScript numbers.
+// Answers as text. Money answers are written by hand, so that amounts never become JavaScript numbers.
 import { codeTraits, type CodeTraits, type HwpCode } from '@sanam/hwp';
 import type { Served } from './types.ts';
 
@@ -7,14 +7,14 @@ export interface Reply {
   body: string;
   code: HwpCode;
   retryAfterSeconds?: number;
-  /** For those who watch, never sent: the vendor transaction it is about, and how many answers in it were given before. */
+  /** For monitoring, never sent: the vendor transaction, and the number of repeated answers. */
   transactionId?: string;
   replays?: number;
 }
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** The part of an answer that its code alone decides, up to and with `message`. */
+/** First part of an answer, which depends on its code only, up to and with `message`. */
 const heads = Object.fromEntries(
   Object.entries(codeTraits).map(([code, traits]) => {
     const { outcome, message } = traits as CodeTraits;
@@ -23,7 +23,7 @@ const heads = Object.fromEntries(
   }),
 ) as Record<HwpCode, string>;
 
-/** Members of the answer of a money call, without braces and request id: also one item of a batch's answers. */
+/** Returns the members of a money answer, without braces and request id; also used for items of a batch. */
 export function moneyMembers(served: Served, transactionId: string, serverTime: string): string {
   let text = `${heads[served.code]},"transaction_id":"${transactionId}"`;
   if (served.walletTransactionId !== null) text += `,"wallet_transaction_id":"${served.walletTransactionId}"`;
@@ -43,7 +43,10 @@ export function moneyReply(served: Served, transactionId: string, requestId: str
   return reply;
 }
 
-/** The answer of any other call, or a refusal without further members. `members` are JSON values already safe to show. */
+/**
+ * Returns the answer of any other call, or a refusal without further members. `members` are JSON values already safe
+ * to show.
+ */
 export function plainReply(code: HwpCode, requestId: string, members: Record<string, unknown> = {}): Reply {
   const further = JSON.stringify(members, (_key, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,

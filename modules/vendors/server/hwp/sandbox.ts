@@ -1,4 +1,4 @@
-// The test bench for vendors' engineers: sandbox mode only, signed like every other call, on test players only.
+// The test calls for vendors' engineers: sandbox mode only, signed like every other call, for test players only.
 import type { SandboxCall, SandboxRequest } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -13,7 +13,7 @@ const GAME = 'SANDBOX';
 export interface SandboxDeps {
   db: Db;
   vendors: Vendors;
-  /** Gives a test player money out of nothing; `id` makes it happen once. Minor units. */
+  /** Creates play money for a test player; `id` is the idempotency key. Minor units. */
   fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
   exclude(memberId: string): Promise<void>;
 }
@@ -98,7 +98,7 @@ async function endSession(db: Db, vendor: Vendor, sessionId: string): Promise<bo
   return row !== undefined;
 }
 
-/** The vendor's first game; a vendor without one gets a game of the bench's own. */
+/** Returns the vendor's first game; creates a test game if it has none. */
 async function gameOf(trx: Trx, vendor: Vendor): Promise<string> {
   const known = await trx
     .selectFrom('vendors_games')

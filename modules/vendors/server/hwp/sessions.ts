@@ -10,7 +10,7 @@ import type { Vendor } from './vendors.ts';
 
 const TOKEN_SECONDS = 60;
 const TOKEN_BYTES = 24;
-/** 128 random bits are asked for; this is 192. */
+/** Bytes of a session id: 192 bits, 128 are required. */
 const SESSION_BYTES = 24;
 const SESSION_HOURS = 12;
 const PLAYER_ID_PREFIX = 'p';
@@ -37,7 +37,7 @@ export interface PlayerRow {
   is_test: boolean;
 }
 
-/** The member as this vendor knows them; made at the first launch. */
+/** Returns the member's player at this vendor; creates it at the first launch. */
 export async function openPlayer(
   db: Db,
   vendorId: number,
@@ -53,7 +53,7 @@ export async function openPlayer(
   return row!;
 }
 
-/** The members behind these players, each once. */
+/** Returns the members of these players, each once. */
 export async function membersOf(db: Db, playerIds: readonly string[]): Promise<string[]> {
   const found = await db
     .selectFrom('vendors_players')
@@ -64,12 +64,12 @@ export async function membersOf(db: Db, playerIds: readonly string[]): Promise<s
   return found.map((row) => row.member_id);
 }
 
-/** A one-time token that starts a game session within a minute; only its hash is kept. */
+/** Creates a one-time token that opens a game session within a minute; only its hash is stored. */
 export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchCommand): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await inTransaction(db, async (trx) => {
     const player = await openPlayer(trx, vendor.id, command);
-    // The page above the game asks for the check at once: it must not see the one of an earlier visit.
+    // The page around the game reads the check at once and must not see that of an earlier visit.
     await startCheckClock(trx, command.memberId);
     await trx
       .insertInto('vendors_launch_tokens')
@@ -86,7 +86,7 @@ export async function createLaunchToken(db: Db, vendor: Vendor, command: LaunchC
   return token;
 }
 
-/** A session without a token, for the sandbox's bench. */
+/** Opens a session without a token, for the sandbox. */
 export async function openSession(trx: Trx, player: bigint, gameCode: string): Promise<{ id: string; endsAt: Date }> {
   const id = `s_${randomBytes(SESSION_BYTES).toString('base64url')}`;
   const row = await firstRow(
@@ -168,7 +168,7 @@ export async function authenticate(db: Db, vendor: Vendor, launchToken: string, 
   });
 }
 
-/** The reality check's clock runs while any game session lives; a pause of 15 minutes starts it again. */
+/** Starts the reality check's clock. It runs while any game session is live; a pause of 15 minutes restarts it. */
 async function startCheckClock(trx: Trx, memberId: string): Promise<void> {
   await sql`
     update protection_gates set last_play_at = platform_now(),
@@ -188,7 +188,10 @@ interface SessionRow {
   refusal: HwpCode | null;
 }
 
-/** A session with what its player may stake at this game, or at the session's; whosever it is: `sessionRefusal` says whether the vendor may use it. */
+/**
+ * Returns a session with its player's bet limits at this game, or at the session's. Does not check its owner:
+ * `sessionRefusal` decides whether the vendor may use it.
+ */
 async function findSession(
   db: Db,
   sessionId: string,
@@ -242,7 +245,7 @@ export async function keepAlive(
   return { code: 'OK', members: { session_id: said.session_id, session_state: 'ACTIVE', session_expires_at } };
 }
 
-/** `session/close`: the player left; closing twice is fine. */
+/** `session/close`: the player left; may be repeated. */
 export async function closeSession(
   db: Db,
   vendor: Vendor,
@@ -257,7 +260,7 @@ export async function closeSession(
   return { code: 'OK', members: { session_id: said.session_id, session_state: 'CLOSED' } };
 }
 
-/** `balance`: reads, whatever the player's state; only the session is checked. */
+/** `balance`: reads in any state of the player; only the session is checked. */
 export async function readBalance(
   db: Db,
   vendor: Vendor,
@@ -271,8 +274,8 @@ export async function readBalance(
 }
 
 /**
- * Seconds of play since a moment, each second once however many sessions lived: from the start of a
- * session to its last bet or win, whatever its vendor keeps alive.
+ * Returns seconds of play since a moment, parallel sessions counted once: from the start of a session to its last bet
+ * or win, regardless of keepalives.
  */
 export async function playedSeconds(db: Db, memberId: string, from: Date): Promise<number> {
   const row = await firstRow(

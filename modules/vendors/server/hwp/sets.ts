@@ -1,18 +1,18 @@
-// Which commands go to the database together: one queue, and of each player commands in one set at a time.
+// Forms the sets of commands sent to the database: one queue, and commands of each player in one set at a time.
 import type { Waiting } from './in-work.ts';
 
 export interface Sets {
   add(waiting: Waiting): void;
-  /** How many wait for a set. */
+  /** Returns the number of commands waiting for a set. */
   waiting(): number;
 }
 
 export interface SetsDeps {
   atOnce: number;
   setMax: number;
-  /** A second set starts beside the first when it would have so many commands. */
+  /** Number of commands from which a second set starts beside the first. */
   secondMin: number;
-  /** False: the command was dealt with otherwise. */
+  /** Returns false if the command was handled otherwise. */
   isReady(waiting: Waiting): boolean;
   serve(set: Waiting[]): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function createSets({ atOnce, setMax, secondMin, isReady, serve }: SetsDe
   function start(): void {
     isWoken = false;
     while (sets < atOnce) {
-      // A command that is not ready may come back to the queue at once.
+      // A command that is not ready may return to the queue at once.
       const waiting = queue;
       queue = [];
       const { set, rest } = takeSet(waiting.filter(isReady), underWay, setMax);
@@ -51,7 +51,7 @@ export function createSets({ atOnce, setMax, secondMin, isReady, serve }: SetsDe
       queue.push(waiting);
       if (isWoken) return;
       isWoken = true;
-      // Everything that arrived in this turn of the event loop goes with the first.
+      // Everything that arrived in this turn of the event loop joins the first set.
       setImmediate(start);
     },
     waiting: () => queue.length,
@@ -59,8 +59,8 @@ export function createSets({ atOnce, setMax, secondMin, isReady, serve }: SetsDe
 }
 
 /**
- * Takes the next set: commands of players that are in no set under way, in their order. One id of two players ends it:
- * within a set players have no order, and the two would spoil it.
+ * Takes the next set: commands of players in no running set, in order. An id used by two players ends the set: within
+ * a set players have no order, and the two would conflict.
  */
 function takeSet(
   queue: readonly Waiting[],

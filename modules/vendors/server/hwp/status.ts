@@ -1,4 +1,4 @@
-// What the wallet recorded: transaction/status and round/status. Only ever of the asking vendor (C28).
+// Recorded state for vendors: transaction/status and round/status. Only of the asking vendor (C28).
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { moneyMembers } from './replies.ts';
@@ -34,7 +34,7 @@ const transactions = sql`
   left join vendors_rounds r on r.member_id = p.member_id and r.id = m.round
   left join vendors_reversals v on v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id`;
 
-/** `transaction/status`: found or not, the state now, and the answer as it was given. */
+/** `transaction/status`: found or not, the current state, and the answer as given. */
 export async function transactionStatus(db: Db, vendor: Vendor, transactionId: string): Promise<Answer> {
   const row = await firstRow(
     db,
@@ -70,7 +70,7 @@ interface RoundRow {
   win_total: bigint;
 }
 
-/** `round/status`: sums without what was rolled back, and every transaction with its state. */
+/** `round/status`: sums without rollbacks, and every transaction with its state. */
 export async function roundStatus(
   db: Db,
   vendor: Vendor,
@@ -90,7 +90,7 @@ export async function roundStatus(
     members: {
       ...named,
       found: true,
-      // A round whose bets all died is open to the vendor: a further bet would be taken.
+      // A round whose bets were all cancelled is open for the vendor: it accepts another bet.
       state: round.state === 'VOID' ? 'OPEN' : round.state,
       bet_total: round.bet_total,
       win_total: round.win_total,

@@ -1,4 +1,4 @@
-// The wallet engine of HWP/1 on a database of its own, spoken to as the server speaks to it, without HTTP.
+// The wallet engine of HWP/1 on its own test database, called as the server calls it, without HTTP.
 import type { MoneyCall } from '@sanam/hwp';
 import { type Batcher, createBatcher } from './batcher.ts';
 import { type MoneyRequest, toCommand } from './commands.ts';
@@ -18,30 +18,30 @@ export interface Player {
 export interface Engine {
   database: TestDatabase;
   batcher: Batcher;
-  /** With every capability of the money calls. */
+  /** Vendor with every capability of the money calls. */
   full: Vendor;
   bare: Vendor;
-  /** Pays per bet, jackpots inside wins, has a lobby. */
+  /** Vendor that pays per bet, with jackpots inside wins and a lobby. */
   perBet: Vendor;
   makeVendor(code: string, capabilities: string[]): Promise<Vendor>;
-  /** A player with a session of the game `g1` and this balance in satang. */
+  /** Creates a player with a session of the game `g1` and this balance in satang. */
   makePlayer(balance: number, vendor?: Vendor): Promise<Player>;
   fund(memberId: string, amount: number): Promise<void>;
-  /** A message with everything its call needs; `over` changes what the test is about. */
+  /** Returns a message with all required fields; `over` changes some. */
   message(player: Player, over?: Partial<MoneyRequest>): MoneyRequest;
   send(player: Player, call: MoneyCall, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
   rollback(player: Player, target: string, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
   close(): Promise<void>;
 }
 
-/** `OK -100 900`: code, what moved, balance. */
+/** Formats `OK -100 900`: code, moved amount, balance. */
 export function brief(served: Served): string {
   return `${served.code} ${served.moved} ${served.balance}`;
 }
 
 export async function openEngine(): Promise<Engine> {
   const database = await openTestDatabase();
-  // Limits count by the merchant's day: no test may run over its end by chance.
+  // Limits count by the merchant's day, so no test may cross midnight by chance.
   await goToNoon(database);
   const batcher = createBatcher({ pool: database.hotPool });
   let serial = 0;

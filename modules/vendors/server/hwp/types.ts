@@ -1,6 +1,6 @@
 import type { HwpCode, LimitName } from '@sanam/hwp';
 
-/** What the engine decided about one command; numbers as decimal text, because they only travel on. */
+/** Decision of the engine about one command; numbers as decimal text, because they are only passed on. */
 export interface Served {
   code: HwpCode;
   moved: string;
@@ -13,7 +13,7 @@ export interface Served {
   currency: string | null;
 }
 
-/** An answer that carries nothing from the books. */
+/** Returns an answer without data of the ledger. */
 export function plainly(code: HwpCode): Served {
   return {
     code,

@@ -1,4 +1,4 @@
-// A vendor that rolls back bets that never came: remembered within its bound, put off above it, and staff are told.
+// A vendor that rolls back unknown bets: recorded within its limit, refused above it, with an alarm to staff.
 import { createHwpClient, type HwpAnswer, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -12,7 +12,7 @@ const BOUND = 5;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  // A minute that is not over while these tests run.
+  // The minute does not end while these tests run.
   await t.owner.query("update test_clock set stopped = date_trunc('minute', clock_timestamp())");
   const { vendors } = t.app.modules.vendors;
   const keys = await vendors.add({ code: 'WILD', capabilities: ['batch'], allowedAddresses: ANY_ADDRESS });
@@ -55,7 +55,7 @@ it('puts off invented rollbacks above the bound, and nothing else', async () => 
   await count();
   expect(await alarms()).toEqual([]);
   expect((await rollback('r5', 'never5')).code).toBe('OK');
-  // The same again is answered as before and counts as no other.
+  // A repetition gets the same answer and is not counted again.
   expect(await rollback('r5', 'never5')).toMatchObject({ code: 'OK', replayed: true });
   await count();
   expect(await tombstones()).toBe(6);
@@ -91,7 +91,7 @@ it('tells staff once and keeps the figures up to date, by whichever node they co
   const { id } = t.app.modules.vendors.vendors.find('WILD')!;
   const said = (n: number) => ({ call: 'rollback', id: `n${n}`, target: `never${n}` });
   const done = { code: 'OK', moved: '0', isReplayed: false } as never;
-  // The other node has seen none of it, until it counts its own first.
+  // The other node learns of it when it counts its own first.
   expect(other.mayPass(id, said(9))).toBe(true);
   other.note(id, said(5), done);
   await other.count();

@@ -1,18 +1,18 @@
-// A rollback of a bet that never came is remembered for ever, so a vendor that invents ids fills the table. Counted a
-// minute over all nodes, beside the calls; above the vendor's bound staff are told, and a rollback of an unknown bet is
-// answered RATE_LIMITED until the minute is over: nothing is recorded, and the vendor asks again. A known bet is rolled back
-// all the same.
+// Limits rollbacks of unknown bets. Each is recorded for ever, so a vendor that invents ids fills the table. Counted
+// per minute over all nodes, beside the calls; above the vendor's limit staff are alerted, and a rollback of an unknown
+// bet is answered RATE_LIMITED until the minute is over: nothing is recorded, and the vendor asks again. A known bet is
+// still rolled back.
 import { batched } from '@sanam/server/platform/batch.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import * as store from './reference-store.ts';
 import type { Served } from './types.ts';
 
-/** A vendor is told to wait this long after it has gone too far, at most. */
+/** Maximum milliseconds from exceeding the limit until a vendor is refused. */
 const COUNT_MS = 250;
 const KEEP_DAYS = 7;
 
-/** What the counter reads of a money call. */
+/** Fields of a money call that the counter reads. */
 export interface MoneySaid {
   call: string;
   id: string;
@@ -20,10 +20,10 @@ export interface MoneySaid {
 }
 
 export interface UnknownReferences {
-  /** Whether this call may go to the engine now; decided at once but for rollbacks of a vendor that went too far. */
+  /** Decides whether this call may go to the engine; at once, except for rollbacks of a vendor above its limit. */
   mayPass(vendorId: number, said: MoneySaid): true | Promise<boolean>;
   note(vendorId: number, said: MoneySaid, served: Served): void;
-  /** Counts what was noted. Never rejects. */
+  /** Counts the recorded references. Never rejects. */
   count(): Promise<void>;
   forget(): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface UnknownReferences {
 export interface UnknownReferenceDeps {
   db: Db;
   log: Pick<Log, 'warn'>;
-  /** For the figures: so many unknown references of this vendor. */
+  /** For metrics: number of unknown references of this vendor. */
   onCounted?: (vendorId: number, references: number) => void;
   now?: () => number;
 }
@@ -73,7 +73,7 @@ export function createUnknownReferences(deps: UnknownReferenceDeps): UnknownRefe
       log.warn({ vendorId, rollbacks, credits, most }, 'a vendor names bets that the wallet does not know');
   }
 
-  /** One counting after the other. */
+  /** Runs counts one after another. */
   const count = (): Promise<void> => (running = running.then(write));
 
   return {

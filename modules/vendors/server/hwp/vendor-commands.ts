@@ -1,4 +1,4 @@
-// Commands that change a vendor or its keys, each in one transaction with its audit row. They run at the server's own machine.
+// Commands that change a vendor or its keys, each in one transaction with its audit row. They run on the server itself.
 import { randomBytes } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -8,7 +8,7 @@ import * as store from './vendor-store.ts';
 
 export const KEY_PURPOSE = 'vendor-keys';
 const KEY_BYTES = 32;
-/** At most two active keys a direction: the one in use and the one that takes its place (A7). */
+/** Maximum active keys per direction: the current one and its replacement (A7). */
 const KEYS_MAX = 2;
 const BY = systemContext('cli.vendor');
 
@@ -60,7 +60,7 @@ export async function setEnabled({ db }: Deps, code: string, enabled: boolean): 
   });
 }
 
-/** Adds what a vendor can do, or takes it away; the rest stays. */
+/** Adds or removes capabilities of a vendor; the others stay. */
 export async function setCapabilities(
   { db }: Deps,
   code: string,
@@ -81,7 +81,7 @@ export async function moveVendor({ db }: Deps, code: string, to: store.VendorPla
   });
 }
 
-/** One change of one vendor with its audit row; `work` answers what the row says of it. */
+/** Changes one vendor and writes its audit row; `work` returns the details of the row. */
 async function change(
   db: Db,
   code: string,

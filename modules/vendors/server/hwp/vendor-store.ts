@@ -24,7 +24,7 @@ export function allVendors(db: Db): Promise<VendorRow[]> {
   return rows(db, sql<VendorRow>`select ${columns} from vendors order by code`);
 }
 
-/** Newest first: the first key of a direction is the one we sign with. */
+/** Newest first: the first key of a direction signs. */
 export function activeKeys(db: Db): Promise<KeyRow[]> {
   return db
     .selectFrom('vendors_keys')
@@ -43,7 +43,7 @@ export interface NewVendor {
   launchHosts?: string[] | undefined;
 }
 
-/** Undefined when the code is taken. */
+/** Inserts a vendor; undefined if the code is taken. */
 export async function insertVendor(trx: Trx, vendor: NewVendor): Promise<number | undefined> {
   const row = await firstRow(
     trx,
@@ -65,7 +65,7 @@ export async function insertKey(
   await trx.insertInto('vendors_keys').values({ vendor_id: vendorId, direction, sealed }).execute();
 }
 
-/** Revokes all but the newest `keep` keys of each direction; answers how many. */
+/** Revokes all but the newest `keep` keys of each direction; returns their number. */
 export async function revokeOldKeys(trx: Trx, vendorId: number, keep: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update vendors_keys set revoked_at = platform_now()
@@ -97,7 +97,7 @@ export async function setVendorCapabilities(
     .execute();
 }
 
-/** Where a vendor is called, and the hosts of its games. */
+/** Call address of a vendor, and the hosts of its games. */
 export interface VendorPlace {
   baseUrl: string;
   launchHosts: string[];

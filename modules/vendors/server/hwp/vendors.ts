@@ -1,4 +1,4 @@
-// Vendors and their keys, held in memory by every node and read again when one of them changes.
+// Vendors and their keys, cached in memory by every node and reloaded after a change.
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -9,24 +9,24 @@ import * as commands from './vendor-commands.ts';
 import { KEY_PURPOSE, type VendorKeys } from './vendor-commands.ts';
 import * as store from './vendor-store.ts';
 
-/** "Any address", written out: what a sandbox vendor gets when none is named. */
+/** All addresses: default of a sandbox vendor. */
 export const ANY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
-/** What a vendor may be granted (section 6 and note 1 of HWP/1). */
+/** Capabilities that a vendor may be granted (section 6 and note 1 of HWP/1). */
 export const capabilities = [
   'adjust',
   'batch',
   'bet_info',
-  // Takes grants of free rounds; needs `promo` to pay them.
+  // Accepts free rounds; needs `promo` to pay them.
   'free_rounds',
   'jackpot_in_win',
   'lobby',
   'pay_by_bet',
-  // Takes trial guests as real players of this wallet, in the currency FUN; other vendors keep play money themselves.
+  // Treats trial guests as real players of this wallet, in the currency FUN; other vendors keep play money themselves.
   'play_money',
   'promo',
   'tip',
-  // Keeps its players' money itself: it is moved there before it is played. No money call of its is taken.
+  // Keeps its players' balances itself: money is transferred there before play. Its money calls are refused.
   'transfer_wallet',
   'win_rollback',
   'zero_bet',
@@ -51,27 +51,29 @@ export interface Vendor {
 export interface Vendors {
   find(code: string): Vendor | undefined;
   list(): Vendor[];
-  /** Reads everything again. A change applies on this node at once, on the others when the notice arrives. */
+  /** Reloads everything. A change applies on this node at once, on the others when the notice arrives. */
   reload(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Makes a vendor with one key a direction. Throws an `Error` when the code is taken. Keys in base64, shown once. */
+  /**
+   * Creates a vendor with one key per direction. Throws an `Error` if the code is taken. Keys in base64, shown once.
+   */
   add(vendor: commands.NamedVendor): Promise<VendorKeys>;
-  /** A new key a direction; the one before stays valid until `rotate` or `revokeOld` is called again. */
+  /** Creates a key per direction; the previous one stays valid until `rotate` or `revokeOld` is called again. */
   rotate(code: string): Promise<VendorKeys>;
   /** Revokes all keys but the newest of each direction. */
   revokeOld(code: string): Promise<void>;
   setEnabled(code: string, enabled: boolean): Promise<void>;
-  /** Adds what a vendor can do, or takes it away. */
+  /** Adds or removes capabilities of a vendor. */
   setCapabilities(code: string, change: { names: readonly string[]; isOn: boolean }): Promise<void>;
-  /** Says where the vendor is now: where it is called, and from which hosts its games are launched. */
+  /** Sets the call address of a vendor and the hosts of its games. */
   move(code: string, to: store.VendorPlace): Promise<void>;
 }
 
 export interface VendorsDeps {
   db: Db;
   vault: Vault;
-  /** For the notice that something changed; without it only `reload` brings news. */
+  /** Notices of changes; without them only `reload` updates. */
   notices?: Notices;
   onError?: (error: Error) => void;
 }
@@ -85,12 +87,12 @@ export function createVendors(deps: VendorsDeps): Vendors {
   async function reload(): Promise<void> {
     const mine = ++begun;
     const [vendors, keys] = await Promise.all([store.allVendors(db), store.activeKeys(db)]);
-    if (mine < inForce) return; // A reading that began later was quicker: this one may be of before a revocation.
+    if (mine < inForce) return; // A later reading finished first; this one may predate a revocation.
     inForce = mine;
     byCode = new Map(vendors.map((row) => [row.code, toVendor(row, keys, vault)]));
   }
 
-  /** Runs a command and reads the vendors again, so that this node works with the change at once. */
+  /** Runs a command and reloads the vendors, so that this node uses the change at once. */
   async function changed<Answer>(command: Promise<Answer>): Promise<Answer> {
     const answer = await command;
     await reload();
@@ -136,7 +138,7 @@ function toVendor(row: store.VendorRow, keys: readonly store.KeyRow[], vault: Va
   };
 }
 
-/** An empty list lets nobody in. */
+/** An empty list allows no address. */
 function addressRule(ranges: readonly string[]): (address: string) => boolean {
   if (ANY_ADDRESS.every((range) => ranges.includes(range))) return () => true;
   const list = rangesOf(ranges);

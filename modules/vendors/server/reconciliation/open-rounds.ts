@@ -4,7 +4,7 @@ import type { Log } from '@sanam/server/platform/log.ts';
 import type { VendorReach } from '../adapters/hwp-vendor.ts';
 import { addFinding } from './store.ts';
 
-/** After a day the vendor is asked to finish the round, after two a person is told (M17). */
+/** Hours after which the vendor is asked to finish the round; after twice as many staff are told (M17). */
 const ASK_AFTER_HOURS = 24;
 const CASE_AFTER_HOURS = 48;
 const BATCH = 100;
@@ -17,7 +17,7 @@ interface OpenRound {
   hours: number;
 }
 
-/** Looks after rounds that nobody finished. */
+/** Follows up rounds that stay open. */
 export function createOpenRounds(deps: VendorReach & { db: Db; log: Log }) {
   const { db, log, hwp } = deps;
   return {

@@ -1,11 +1,11 @@
 import type { FindingKind } from '../../contract/findings.ts';
 
-/** A vendor transaction as the vendor lists it. Amounts in minor units; `amount` is what the call carried, unsigned. */
+/** A vendor transaction as the vendor lists it. Amounts in minor units; `amount` is that of the call, unsigned. */
 export interface ListedTransaction {
   transactionId: string;
   kind: string;
   amountMinor: bigint;
-  /** Whether the vendor holds it for done: accepted, refused or taken back, or not settled yet. */
+  /** State at the vendor: accepted, refused or reversed, or not settled yet. */
   state: 'accepted' | 'dead' | 'open';
 }
 
@@ -20,7 +20,7 @@ export interface OwnTransaction {
 export interface Finding {
   finding: FindingKind;
   transactionId: string;
-  /** Known at once to need a person: it may be a forged callback or play without payment. */
+  /** Needs a person at once: it may be a forged callback or play without payment. */
   alarm: boolean;
   details: Record<string, string>;
 }
@@ -28,8 +28,8 @@ export interface Finding {
 const debits = new Set(['bet', 'bet-win', 'tip']);
 
 /**
- * Compares the vendor's list with ours on (transaction id, kind, amount, state), as section 9 of HWP/1 says.
- * What the vendor is still resending is no difference yet; a rollback shows in the state of its target.
+ * Compares the vendor's list with ours by (transaction id, kind, amount, state), section 9 of HWP/1. Transactions that
+ * the vendor is still resending are no difference yet; a rollback shows in the state of its target.
  */
 export function compareTransactions(vendor: readonly ListedTransaction[], own: readonly OwnTransaction[]): Finding[] {
   const ours = new Map(own.map((one) => [one.transactionId, one]));
@@ -61,7 +61,7 @@ export function compareTransactions(vendor: readonly ListedTransaction[], own: r
 }
 
 function missingHere(there: ListedTransaction): Finding | undefined {
-  if (there.state === 'dead') return undefined; // They gave it up themselves: nothing moved on either side.
+  if (there.state === 'dead') return undefined; // The vendor gave it up itself: nothing moved on either side.
   const isDebit = debits.has(there.kind);
   return {
     finding: isDebit ? 'betMissingHere' : 'winMissingHere',

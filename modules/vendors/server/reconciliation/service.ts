@@ -5,7 +5,7 @@ import type { VendorReach } from '../adapters/hwp-vendor.ts';
 import { compareTransactions, type ListedTransaction } from './rules.ts';
 import * as store from './store.ts';
 
-/** Young vendor transactions may still be on their way: a window ends this long ago. */
+/** Milliseconds before now at which a window ends, because younger transactions may still be in transit. */
 const SETTLE_MS = 10 * 60_000;
 const WINDOW_MS = 60 * 60_000;
 const PAGES_MAX = 1000;
@@ -15,7 +15,7 @@ export interface ReconciliationDeps extends VendorReach {
   log: Log;
 }
 
-/** Compares each vendor's own list with the wallet's own, window after window, and opens findings. */
+/** Compares each vendor's list with the wallet's, window by window, and opens findings. */
 export function createReconciliation(deps: ReconciliationDeps) {
   const { db } = deps;
 
@@ -26,7 +26,10 @@ export function createReconciliation(deps: ReconciliationDeps) {
   };
 }
 
-/** Every vendor, from where the last run ended (or the first vendor transaction) to ten minutes ago, an hour at a time. Returns the new findings. */
+/**
+ * Reconciles every vendor, from the end of the last run (or the first vendor transaction) to ten minutes ago, an hour
+ * at a time. Returns the new findings.
+ */
 async function runAll(deps: ReconciliationDeps): Promise<number> {
   const { db } = deps;
 
@@ -37,7 +40,7 @@ async function runAll(deps: ReconciliationDeps): Promise<number> {
     let from = begin?.getTime() ?? end;
     while (from + WINDOW_MS <= end) {
       const result = await run(deps, vendor, new Date(from), new Date(from + WINDOW_MS));
-      if (result === undefined) break; // The vendor does not answer: the window waits for the next run.
+      if (result === undefined) break; // The vendor does not answer, so the window waits for the next run.
       found += result;
       from += WINDOW_MS;
     }
@@ -45,7 +48,10 @@ async function runAll(deps: ReconciliationDeps): Promise<number> {
   return found;
 }
 
-/** One window of one vendor. Returns how many new findings it opened, or undefined when the vendor could not be read. */
+/**
+ * Reconciles one window of one vendor. Returns the number of new findings, or undefined if the vendor could not be
+ * read.
+ */
 async function run(
   deps: ReconciliationDeps,
   vendor: { id: number; code: string },

@@ -9,12 +9,18 @@ interface TransactionRow {
   is_dead: boolean;
 }
 
-/** Our transactions of a vendor with a first answer in the window; rolled-back, refused and tombstoned ones are dead. */
+/**
+ * Returns our transactions of a vendor first answered in the window; rolled-back, refused and tombstoned ones are
+ * dead.
+ */
 export function ownTransactions(db: Db, vendorId: number, from: Date, to: Date): Promise<OwnTransaction[]> {
   return transactionsWhere(db, sql`m.vendor_id = ${vendorId} and m.at >= ${from} and m.at < ${to}`);
 }
 
-/** Of these ids, those the wallet knows from any time: a vendor transaction near the window's edge is no difference. */
+/**
+ * Returns those of these ids that the wallet knows from any time: a transaction near the window's edge is no
+ * difference.
+ */
 export function knownTransactions(db: Db, vendorId: number, ids: string[]): Promise<OwnTransaction[]> {
   return transactionsWhere(db, sql`m.vendor_id = ${vendorId} and m.transaction_id = any(${ids})`);
 }
@@ -36,7 +42,7 @@ async function transactionsWhere(db: Db, condition: RawBuilder<unknown>): Promis
   }));
 }
 
-/** Adds a finding once; a second run over the same window adds nothing. */
+/** Adds a finding once; repeating the same window adds nothing. */
 export async function addFinding(db: Db, vendorId: number, finding: Finding): Promise<boolean> {
   const row = await db
     .insertInto('vendors_findings')
@@ -80,7 +86,7 @@ export async function recordRun(
     .execute();
 }
 
-/** Where the last run ended; null before the first. */
+/** Returns the end of the last run; null before the first. */
 export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null> {
   const row = await firstRow(
     db,
@@ -89,7 +95,7 @@ export async function lastRunEnd(db: Db, vendorId: number): Promise<Date | null>
   return row!.to_at;
 }
 
-/** When this vendor's first transaction was recorded; null while there is none. */
+/** Returns the time of this vendor's first transaction; null if none. */
 export async function firstTransactionAt(db: Db, vendorId: number): Promise<Date | null> {
   const row = await firstRow(
     db,

@@ -13,7 +13,7 @@ export interface FindingFilter {
   kind?: FindingKind | undefined;
 }
 
-/** Open ones first, then the newest. */
+/** Returns findings, open ones first, then newest first. */
 export async function listFindings(
   db: Db,
   { state, kind, limit, offset }: FindingFilter & { limit: number; offset: number },
@@ -54,7 +54,7 @@ export async function closeFinding(trx: Trx, id: bigint, note: string): Promise<
     .execute();
 }
 
-/** Transactions and rounds of this member whose win nobody has released yet. */
+/** Returns transactions and rounds of this member whose win is not released yet. */
 export async function winsUnderReview(db: Db, memberId: string): Promise<string[]> {
   const found = await db
     .selectFrom('vendors_findings')

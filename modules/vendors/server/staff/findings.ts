@@ -1,4 +1,4 @@
-// Findings about vendors as staff see them: what the reconciliation found, and what a vendor did that a person must look at.
+// Findings about vendors for staff: differences of the reconciliation, and unusual events for review.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -14,7 +14,10 @@ type Close = CallArguments<Calls['opsCloseFinding']>['body'];
 
 export interface Findings {
   list(query: Query): Promise<{ list: Row[]; totalCount: number }>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it was closed, or opened again, since the reader saw it. */
+  /**
+   * Closes a finding. Refuses with `common.notFound`, `operator.staleVersion` if it was closed or reopened since it
+   * was read.
+   */
   close(context: Context, id: string, close: Close): Promise<void>;
 }
 
@@ -59,10 +62,10 @@ function rowOf(row: store.FindingRow, memberOf: (id: string) => Row['member'] & 
   };
 }
 
-/** Amounts of these details are in minor units. */
+/** Details whose values are amounts in minor units. */
 const amounts = new Set(['stake', 'win']);
 
-/** `stake 1.00, win 12000.00`: what was found, as one line. */
+/** Formats the details as one line: `stake 1.00, win 12000.00`. */
 function detailsText({ details }: store.FindingRow): string {
   return Object.entries(details)
     .map(([key, value]) => `${key} ${amounts.has(key) ? toWire(BigInt(value)) : value}`)

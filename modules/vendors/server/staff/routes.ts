@@ -1,4 +1,4 @@
-// Vendors, findings about them and their wallet calls: what staff read and do.
+// Calls of staff about vendors, their findings and their wallet calls.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
@@ -17,7 +17,7 @@ export function createVendorHandlers(deps: {
   site: Pick<SiteService, 'merchant'>;
 }): Handlers {
   const { live, vendors, findings, callbacks, people, site } = deps;
-  /** Other people's open pages of games read them again. */
+  /** Lets open pages of games of other staff reload. */
   const tell = (): Promise<void> => live.publish('staff', { type: 'opsGames' });
   return {
     async opsListVendors({ query, context }) {

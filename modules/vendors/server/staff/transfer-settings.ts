@@ -1,4 +1,4 @@
-// What happens with the money of members at vendors that keep it, as staff set it for those who chose nothing.
+// Setting of staff for automatic transfers of members who chose nothing, at vendors that keep balances.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { toldSettings } from '@sanam/merchants/server/index.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';

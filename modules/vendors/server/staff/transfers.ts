@@ -1,4 +1,4 @@
-// Transfers to and from vendors as staff see them. One that its vendor does not answer about is ended by two people.
+// Transfers to and from vendors for staff. Two people end a transfer that its vendor does not answer about.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -59,7 +59,10 @@ async function list({ db, people }: StaffTransferDeps, context: Context, query: 
   return paged(rows, found.totalCount, query);
 }
 
-/** Refuses `operator.approvalPending`, and `operator.staleVersion` when the vendor has answered meanwhile. */
+/**
+ * Proposes a decision. Refuses with `operator.approvalPending`, and `operator.staleVersion` if the vendor has answered
+ * meanwhile.
+ */
 async function decide(
   { approvals }: StaffTransferDeps,
   trx: Trx,

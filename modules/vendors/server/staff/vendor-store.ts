@@ -34,10 +34,10 @@ export interface VendorOverview {
   key_created_at: Date | null;
 }
 
-/** A game session cannot be older. */
+/** Maximum age of a game session in hours. */
 const SESSION_HOURS_MAX = 24;
 
-/** Sessions that still take bets, by vendor. */
+/** Sessions that still accept bets, by vendor. */
 export const liveSessions = sql`
   select p.vendor_id, count(*) as sessions from vendors_sessions s join vendors_players p on p.id = s.player
   where s.created_at > platform_now() - make_interval(hours => ${SESSION_HOURS_MAX}) and s.closed_at is null
@@ -46,7 +46,7 @@ export const liveSessions = sql`
 export const openRounds = sql`
   select vendor_id, count(*) as open_rounds from vendors_rounds where state = 'OPEN' group by vendor_id`;
 
-/** Every vendor as a merchant shows it, with what is going on there; in the merchant's order. */
+/** Returns every vendor with its appearance at a merchant and its activity, in the merchant's order. */
 export function vendors(db: Db, merchantId: string, code?: string): Promise<VendorOverview[]> {
   return rows(
     db,
@@ -78,7 +78,7 @@ export function vendors(db: Db, merchantId: string, code?: string): Promise<Vend
   );
 }
 
-/** Holds the vendor's row, so that two changes of it follow each other and players go on coming; undefined where there is none. */
+/** Locks the vendor's row against other changes without blocking players; undefined if there is none. */
 export function lockVendor(trx: Trx, code: string): Promise<{ id: number } | undefined> {
   return trx.selectFrom('vendors').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export function activeKeys(db: Db, vendorId: number) {
     .execute();
 }
 
-/** When the oldest round under way began, and the stakes in all of them in real money, in minor units. */
+/** Returns the start of the oldest open round, and the real-money stakes of all of them in minor units. */
 export async function inPlay(db: Db, vendorId: number): Promise<{ oldest_at: Date | null; stakes: bigint }> {
   const row = await firstRow(
     db,
@@ -139,7 +139,7 @@ export type VendorBounds = Pick<
   | 'win_multiple_max'
 >;
 
-/** When staff are told of this vendor. All nodes read the vendors again, so nothing is written where nothing changes. */
+/** Stores the alarm thresholds of this vendor. Writes only changes, because each makes all nodes reload the vendors. */
 export async function setBounds(trx: Trx, vendor: VendorOverview, bounds: VendorBounds): Promise<void> {
   const names = Object.keys(bounds) as (keyof VendorBounds)[];
   if (names.every((name) => vendor[name] === bounds[name])) return;
@@ -162,7 +162,7 @@ export async function setEnabled(trx: Trx, vendorId: number, isOn: boolean): Pro
     .execute();
 }
 
-/** Countries that a vendor ('' as code) or one of its games is closed to: exactly these from now on. */
+/** Replaces the countries in which a vendor ('' as code) or one of its games is closed. */
 export async function setCountries(
   trx: Trx,
   {

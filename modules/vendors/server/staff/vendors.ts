@@ -1,4 +1,4 @@
-// Vendors as staff see and change them: what a merchant says of one, and the switch that stops it for everybody.
+// Vendors for staff: a merchant's appearance of one, and the switch that stops it for all merchants.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -17,21 +17,24 @@ type Switch = CallArguments<Calls['opsSwitchVendor']>['body'];
 
 export interface StaffVendors {
   list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;
-  /** Refuses `common.notFound`. */
+  /** Returns a vendor. Refuses with `common.notFound`. */
   get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant'>>;
-  /** Refuses `common.notFound`, `operator.staleVersion` when it changed since the reader saw it. */
+  /** Changes a vendor. Refuses with `common.notFound`, `operator.staleVersion` if it changed since it was read. */
   change(context: Context, code: string, change: Change): Promise<{ revision: string }>;
-  /** Into a merchant's halls or out of them; who is in a game plays on. Refuses as `change`. */
+  /** Adds a vendor to a merchant's halls or removes it; running games continue. Refuses as `change` does. */
   offer(context: Context, code: string, change: Switch): Promise<void>;
-  /** For every merchant: off, bets are refused at once, rounds under way come to their end. Refuses as `change`. */
+  /**
+   * Switches a vendor for all merchants; off: bets are refused at once, open rounds are finished. Refuses as `change`
+   * does.
+   */
   switch(context: Context, code: string, change: Switch): Promise<void>;
-  /** Whether the vendor is asked for free rounds. Refuses as `change`, and `games.keepsWallets`. */
+  /** Allows or stops free rounds of the vendor. Refuses as `change` does, and with `games.keepsWallets`. */
   letGiveRounds(context: Context, code: string, change: Switch): Promise<void>;
 }
 
 interface Deps {
   db: Db;
-  /** Halls and wallet calls of this node read it again. */
+  /** Reloads halls and wallet calls of this node. */
   onChanged(): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ async function findVendor(target: Db, merchantId: string, code: string): Promise
   return found;
 }
 
-/** One change of one vendor at a time, with its audit row; nodes hear of it after the commit. */
+/** Changes one vendor at a time, with its audit row; nodes are notified after the commit. */
 async function changeOne(
   deps: Deps,
   context: Context,
@@ -152,7 +155,7 @@ function switchVendor(deps: Deps, context: Context, code: string, { isOn, expect
   });
 }
 
-/** What a vendor that gives free rounds does: it takes the grants, and pays by promo-win. */
+/** Capabilities for free rounds: accepting grants, and paying by promo-win. */
 const ROUNDS = ['free_rounds', 'promo'] as const;
 
 function letGiveRounds(deps: Deps, context: Context, code: string, ask: Switch): Promise<void> {
@@ -161,7 +164,7 @@ function letGiveRounds(deps: Deps, context: Context, code: string, ask: Switch):
     const { capabilities } = vendor;
     if (ROUNDS.every((one) => capabilities.includes(one)) !== expected) throw refuse('operator.staleVersion');
     if (isOn && capabilities.includes('transfer_wallet')) throw refuse('games.keepsWallets');
-    // What it has given is paid by promo-win: that stays.
+    // Earlier grants are still paid by promo-win, so that capability stays.
     const others = capabilities.filter((one) => one !== 'free_rounds');
     const now = isOn ? [...new Set([...others, ...ROUNDS])].toSorted() : others;
     await setVendorCapabilities(trx, vendor.id, now);
@@ -169,7 +172,7 @@ function letGiveRounds(deps: Deps, context: Context, code: string, ask: Switch):
   });
 }
 
-/** What was under way when it was switched. */
+/** Returns the activity at the time of the switch. */
 const playOf = (vendor: store.VendorOverview) => ({
   openRounds: Number(vendor.open_rounds),
   sessions: Number(vendor.sessions),

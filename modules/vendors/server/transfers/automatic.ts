@@ -1,4 +1,4 @@
-// What moves by itself with a game: there when it is opened, back when it was left.
+// Automatic transfers: to the vendor when a game is opened, back when it was left.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -33,8 +33,8 @@ export function setMode(deps: TransferDeps, context: Context, memberId: string, 
 }
 
 /**
- * A game of this vendor is opened: with `all` the main wallet goes there first. Answers what the page asks the player.
- * Money that cannot be moved stops no game: the player sees it where it is.
+ * Handles the opening of a game of this vendor: with `all` the main wallet is transferred first. Returns the question
+ * for the player. Money that cannot be transferred does not block the game: the player sees where it is.
  */
 export async function atOpening(
   deps: TransferDeps,
@@ -49,7 +49,7 @@ export async function atOpening(
   return mode;
 }
 
-/** A game of this vendor was left: what is there comes back, unless the member moves money by hand. */
+/** Returns the balance after a game of this vendor was left, unless the member transfers by hand. */
 export async function bringBack(deps: TransferDeps, memberId: string, vendorCode: string): Promise<void> {
   const vendor = deps.vendors.find(vendorCode);
   if (vendor?.capabilities.has('transfer_wallet') !== true) return;
@@ -59,7 +59,7 @@ export async function bringBack(deps: TransferDeps, memberId: string, vendorCode
 
 const LEFT_AT_ONCE = 100;
 
-/** Job: games that ended, however they did. */
+/** Job: returns balances of games that ended in any way. */
 export async function bringBackLeft(deps: TransferDeps): Promise<void> {
   const { db, log } = deps;
   const ids = keepers(deps).map(({ id }) => id);
@@ -80,7 +80,7 @@ async function moveByItself(deps: TransferDeps, ask: Ask): Promise<void> {
     await carry(deps, transferId);
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    // What a person would have been told. A vendor that does not answer is asked again when money is to come back.
+    // Refusals that a person would have read. A vendor that does not answer is asked again at the return.
     if (typeof code !== 'string' || !/^(games|wallet|protection)\./.test(code)) throw error;
     if (code === 'games.vendorUnavailable' && ask.direction === 'out') throw error;
     log.info({ code, vendor: ask.vendor.code, direction: ask.direction }, 'no money was moved with a game');

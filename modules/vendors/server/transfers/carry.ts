@@ -1,4 +1,4 @@
-// The vendor is asked, outside of every transaction, and its answer ends the transfer or says when to ask again.
+// Calls the vendor outside of every transaction; its answer ends the transfer or sets the next query.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { isOnItsWay, type TransferState } from '../../contract/transfers.ts';
@@ -7,13 +7,13 @@ import { codeOf, endTransfer, record } from './flow.ts';
 import { isToBeSent, pauseAfter, type Verdict, verdictOnStatus, verdictOnTransfer } from './rules.ts';
 import * as store from './store.ts';
 
-/** Longer than a vendor is waited for: a node that is alive is never overtaken. */
+/** Seconds of a claim, longer than a vendor is waited for: a live node is never overtaken. */
 const LEASE_SECONDS = 10;
 const DUE_AT_ONCE = 50;
 
 /**
- * Carries a transfer one step on. Safe to repeat, and by two nodes at once: a claim keeps one question in the air, and what
- * may have been sent is never sent again, only asked about.
+ * Advances a transfer by one step. Safe to repeat, and on two nodes at once: a claim allows one call at a time, and a
+ * transfer that may have been sent is never sent again, only queried.
  */
 export async function carry(deps: TransferDeps, transferId: string): Promise<void> {
   const claimed = await store.claimTransfer(deps.db, transferId, LEASE_SECONDS);
@@ -44,7 +44,7 @@ async function ask(deps: TransferDeps, claimed: store.ClaimedTransfer): Promise<
   );
 }
 
-/** An answer about another transfer says nothing about this one. */
+/** An answer about another transfer counts as none. */
 const OTHER = { ok: false, code: 'OTHER_TRANSFER' } as const;
 
 function conclude(deps: TransferDeps, claimed: store.ClaimedTransfer, verdict: Verdict): Promise<void> {
@@ -72,7 +72,7 @@ function conclude(deps: TransferDeps, claimed: store.ClaimedTransfer, verdict: V
   });
 }
 
-/** Job: what a dead node left, and what a vendor left unanswered. */
+/** Job: advances transfers left by a dead node or unanswered by a vendor. */
 export async function carryDue(deps: TransferDeps): Promise<void> {
   for (const transferId of await store.dueTransfers(deps.db, DUE_AT_ONCE)) {
     await carry(deps, transferId).catch((error: unknown) => {

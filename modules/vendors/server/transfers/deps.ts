@@ -9,13 +9,13 @@ import type { VendorReach } from '../adapters/hwp-vendor.ts';
 import type { Vendors } from '../hwp/vendors.ts';
 import type { AutoTransferMode } from '../../contract/transfers.ts';
 
-/** What transfers ask of protection. */
+/** Functions of protection used by transfers. */
 export interface ProtectionPort {
   /** Refuses a player who may not play now (`protection.*`). */
   check(db: Db, memberId: string, action: 'launch'): Promise<void>;
-  /** The limits that hold now, and what is used of them. */
+  /** Returns the current limits with their used amounts. */
   limits(db: Db, memberId: string): Promise<readonly { kind: string; amount: bigint; used: bigint }[]>;
-  /** What was lost (above 0) or won where bets are not seen. */
+  /** Counts a loss (above 0) or win at a vendor whose bets are not visible. */
   countLoss(trx: Trx, memberId: string, lostMinor: bigint): Promise<void>;
 }
 
@@ -29,6 +29,6 @@ export interface TransferDeps extends VendorReach {
   vendors: Pick<Vendors, 'find' | 'list'>;
   protection: ProtectionPort;
   members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> };
-  /** What a merchant's members have who chose nothing. */
+  /** Returns the mode of a merchant's members who chose nothing. */
   autoTransferOf(merchantId: string): Promise<AutoTransferMode>;
 }

@@ -1,4 +1,4 @@
-// One change of a transfer's state, with everything that must commit with it.
+// Changes the state of a transfer, with everything that must commit with it.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ export function codeOf({ vendors }: Pick<TransferDeps, 'vendors'>, vendorId: num
   return vendor.code;
 }
 
-/** Step, audit row and event of a state that was just entered. */
+/** Writes step, audit row and event of the new state. */
 export async function record(
   { events }: Pick<FlowDeps, 'events'>,
   trx: Trx,
@@ -45,7 +45,7 @@ export const movedBy = (row: store.TransferRow, vendorCode: string): Transfer =>
   amountMinor: row.amount,
 });
 
-/** Ends a transfer whose row is locked and open: the money arrives, or goes back to where it came from. */
+/** Ends an open transfer whose row is locked: the money arrives, or returns to its source. */
 export async function endTransfer(
   deps: FlowDeps,
   trx: Trx,

@@ -1,6 +1,6 @@
 import type { TransferDeps } from './deps.ts';
 
-/** Tells open pages that a transfer or the money at a vendor changed; the page then reads it. */
+/** Notifies open pages that a transfer or a balance at a vendor changed; they reload. */
 export function announceTransfers({ events, live }: Pick<TransferDeps, 'events' | 'live'>): void {
   events.on('vendors.transferChanged', 'live', async ({ memberId, vendor, transferId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'vendorWallet', vendor });

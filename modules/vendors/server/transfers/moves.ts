@@ -1,4 +1,4 @@
-// How money moves between the main wallet and a vendor that keeps its players' money (docs/money-moves.md, T1 to T4).
+// Postings between the main wallet and vendors that keep balances (docs/money-moves.md, T1 to T4).
 import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
@@ -17,7 +17,7 @@ const ownerAt = ({ memberId, vendorCode }: Place): string => `${memberId}:${vend
 export const atVendor = (place: Place): AccountRef => ({ class: 'player_vendor', owner: ownerAt(place) });
 const onItsWay = (place: Place): AccountRef => ({ class: 'transfer_transit', owner: ownerAt(place) });
 
-/** Where a transfer comes from, and where it goes. */
+/** Returns the source and target accounts of a transfer. */
 const ends = (transfer: Transfer): { from: AccountRef; to: AccountRef } => {
   const [main, vendor] = [cash(transfer.memberId), atVendor(transfer)];
   return transfer.direction === 'in' ? { from: main, to: vendor } : { from: vendor, to: main };
@@ -29,7 +29,7 @@ const sharedOf = ({ memberId, vendorCode }: Transfer) => ({
   currency: 'THB' as const,
 });
 
-/** T1. Refuses `ledger.insufficientBalance`. */
+/** T1. Refuses with `ledger.insufficientBalance`. */
 export function transferAsked(ledger: LedgerService, trx: Trx, transfer: Transfer): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'vendorTransfer', id: transfer.transferId },
@@ -39,7 +39,7 @@ export function transferAsked(ledger: LedgerService, trx: Trx, transfer: Transfe
   });
 }
 
-/** T2: the vendor has done it. */
+/** T2: the vendor has carried it out. */
 export function transferSettled(ledger: LedgerService, trx: Trx, transfer: Transfer): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'vendorTransferEnd', id: transfer.transferId },
@@ -49,7 +49,7 @@ export function transferSettled(ledger: LedgerService, trx: Trx, transfer: Trans
   });
 }
 
-/** T3: the vendor has not done it and never will. */
+/** T3: the vendor has not carried it out and never will. */
 export function transferReturned(ledger: LedgerService, trx: Trx, transfer: Transfer): Promise<Posted> {
   return ledger.post(trx, {
     source: { type: 'vendorTransferEnd', id: transfer.transferId },
@@ -59,7 +59,7 @@ export function transferReturned(ledger: LedgerService, trx: Trx, transfer: Tran
   });
 }
 
-/** T4: what was won (above 0) or lost at a vendor. One for each version of the money there. */
+/** T4: win (above 0) or loss at a vendor. One for each version of the balance there. */
 export function vendorResult(
   ledger: LedgerService,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What the wallet shows of vendors: our own figures, so that a vendor that is down delays no balance.
+// Balances at vendors for the wallet: our own figures, so that a failing vendor delays no balance.
 import type { wallet } from '@sanam/wallet/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { TransferDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-// What lies at a vendor, read there: the difference to our figure is what was won or lost (T4).
+// Reads balances at vendors: the difference to our figure was won or lost (T4).
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TransferDeps } from './deps.ts';
 import { codeOf } from './flow.ts';
@@ -14,8 +14,8 @@ export interface PlaceAtVendor {
 }
 
 /**
- * Reads one wallet. False when the vendor does not answer. What it says counts only if nothing was on its way from before
- * the question until after the answer: then it is of the same transfers as our figure.
+ * Reads one wallet. Returns false if the vendor does not answer. The answer counts only if no transfer was in transit
+ * from before the question until after the answer: then both figures cover the same transfers.
  */
 export async function readWallet(deps: TransferDeps, place: PlaceAtVendor): Promise<boolean> {
   const { db, ledger } = deps;
@@ -45,11 +45,11 @@ export async function readWallet(deps: TransferDeps, place: PlaceAtVendor): Prom
   return true;
 }
 
-/** Vendors that keep their players' money. */
+/** Returns vendors that keep balances. */
 export const keepers = ({ vendors }: Pick<TransferDeps, 'vendors'>) =>
   vendors.list().filter(({ capabilities }) => capabilities.has('transfer_wallet'));
 
-/** The member's wallets at vendors, each with the vendor. */
+/** Returns the member's wallets at vendors, each with the vendor. */
 export async function walletsOf(deps: TransferDeps, memberId: string) {
   const players = new Map((await store.playersOf(deps.db, memberId)).map((one) => [one.vendor_id, one.player_id]));
   return keepers(deps).map((vendor) => ({ vendor, playerId: players.get(vendor.id) }));
@@ -65,7 +65,7 @@ export async function readWallets(deps: TransferDeps, memberId: string): Promise
   );
 }
 
-/** Job: wallets that nobody read for an hour. A vendor that does not answer is not asked again in this round. */
+/** Job: reads wallets not read for an hour. A vendor that does not answer is not asked again in this run. */
 export async function readStale(deps: TransferDeps): Promise<void> {
   const { db } = deps;
   const silent = new Set<number>();

@@ -1,4 +1,4 @@
-// A transfer is written down and its money put on its way, in one transaction; who is asked afterwards is carry.ts's business.
+// Writes a transfer and reserves its money in one transaction; carry.ts calls the vendor afterwards.
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -17,14 +17,14 @@ export interface Ask {
   memberId: string;
   vendor: Vendor;
   direction: 'in' | 'out';
-  /** Undefined: all of it. */
+  /** Undefined for the whole balance. */
   amountMinor: bigint | undefined;
   origin: 'member' | 'open' | 'leave';
 }
 
 /**
- * What needs the network or a lock of its own: the player at the vendor, and for money that comes back what is there now.
- * Undefined: the vendor does not say what is there.
+ * Does the steps that need the network or a separate lock: the player at the vendor and, for a return, the current
+ * balance there. Undefined if the vendor does not report the balance.
  */
 export async function prepare(deps: TransferDeps, { memberId, vendor, direction }: Ask): Promise<string | undefined> {
   const member = { memberId, currency: 'THB', isTest: false };
@@ -33,7 +33,7 @@ export async function prepare(deps: TransferDeps, { memberId, vendor, direction 
   return (await readWallet(deps, { memberId, vendorId: vendor.id, playerId })) ? playerId : undefined;
 }
 
-/** Writes the transfer and puts the money on its way, in one transaction. */
+/** Writes the transfer and puts the money in transit, in one transaction. */
 export async function reserve(
   deps: TransferDeps,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function reserve(
   return { transferId };
 }
 
-/** All wallets of the member at once, those that this transfer opens included. */
+/** Locks all wallets of the member at once, including those that this transfer opens. */
 async function lockMoney(
   { ledger }: TransferDeps,
   trx: Trx,
@@ -84,7 +84,10 @@ async function refuseWhereClosed(deps: TransferDeps, trx: Trx, vendor: Vendor, m
   await deps.protection.check(trx, memberId, 'launch');
 }
 
-/** How much is moved. Refuses `wallet.insufficientBalance`, `games.transferNothing`, `games.transferLimit`. */
+/**
+ * Returns the amount to transfer. Refuses with `wallet.insufficientBalance`, `games.transferNothing`,
+ * `games.transferLimit`.
+ */
 async function amountOf(deps: TransferDeps, trx: Trx, ask: Ask): Promise<bigint> {
   const { ledger } = deps;
   const { memberId, vendor, direction } = ask;
@@ -106,7 +109,7 @@ async function roomOf(deps: TransferDeps, trx: Trx, memberId: string): Promise<b
   return roomFor(limits, (await vendorMoney(deps, trx, memberId)).heldMinor);
 }
 
-/** What a member has at vendors and on its way, all together. */
+/** Returns the member's total at vendors and in transit. */
 export async function vendorMoney(
   deps: Pick<TransferDeps, 'ledger' | 'vendors'>,
   db: Db,

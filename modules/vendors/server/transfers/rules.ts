@@ -1,28 +1,31 @@
 import type { TransferState } from '../../contract/transfers.ts';
 
-/** What the vendor's answer says about a transfer. `later`: nothing is known, it is asked about again. */
+/** Meaning of the vendor's answer for a transfer. `later`: the outcome is unknown and is queried again. */
 export type Verdict = { end: 'settled' } | { end: 'refused'; code: string } | { end: 'later'; code: string };
 
-/** Answers after which nothing was moved and nothing will be. Any other code may hide a transfer that was done. */
+/** Answers after which nothing was or will be moved. Any other code may hide a completed transfer. */
 const FINAL_REFUSALS: readonly string[] = [
   'INSUFFICIENT_FUNDS',
   'TRANSFER_REFUSED',
   'TRANSFER_CANCELLED',
   'NOT_ALLOWED',
 ];
-/** The vendor is left alone for a while: nothing was sent. */
+/** The circuit breaker is open: nothing was sent. */
 export const NOT_SENT = 'CIRCUIT_OPEN';
 
 type Said = { ok: true } | { ok: false; code: string };
 
-/** Of the transfer itself. `isFirst`: it was never sent before, so what was not sent now never was. */
+/** Judges the answer to a transfer. `isFirst`: it was never sent before, so a call that was not sent has no effect. */
 export function verdictOnTransfer(said: Said, isFirst: boolean): Verdict {
   if (said.ok) return { end: 'settled' };
   const isFinal = FINAL_REFUSALS.includes(said.code) || (isFirst && said.code === NOT_SENT);
   return { end: isFinal ? 'refused' : 'later', code: said.code };
 }
 
-/** Of the question what became of it. From then on the vendor never does what it did not know (HWP/1, wallet/status). */
+/**
+ * Judges the answer to a status query. After it the vendor never carries out a transfer it did not know (HWP/1,
+ * wallet/status).
+ */
 export function verdictOnStatus(said: { ok: true; state: 'DONE' | 'REFUSED' } | { ok: false; code: string }): Verdict {
   if (!said.ok) return { end: 'later', code: said.code };
   return said.state === 'DONE' ? { end: 'settled' } : { end: 'refused', code: 'TRANSFER_CANCELLED' };
@@ -31,16 +34,16 @@ export function verdictOnStatus(said: { ok: true; state: 'DONE' | 'REFUSED' } | 
 const PAUSES_SECONDS = [10, 30, 60, 120];
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** How long to wait before the vendor is asked again, after this many questions. */
+/** Returns the seconds to wait before the next query, after this many. */
 export const pauseAfter = (asks: number): number => PAUSES_SECONDS[asks - 1] ?? LONGEST_PAUSE_SECONDS;
 
-/** A transfer that was never sent is sent; one that may have been is asked about. */
+/** Checks whether a transfer has to be sent; one that may have been sent is queried. */
 export const isToBeSent = (state: TransferState): boolean => state === 'asked';
 
-/** The limits that bound what may lie at a vendor: what is staked there is not seen bet by bet. */
+/** Limits that bound the balance at a vendor, because bets there are not visible. */
 const BOUNDING: readonly string[] = ['loss', 'stake'];
 
-/** How much more may be moved to vendors; undefined: no bound. */
+/** Returns how much more may be transferred to vendors; undefined for no limit. */
 export function roomFor(
   limits: readonly { kind: string; amount: bigint; used: bigint }[],
   atVendorsMinor: bigint,

@@ -1,4 +1,4 @@
-// Money between the main wallet and vendors that keep it themselves, as a member asks for it or a game does.
+// Transfers between the main wallet and vendors that keep balances, requested by a member or a game.
 import { fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -28,7 +28,7 @@ export function createTransfers(deps: TransferDeps) {
     list: (memberId: string, query: { pageNo: number; pageSize: number; vendor?: string | undefined }) =>
       list(deps, memberId, query),
     setMode: (context: Context, memberId: string, mode: AutoTransferMode) => setMode(deps, context, memberId, mode),
-    /** At vendors and on its way, all together. */
+    /** Total at vendors and in transit. */
     heldMinor: async (db: Db, memberId: string) => (await vendorMoney(deps, db, memberId)).heldMinor,
     modeOf: (memberId: string) => modeOf(deps, memberId),
     atOpening: (memberId: string, vendorCode: string) => atOpening(deps, memberId, vendorCode),
@@ -46,7 +46,10 @@ export interface TransferBody {
   amount: string;
 }
 
-/** The one vendor between which and the main wallet money goes. Refuses `common.notFound` for anything else. */
+/**
+ * Returns the vendor and direction of a transfer from or to the main wallet. Refuses other requests with
+ * `common.notFound`.
+ */
 function placesOf({ vendors }: TransferDeps, { from, to }: TransferBody): { vendor: Vendor; direction: 'in' | 'out' } {
   const direction = from === MAIN_WALLET ? 'in' : 'out';
   const other = direction === 'in' ? to : from;
@@ -56,7 +59,7 @@ function placesOf({ vendors }: TransferDeps, { from, to }: TransferBody): { vend
   return { vendor, direction };
 }
 
-/** Refuses what the contract names at `walletTransfer`. */
+/** Transfers money. Refuses as the contract lists at `walletTransfer`. */
 async function transfer(
   deps: TransferDeps,
   context: Context,
@@ -107,7 +110,7 @@ async function wallets(deps: TransferDeps, memberId: string) {
   };
 }
 
-/** Each vendor on its own: one that does not answer delays none of the others. */
+/** Returns all balances, each vendor separately: one that does not answer does not delay the others. */
 async function returnAll(deps: TransferDeps, context: Context, memberId: string, key: IdempotencyKey) {
   const list = await Promise.all(
     (await walletsOf(deps, memberId)).flatMap(({ vendor, playerId }) =>

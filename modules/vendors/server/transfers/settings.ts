@@ -3,6 +3,6 @@ import { z } from 'zod/mini';
 import { autoTransferModes } from '../../contract/transfers.ts';
 
 export const transferSettings = {
-  /** For members who chose nothing themselves. */
+  /** Mode for members who chose nothing themselves. */
   autoTransfer: setting('games.autoTransfer', z.enum(autoTransferModes), 'ask'),
 } as const;

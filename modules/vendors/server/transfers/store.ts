@@ -16,7 +16,7 @@ export interface NewTransfer {
   origin: 'member' | 'open' | 'leave';
 }
 
-/** Undefined when another one of this member and vendor is on its way. */
+/** Inserts a transfer; undefined if another one of this member and vendor is in transit. */
 export function insertTransfer(trx: Trx, transfer: NewTransfer): Promise<TransferRow | undefined> {
   return trx
     .insertInto('vendors_transfers')
@@ -39,7 +39,7 @@ export function insertTransfer(trx: Trx, transfer: NewTransfer): Promise<Transfe
     .executeTakeFirst();
 }
 
-/** Somebody else's is not found. */
+/** Returns a transfer; with `memberId` only one of this member. */
 export function findTransfer(db: Db, transferId: string, memberId?: string): Promise<ListedTransfer | undefined> {
   return listed(db)
     .where('t.transfer_id', '=', transferId)
@@ -88,7 +88,7 @@ export async function hasOpenTransfer(db: Db, place: { memberId: string; vendorI
   return found !== undefined;
 }
 
-/** For one question to the vendor; undefined when it has ended or somebody else asks. */
+/** Claims a transfer for one call to the vendor; undefined if it has ended or is claimed. */
 export function claimTransfer(db: Db, transferId: string, leaseSeconds: number): Promise<ClaimedTransfer | undefined> {
   return firstRow(
     db,
@@ -140,7 +140,7 @@ export function lockTransfer(trx: Trx, transferId: string): Promise<TransferRow 
     .executeTakeFirst();
 }
 
-/** The row is locked. */
+/** Changes a transfer; the caller holds the row's lock. */
 export async function changeTransfer(
   trx: Trx,
   transferId: string,
@@ -177,7 +177,7 @@ export async function addStep(trx: Trx, row: TransferRow, actorKind: string): Pr
     .execute();
 }
 
-/** Where a member has played, in baht: the vendors' numbers of the member. */
+/** Returns the member's THB players at vendors. */
 export function playersOf(db: Db, memberId: string): Promise<{ vendor_id: number; player_id: string }[]> {
   return db
     .selectFrom('vendors_players')
@@ -187,7 +187,7 @@ export function playersOf(db: Db, memberId: string): Promise<{ vendor_id: number
     .execute();
 }
 
-/** What lies at the vendor is known from there as of now. */
+/** Stores the balance that the vendor reported, with the time of the report. */
 export async function noteRead(
   db: Db,
   { memberId, vendorId, hasMoney }: { memberId: string; vendorId: number; hasMoney: boolean },
@@ -224,7 +224,7 @@ interface KeptWallet {
   vendor_id: number;
 }
 
-/** Wallets at these vendors that nobody read for an hour, the longest first. */
+/** Returns wallets at these vendors not read for an hour, oldest first. */
 export function staleReads(db: Db, vendorIds: number[], limit: number): Promise<KeptWallet[]> {
   return rows(
     db,
@@ -236,8 +236,8 @@ export function staleReads(db: Db, vendorIds: number[], limit: number): Promise<
 }
 
 /**
- * Members whose last game at one of these vendors ended within the hour and whose money still lies there: it went there
- * before the game ended, and nothing is on its way.
+ * Returns members whose last game at one of these vendors ended within the hour and whose money is still there: it was
+ * transferred before the game ended, and nothing is in transit.
  */
 export function leftBehind(db: Db, vendorIds: number[], limit: number): Promise<KeptWallet[]> {
   return rows(

@@ -50,7 +50,9 @@ const move = (member: TestMember, from: string, to: string, amount: string, idem
 const into = (member: TestMember, amount: string) => move(member, 'MAIN', 'KEEPER', amount);
 const back = (member: TestMember, amount: string) => move(member, 'KEEPER', 'MAIN', amount);
 
-/** Main wallet, at the vendor as we know it, on its way, and what the vendor has itself. */
+/**
+ * Returns the balances of the main wallet, at the vendor by our figures, in transit, and by the vendor's own figure.
+ */
 async function places(member: TestMember, at = vendor): Promise<string[]> {
   const { value } = await member.call('merchantWallet');
   const own = value.list.find((one) => one.vendor === at.code)!;
@@ -62,7 +64,7 @@ async function places(member: TestMember, at = vendor): Promise<string[]> {
   return [value.main.balance, own.balance, own.onItsWay?.amount ?? '0.00', toWire(BigInt(there))];
 }
 
-/** Money that was played at the vendor: what is left there afterwards. */
+/** Sets the balance left at the vendor after play. */
 async function leaveAt(member: TestMember, amountMinor: number, at = vendor): Promise<void> {
   const { rows } = await t.owner.query<{ player_id: string }>(
     'select p.player_id from vendors_players p join vendors v on v.id = p.vendor_id where p.member_id = $1 and v.code = $2',
@@ -72,7 +74,7 @@ async function leaveAt(member: TestMember, amountMinor: number, at = vendor): Pr
 }
 
 const breaches = async () => (await verifyTransfers(t.app.platform.db)).map(({ id }) => id);
-/** Lets the pauses between questions pass, and asks. */
+/** Lets the pauses between queries pass, and queries. */
 async function askAgain(): Promise<void> {
   await t.advance(400);
   await t.drain([transferJobs.carry]);
@@ -208,7 +210,7 @@ describe('an answer that does not come', () => {
     const member = await funded();
     vendor.behaviour = 'silent';
     await into(member, '300.00');
-    // As if the node had died while it asked: nobody knows whether the vendor was reached.
+    // As if the node had died during the call: it is unknown whether the vendor was reached.
     await t.owner.query(
       `update vendors_transfers set state = 'sending', code = null, asks = 1, leased_until = platform_now() + interval '10 seconds',
          next_at = platform_now() + interval '10 seconds' where member_id = $1`,
@@ -364,7 +366,7 @@ describe('a game of such a vendor', () => {
     await t.owner.query('update vendors_sessions set closed_at = platform_now() where session_id = $1', [session]);
     await t.drain([transferJobs.bringBack]);
     expect(await places(member)).toEqual(['1100.00', '0.00', '0.00', '0.00']);
-    // What is moved by hand afterwards stays.
+    // A later transfer by hand stays.
     await into(member, '50.00');
     await t.drain([transferJobs.bringBack]);
     expect((await places(member))[1]).toBe('50.00');

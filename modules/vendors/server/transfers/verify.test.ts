@@ -1,4 +1,4 @@
-// Mutation tests: a rule is broken behind the application's back, and its invariant must say so.
+// Mutation tests: a rule is broken directly in the database, and its invariant must report it.
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const broken = async () => (await verifyTransfers(t.app.platform.db)).map(({ id }) => id);
 
-/** What is found while the statement holds; it is undone. */
+/** Returns the findings while the statement is in effect, then undoes it. */
 async function brokenBy(statement: string, undo: string): Promise<string[]> {
   await t.owner.query(statement);
   const found = await broken();

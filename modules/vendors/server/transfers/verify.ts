@@ -1,4 +1,4 @@
-// What must be true of transfers to and from vendors (docs/money-moves.md, T1 to T4).
+// Invariants of transfers to and from vendors (docs/money-moves.md, T1 to T4).
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Breach, NewInvariant } from '@sanam/server/platform/module.ts';
@@ -6,7 +6,7 @@ import type { Breach, NewInvariant } from '@sanam/server/platform/module.ts';
 const ENDS = `left join ledger_transactions a on a.source_type = 'vendorTransfer' and a.source_id = t.transfer_id
               left join ledger_transactions e on e.source_type = 'vendorTransferEnd' and e.source_id = t.transfer_id`;
 
-/** A transfer whose state and postings say different things. */
+/** Condition for a transfer whose state and postings contradict each other. */
 const DISAGREES = `(a.id is null
   or (t.ended_at is null) <> (e.id is null)
   or e.id is not null and e.kind <> case t.state when 'settled' then 'vendor.transferSettled' else 'vendor.transferReturned' end

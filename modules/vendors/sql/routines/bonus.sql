@@ -1,7 +1,7 @@
 -- Bonus money in play: docs/decisions/bonus-in-play.md.
 
--- The bonus account of a player at a game: its state, the active grant with its rules, and whether the game sees bonus
--- money. Without a grant only the state. Nothing without an account.
+-- Returns the bonus account of a player at a game: its state, the active grant with its rules, and whether the game
+-- uses bonus money. Without a grant only the state; no row without an account.
 create or replace function vendors_bonus_of(p_account bigint, p_vendor integer, p_game text)
 returns table (balance bigint, version bigint, grant_id text, bet_max bigint, bonus_first boolean, is_seen boolean)
 language sql stable as $$
@@ -17,15 +17,15 @@ language sql stable as $$
   where b.account_id = p_account
 $$;
 
--- The share of an amount that a stake's bonus part stands for, rounded down.
+-- Returns the bonus part of an amount by the stake's share of bonus money, rounded down.
 create or replace function vendors_bonus_share(p_amount bigint, p_stake bigint, p_stake_bonus bigint) returns bigint
 language sql immutable as $$
   select case when p_stake_bonus > 0 then div(p_amount::numeric * p_stake_bonus, p_stake)::bigint else 0 end
 $$;
 
--- The bonus parts of what a command takes and gives. p_cash, p_bonus: what it may take from. p_stake, p_stake_bonus: the
--- stake that a win belongs to, without the command's own. p_bet_back, p_win_back: the parts of what a rollback undoes.
--- What is taken back comes from bonus money by its share, but from wherever there is enough.
+-- Returns the bonus parts of a command's debits and credits. p_cash, p_bonus: available balances. p_stake,
+-- p_stake_bonus: the stake of a win, without the command's own. p_bet_back, p_win_back: the parts that a rollback
+-- reverses. A payment that is taken back comes from bonus money by its share, otherwise from either balance.
 create or replace function vendors_bonus_parts_of(
   p_call text, p_takes bigint, p_gives bigint, p_cash bigint, p_bonus bigint, p_bonus_first boolean,
   p_stake bigint, p_stake_bonus bigint, p_bet_back bigint, p_win_back bigint
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- What a player may stake at a game, and the version of it: the one balance that a vendor is told.
+-- Returns the balance that a player may stake at a game and its version, as reported to the vendor.
 create or replace function vendors_spendable(p_player bigint, p_game text) returns table (balance bigint, version bigint)
 language sql stable as $$
   select b.balance + case when h.is_seen then h.balance else 0 end, b.version + coalesce(h.version, p.bonus_versions)
@@ -57,8 +57,8 @@ language sql stable as $$
   where p.id = p_player
 $$;
 
--- Keeps the rules of a version of a promotion, once. p_excluded = [{"vendor", "game"}], without a game the whole vendor;
--- a vendor that is not there excludes nothing.
+-- Stores the rules of one version of a promotion, once. p_excluded = [{"vendor", "game"}], without a game the whole
+-- vendor; an unknown vendor excludes nothing.
 create or replace function vendors_save_bonus_rules(
   p_code text, p_bet_max bigint, p_bonus_first boolean, p_products text[], p_excluded jsonb
 ) returns void
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Lets the member's bets take bonus money, of this grant and in this currency. False when another grant is active.
+-- Lets the member's bets take bonus money of this grant, in this currency. False if another grant is active.
 create or replace function vendors_start_bonus(p_member text, p_currency text, p_grant text, p_rules text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- Nothing more is played with it: games see cash only, and what its open rounds win or give back stays bonus money. False when
+-- Stops stakes from the grant: games use cash only, and wins and refunds of its open rounds stay bonus money. False if
 -- this grant is not active.
 create or replace function vendors_close_bonus(p_member text, p_currency text, p_grant text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -105,7 +105,8 @@ begin
 end
 $$;
 
--- Ends it. False when this grant is not active. The bonus account must be empty: promotions moves a grant's money before it ends it.
+-- Ends the grant. False if it is not active. The bonus account must be empty: promotions moves a grant's money before
+-- ending it.
 create or replace function vendors_end_bonus(p_member text, p_currency text, p_grant text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Every node holds vendors and keys in memory and reads them again when told.
+-- Notifies the nodes, which cache vendors and keys in memory, to reload them.
 create or replace function vendors_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sanam_vendors', '');

@@ -1,6 +1,6 @@
--- The wallet engine of HWP/1: an array of commands in, an answer for each out, one transaction.
--- Every state that decides about a command belongs to one player and is read under that player's wallet lock, which is
--- taken first; so commands of one player follow each other, and the vendor transactions' primary key is only the backstop.
+-- The wallet engine of HWP/1: an array of commands in, an answer for each out, one transaction. Every state that
+-- decides about a command belongs to one player and is read under that player's wallet lock, which is taken first; so
+-- commands of one player are served in order, and the primary key of vendor transactions is only a safeguard.
 
 -- Reads a set, with the player of each command.
 create or replace function vendors_read_set(p_commands jsonb) returns vendors_asked[]
@@ -14,9 +14,9 @@ language sql stable as $$
   left join lateral (select * from vendors_players a where a.player_id = x.p and a.vendor_id = x.v limit 1) p on true
 $$;
 
--- Puts commands that depend on each other into turns, one after the other. Two commands of a wallet share a turn when
--- they are bets and wins of different rounds with different ids: then only the balance is between them. A wallet with bonus
--- money takes turns, because how a stake splits depends on what the one before it left.
+-- Splits dependent commands into turns, served one after another. Two commands of a wallet share a turn if they are
+-- bets and wins of different rounds with different ids: then they share only the balance. A wallet with bonus money has
+-- one command per turn, because the split of a stake depends on the previous command.
 create or replace function vendors_take_turns(p_set vendors_asked[]) returns vendors_asked[]
 language sql stable as $$
   select array_agg(row(f.n, f.call, f.vendor_id, f.transaction_id, f.reference, f.player_id, f.session_id, f.game_code, f.round_id,
@@ -45,8 +45,8 @@ language sql stable as $$
   ) f
 $$;
 
--- Serves commands, each judged on its own; those of one player in their order. p_wait: wait for a wallet that another
--- transaction holds; otherwise its commands come back as BUSY, so that one locked wallet does not delay the others.
+-- Serves commands, each judged separately; those of one player in their order. p_wait: wait for a wallet that another
+-- transaction holds; otherwise its commands return BUSY, so that one locked wallet does not delay the others.
 create or replace function vendors_apply(p_commands jsonb, p_wait boolean)
 returns table (
   n integer, code text, moved bigint, balance_after bigint, balance bigint, version bigint, wallet_id bigint,
@@ -75,7 +75,7 @@ declare
   v_rounds bigint[];
 begin
   perform pg_current_xact_id();
-  -- A player's cash and, while a bonus is active, their bonus money.
+  -- The player's cash and, while a bonus is active, bonus money.
   v_accounts := array(
     select c.account_id from unnest(v_set) c
     union all select c.bonus_account from unnest(v_set) c where c.bonus_account is not null);
@@ -89,14 +89,15 @@ begin
   select count(*), count(distinct c.account_id), count(distinct c.bonus_account) into v_commands, v_wallets, v_bonuses
     from unnest(v_set) c;
   if cardinality(v_locked) = v_wallets + v_bonuses then
-    v_locked := null; -- none is busy
+    v_locked := null; -- no wallet is busy
   end if;
   if v_commands = v_wallets then
     v_done := vendors_serve_turn(v_set, false, v_locked, v_now);
   else
     v_set := vendors_take_turns(v_set);
     while cardinality(v_set) > 0 loop
-      -- Of each wallet the commands whose turn it is. What came after a bet without funds waits for another round of this.
+      -- Selects the commands of each wallet whose turn it is. Commands after a bet without funds wait for the next
+      -- pass.
       v_turn := array(
         select c from (select a as c, a.turn, min(a.turn) over (partition by a.account_id) as next from unnest(v_set) a) x
         where x.turn = x.next);
@@ -105,7 +106,7 @@ begin
       v_set := array(select a from unnest(v_set) a where a.n not in (select d.n from unnest(v_part) d));
     end loop;
   end if;
-  -- Rounds that may have become settled, or changed after they were: here and nowhere else facts are made of them.
+  -- Rounds that may have been settled or corrected. Facts are created only here.
   select array_agg(d.played_by), array_agg(d.round) into v_members, v_rounds from unnest(v_done) d where d.settles_round;
   if v_rounds is not null then
     perform play_facts_of(v_members, v_rounds, v_now);

@@ -1,14 +1,15 @@
--- The rules of HWP/1, once, for every command of a set. vendors_serve_turn reads what decides, judges, and writes what
--- every command writes: balance, posting, round, vendor transaction. vendors_write_more writes what only few do.
+-- The rules of HWP/1, applied to every command of a set. vendors_serve_turn reads the state, judges, and writes the
+-- rows of every command: balance, posting, round, vendor transaction. vendors_write_more writes the rows of special
+-- commands.
 
--- Which refusals are recorded under their transaction id and repeated for ever (section 6 of HWP/1).
+-- Checks whether a refusal is recorded under its transaction id and repeated for ever (section 6 of HWP/1).
 create or replace function vendors_is_recorded(p_code text) returns boolean
 language sql immutable as $$
   select p_code not in ('INVALID_REQUEST', 'INVALID_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PLAYER', 'UNKNOWN_GAME', 'NOT_ALLOWED',
     'DUPLICATE_CONFLICT', 'REFERENCE_MISMATCH', 'BET_NOT_FOUND', 'TEMPORARY_ERROR', 'OPERATION_IN_PROGRESS', 'BUSY')
 $$;
 
--- Is there a win for this bet that was not rolled back? For vendors that pay per bet.
+-- Checks whether this bet has a win that was not rolled back. For vendors that pay per bet.
 create or replace function vendors_bet_is_settled(p_vendor integer, p_bet text) returns boolean
 language plpgsql stable as $$
 begin
@@ -18,7 +19,7 @@ begin
 end
 $$;
 
--- Was this transaction rolled back?
+-- Checks whether this transaction was rolled back.
 create or replace function vendors_is_reversed(p_vendor integer, p_transaction text) returns boolean
 language plpgsql stable as $$
 begin
@@ -26,7 +27,7 @@ begin
 end
 $$;
 
--- Was this reward paid under this number, or in the other way: as rounds (number 0) and as a total?
+-- Checks whether this reward was paid under this number, or in the other way: as rounds (number 0) and as a total.
 create or replace function vendors_reward_is_taken(p_vendor integer, p_reward text, p_seq integer) returns boolean
 language plpgsql stable as $$
 begin
@@ -35,12 +36,11 @@ begin
 end
 $$;
 
--- Serves the commands of one turn: any number of wallets, and of each wallet commands between which there is only the
--- balance. p_shares: whether a wallet has more than one. p_locked: the wallets that the caller holds; null: all.
--- Returns what was decided; a command that came after one without funds is not among it and waits for the next turn,
--- because only then its balance is known.
--- Each look-up has a limit, so that it is a look-up by key whatever the planner knew of the tables when it made its plan;
--- "offset 0" makes the planner work a step out once, however often the next step names its columns.
+-- Serves the commands of one turn: any number of wallets; commands of one wallet share only the balance. p_shares: a
+-- wallet has more than one command. p_locked: the wallets that the caller holds; null: all. Returns the decided
+-- commands; one after a bet without funds is missing and waits for the next turn, because only then its balance is
+-- known. Each look-up has a limit, so that the plan uses the key whatever statistics it was made with; "offset 0" makes
+-- the planner evaluate a step once, however often the next step names its columns.
 create or replace function vendors_serve_turn(p_turn vendors_asked[], p_shares boolean, p_locked bigint[], p_now timestamptz) returns vendors_done[]
 language plpgsql as $$
 declare
@@ -61,9 +61,9 @@ begin
                  coalesce(w.f_bet_bonus, 0), coalesce(w.f_win_bonus, 0)) end as parts
         from (
           select v.*,
-                 -- Where the vendor settles bets, a win belongs to its bet; else to the round.
+                 -- If the vendor settles bets, a win belongs to its bet; otherwise to the round.
                  v.pays_per_bet and v.call in ('win', 'bet-win') as is_of_bet,
-                 -- A tip is paid in cash. A round plays with the bonus money of one grant, and only while that is active.
+                 -- A tip is paid in cash. A round uses the bonus money of one grant, and only while that is active.
                  v.acts and v.grant_id is not null and case
                    when v.is_bet then v.sees_bonus and coalesce(v.r_grant = v.grant_id, true)
                    else v.call not in ('tip', 'promo-win') and coalesce(v.r_grant = v.grant_id, false) end as plays_bonus,
@@ -89,7 +89,8 @@ begin
                     when j.has_limits then protection_broken_limit(j.member_id, j.amount, coalesce(j.r_bets, 0), p_now)
                   end end as limit_name
               from (
-                -- The order of checks is the protocol's. Null: nothing speaks against it, but limits and funds may.
+                -- The order of checks is that of the protocol. Null: no refusal so far; limits and funds are checked
+                -- later.
                 select a.*, case
                   when a.is_busy then 'BUSY'
                   when a.is_tombstone then 'TRANSACTION_CANCELLED'
@@ -174,8 +175,8 @@ begin
                     end
                   end as early
                 from (
-                  -- What decides. f: the transaction that a command names; r: its round, or that of the transaction it takes back;
-                  -- h: the player's bonus money, while they have some.
+                  -- State for the decision. f: the transaction that a command refers to; r: its round, or that of the
+                  -- transaction it reverses; h: the player's bonus money, if any.
                   select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
                          w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
                          w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet,
@@ -190,7 +191,7 @@ begin
                          r.bet_total as r_stake, r.bet_bonus as r_stake_bonus, r.bonus_grant as r_grant,
                          h.balance as bonus_had, h.version as bonus_had_version, h.grant_id, h.bet_max as bonus_bet_max, h.bonus_first,
                          coalesce(h.is_seen, false) as sees_bonus,
-                         -- A round in play may be finished whatever was switched off or has fallen due since (M24, M24a).
+                         -- An open round may be finished whatever was switched off or became due since (M24, M24a).
                          coalesce(c.kind in ('RAISE', 'GAMBLE') and r.state = 'OPEN', false) as goes_on,
                          s.player as s_player, s.game_code as s_game, s.played_at as s_seen,
                          least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds), s.closed_at) as s_ends,
@@ -233,7 +234,7 @@ begin
       offset 0
     ) x
   ),
-  -- What the commands before it in this turn leave of a wallet; nobody's when no wallet has two.
+  -- Effect of the preceding commands of this turn on a wallet; empty if no wallet has two.
   shared as materialized (
     select y.*, lead(y.n) over (partition by y.account_id order by y.n) is null as is_last
     from (
@@ -257,7 +258,7 @@ begin
            case when z.is_short then 0 when z.acts then z.moves when z.is_replay then z.told_moved else 0 end as moved,
            case when not z.is_busy then z.cash + case when z.sees_bonus then z.bonus else 0 end end as balance,
            case when not z.is_busy then z.cash_version + coalesce(z.bonus_version, z.bonus_versions) end as version,
-           -- What the command adds to the bonus parts of its round's sums. A rollback undoes what its target added.
+           -- Change of the bonus parts of the round's sums. A rollback undoes the change of its target.
            case when z.is_short or z.takes_bonus + z.gives_bonus = 0 and z.call <> 'rollback' then null
              when z.call = 'rollback' then case when z.acts then -z.f_bet_bonus end
              when z.is_bet then nullif(z.takes_bonus, 0) end as bet_bonus,
@@ -270,7 +271,7 @@ begin
              else coalesce(z.r_id, case when z.opens_round then nextval('vendors_round_ids') end) end as round
     from (
       select y.*,
-             -- A bet that was refused, or whose tombstone was there first, makes its round known: its win is answered
+             -- A refused bet, or one whose tombstone came first, is stored in its round: its win is answered
              -- "cancelled" and not "not yet".
              y.player is not null and y.round_id is not null and (y.is_bet and (y.is_new and (y.acts or y.is_kept) or y.is_tombstone)
                or y.call = 'tip' and y.acts and not y.is_short or y.buries) as opens_round,
@@ -290,13 +291,13 @@ begin
       offset 0
     ) z
   ),
-  -- An update carries the whole row of what it joins: so it joins few columns.
+  -- An update carries the whole row of its joins, so it joins few columns.
   left_over as materialized (select c.account_id, c.cash, c.cash_version from cmd c where c.is_last),
   wallets as (
     update ledger_balances l set balance = c.cash, version = c.cash_version
       from left_over c where l.account_id = c.account_id and l.version <> c.cash_version
   ),
-  -- Commands of a player with bonus money are alone in their turn.
+  -- A command of a player with bonus money is alone in its turn.
   bonuses as (
     update ledger_balances l set balance = c.bonus, version = c.bonus_version
       from cmd c where c.bonus_version <> c.bonus_had_version and l.account_id = c.bonus_account
@@ -320,7 +321,7 @@ begin
         select c.bonus_account, c.takes_bonus, c.gives_bonus, (c.takes_bonus > 0)::integer + (c.gives_bonus > 0)::integer, c.bonus,
                c.bonus_version where c.takes_bonus + c.gives_bonus > 0
       ) part
-      -- A bet-win takes and then gives; its rollback gives and then takes.
+      -- A bet-win debits and then credits; its rollback credits and then debits.
       cross join lateral (
         select part.takes > 0 and (part.gives = 0 or c.is_debit) as takes,
                case when part.steps = 1 then part.balance when c.is_debit then part.balance - part.gives else part.balance + part.takes
@@ -331,7 +332,7 @@ begin
       ) leg
       where c.is_done and part.steps > 0
   ),
-  -- Rounds are opened, settled and corrected here and nowhere else: a round that is CLOSED afterwards is settled.
+  -- Rounds are opened, settled and corrected only here: a round that is CLOSED afterwards is settled.
   opened as (
     insert into vendors_rounds (id, vendor_id, round_id, player, member_id, game_code, state, bets, dead_bets, wins, bet_total,
                                 win_total, opened_at, closed_at, bet_bonus, win_bonus, bonus_grant)
@@ -354,7 +355,7 @@ begin
     update vendors_rounds d set
         bets = d.bets + case when not c.is_done then 0 when c.is_bet then 1 when c.returns_bet then -1 else 0 end,
         dead_bets = d.dead_bets + case when not c.is_done or c.returns_bet then 1 else 0 end,
-        -- A win of 0 that came after closing was not counted, and cannot be taken off.
+        -- A win of 0 that came after closing was not counted, and cannot be subtracted.
         wins = greatest(d.wins + case when not c.is_done then 0 when c.call in ('win', 'bet-win') then 1
                                       when c.call = 'rollback' and c.f_call in ('win', 'bet-win') then -1 else 0 end, 0),
         bet_total = d.bet_total + case when not c.is_done then 0 when c.is_bet then c.takes when c.returns_bet then -c.gives else 0 end,
@@ -411,8 +412,8 @@ begin
 end
 $$;
 
--- What only few commands write: rewards, settlements of single bets, reversals, tombstones, cases for staff, the counters of
--- limits, and once a minute of play the session's inactivity timer with the reality check's clock.
+-- Writes the rows of special commands: rewards, settlements of single bets, reversals, tombstones, cases for staff, the
+-- counters of limits, and once a minute of play the session's inactivity timer with the reality check's clock.
 create or replace function vendors_write_more(p_done vendors_done[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -434,7 +435,7 @@ begin
       select d.vendor_id, d.reference, d.transaction_id from unnest(v_more) d where d.settles;
   end if;
   if exists (select from unnest(v_more) d where d.reward_id is not null) then
-    -- Several rounds of one reward are paid as rounds: the first of them makes the row.
+    -- A reward paid as several rounds has one row, inserted by the first.
     insert into vendors_rewards (vendor_id, reward_id, payout_seq, transaction_id)
       select d.vendor_id, d.reward_id, d.payout_seq, d.transaction_id from unnest(v_more) d where d.reward_id is not null and d.payout_seq > 0;
     insert into vendors_rewards (vendor_id, reward_id, payout_seq, transaction_id)
@@ -452,7 +453,7 @@ begin
   v_seen := array(select d from (select distinct on (a.session_id) a as d from unnest(v_more) a where a.session_id is not null) x);
   if cardinality(v_seen) > 0 then
     update vendors_sessions s set last_seen_at = p_now, played_at = p_now from unnest(v_seen) d where s.session_id = d.session_id;
-    -- The check's clock runs while any game session lives; a pause of 15 minutes starts it again.
+    -- The clock of the check runs while any game session is live; a pause of 15 minutes restarts it.
     update protection_gates k set last_play_at = p_now,
            rc_due_at = case when k.rc_due_at is null or k.last_play_at is null or k.last_play_at < p_now - interval '15 minutes'
                             then p_now + make_interval(mins => k.check_minutes) else k.rc_due_at end
@@ -469,7 +470,7 @@ begin
         where d.has_limits and k.delta <> 0
       ) x;
   end if;
-  -- Free rounds that were granted are paid by one promo-win: here and nowhere else they are settled.
+  -- Granted free rounds are paid by one promo-win and settled only here.
   if exists (select from unnest(v_more) d where d.reward_id is not null and d.payout_seq > 0) then
     perform freerounds_paid(array_agg(d.vendor_id), array_agg(d.reward_id), array_agg(d.played_by), array_agg(d.moved),
                             array_agg(d.transaction_id), p_now)

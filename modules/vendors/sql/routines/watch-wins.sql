@@ -1,7 +1,7 @@
--- Wins above what a vendor may pay without anybody looking. Written in the transaction of the win, so that no win is
--- without its finding, whatever dies after the commit. A win is never refused for it: see docs/decisions/large-wins.md.
+-- Findings for wins above the vendor's limit. Written in the transaction of the win, so that each win has its finding
+-- even after a crash. A win is never refused for it: see docs/decisions/large-wins.md.
 
--- Opens the finding, or opens it again when the round grew after somebody had looked at it.
+-- Opens the finding, or reopens it if the round grew after a review.
 create or replace function vendors_hold_win(p_vendor integer, p_transaction text, p_member text, p_details jsonb) returns void
 language sql as $$
   insert into vendors_findings (vendor_id, finding, transaction_id, member_id, details, alarm)
@@ -10,7 +10,7 @@ language sql as $$
     set details = excluded.details, state = 'open', note = null, closed_at = null, found_at = platform_now()
 $$;
 
--- A round whose wins grew. Smaller ones never come here: the trigger's condition is cheaper than a call.
+-- Handles a round whose wins grew. The condition of the trigger filters smaller ones, which is cheaper than a call.
 create or replace function vendors_watch_round() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -20,7 +20,7 @@ begin
     from vendors v join vendors_players p on p.id = new.player where v.id = new.vendor_id;
   if w.currency <> 'FUN' and (new.win_total > w.win_max
     or (new.bet_total > 0 and new.win_total > new.bet_total::numeric * w.win_multiple_max)) then
-    -- Many players may share a vendor's round.
+    -- Several players may share a vendor's round.
     perform vendors_hold_win(new.vendor_id, new.round_id || ' ' || w.player_id, new.member_id,
       jsonb_build_object('stake', new.bet_total::text, 'win', new.win_total::text));
   end if;
@@ -33,7 +33,7 @@ create or replace trigger vendors_rounds_first_win after insert on vendors_round
 create or replace trigger vendors_rounds_next_win after update of win_total on vendors_rounds
   for each row when (new.win_total >= 10000 and new.win_total > old.win_total) execute function vendors_watch_round();
 
--- A credit outside of rounds: a jackpot or a prize.
+-- Handles a credit outside of rounds: a jackpot or a prize.
 create or replace function vendors_watch_credit() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
