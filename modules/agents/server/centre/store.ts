@@ -1,6 +1,6 @@
 // Queries on the own line. Each is limited by the agent's number in the line of the upline in the current tree, so
 // members of other lines and members who were moved away are not included.
-import { type AccountType, agentTypes } from '@sanam/contract';
+import type { AccountType } from '@sanam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import { startingWith } from '@sanam/server/platform/like.ts';
@@ -95,30 +95,35 @@ export interface DownlineFilter {
 
 const PREFIX_LETTERS = 3;
 
-function isNamed(name: string | undefined): RawBuilder<unknown> {
-  if (name === undefined) return sql`true`;
+/** Only what is asked of an account reads accounts: to count a wide line would read each of its members. */
+const ofAccount = (asked: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`m.member_id in (select a.member_id from members a where ${asked})`;
+
+const isNamed = (name: string): RawBuilder<unknown> => {
   const low = name.toLowerCase();
   const begins = [...low].length === PREFIX_LETTERS ? sql`lower(a.username) like ${startingWith(low)}` : sql`false`;
-  return sql`(lower(a.username) = ${low} or ${begins})`;
-}
+  return ofAccount(sql`(lower(a.username) = ${low} or ${begins})`);
+};
 
-function isOfKind(kind: DownlineKind | undefined): RawBuilder<unknown> {
-  const isAgent = sql`a.account_type = any(${[...agentTypes]})`;
-  if (kind === undefined) return sql`true`;
-  return kind === 'agents' ? isAgent : sql`not ${isAgent}`;
-}
+/** Who has a line is an agent (AG4). */
+const isOfKind = (kind: DownlineKind): RawBuilder<unknown> => {
+  const line = sql`exists (select from agents_lines k where k.agent_no = m.member_no and upper_inf(k.valid))`;
+  return kind === 'agents' ? line : sql`not ${line}`;
+};
 
-function isInState(state: DownlineState | undefined): RawBuilder<unknown> {
-  if (state === undefined) return sql`true`;
-  return state === 'active' ? sql`a.state = 'active'` : sql`a.state <> 'active'`;
-}
+const isInState = (state: DownlineState): RawBuilder<unknown> =>
+  ofAccount(state === 'active' ? sql`a.state = 'active'` : sql`a.state <> 'active'`);
 
-const found = ({ agentNo, uplineNo, name, kind, state }: DownlineFilter) => sql`
-  from agents_members m
-  join members a on a.member_id = m.member_id
-  join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
-  where (${uplineNo ?? null}::bigint is null or m.upline_no = ${uplineNo ?? null}) and ${isNamed(name)} and ${isOfKind(kind)}
-    and ${isInState(state)}`;
+function found({ agentNo, uplineNo, name, kind, state }: DownlineFilter): RawBuilder<unknown> {
+  const asked = [
+    sql`upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]`,
+    ...(uplineNo === undefined ? [] : [sql`m.upline_no = ${uplineNo}`]),
+    ...(kind === undefined ? [] : [isOfKind(kind)]),
+    ...(name === undefined ? [] : [isNamed(name)]),
+    ...(state === undefined ? [] : [isInState(state)]),
+  ];
+  return sql`from agents_members m join agents_lines l on l.agent_no = m.upline_no where ${sql.join(asked, sql` and `)}`;
+}
 
 export interface DownlineStep extends DownlineFilter {
   /** Agent whose open offers are included. */
@@ -133,22 +138,23 @@ export function downline(db: Db, { agentId, after, limit, ...filter }: DownlineS
     db,
     sql<DownlineRow>`
       with page as (
-        select m.member_no as "memberNo", m.member_id as "memberId", a.username, a.account_type as "accountType", a.state,
-          m.joined_at as "joinedAt", a.last_login_at as "lastSeenAt", m.upline_no,
+        select m.member_no, m.member_id, m.joined_at, m.upline_no,
           cardinality(l.path) - array_position(l.path, ${filter.agentNo}::bigint) + 1 as level
         ${found(filter)} and (${after ?? null}::bigint is null or m.member_no < ${after ?? null})
         order by m.member_no desc limit ${limit})
-      select /* never null: level; the upline's line holds the agent */ p.*, ua.username as "uplineName",
-        o.offer_id as "offerId", o.expires_at as "offerEndsAt",
-        (select count(*)::int from agents_members d where d.upline_no = p."memberNo") as directs,
+      select /* never null: level; the upline's line holds the agent */ p.member_no as "memberNo", p.member_id as "memberId",
+        w.username, w.account_type as "accountType", w.state, p.joined_at as "joinedAt", w.last_login_at as "lastSeenAt", p.level,
+        ua.username as "uplineName", o.offer_id as "offerId", o.expires_at as "offerEndsAt",
+        (select count(*)::int from agents_members d where d.upline_no = p.member_no) as directs,
         (select count(*)::int from agents_lines b
-         where b.path @> array[p."memberNo"] and upper_inf(b.valid) and b.agent_no <> p."memberNo") as "agentsBelow"
+         where b.path @> array[p.member_no] and upper_inf(b.valid) and b.agent_no <> p.member_no) as "agentsBelow"
       from page p
+      join members w on w.member_id = p.member_id
       join agents_members u on u.member_no = p.upline_no
       join members ua on ua.member_id = u.member_id
-      left join agents_offers o on o.member_id = p."memberId" and o.state = 'offered' and o.expires_at > platform_now()
+      left join agents_offers o on o.member_id = p.member_id and o.state = 'offered' and o.expires_at > platform_now()
         and o.offered_by = ${agentId}
-      order by p."memberNo" desc`,
+      order by p.member_no desc`,
   );
 }
 
