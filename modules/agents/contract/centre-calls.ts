@@ -7,9 +7,13 @@ import { downlineKinds, downlineStates } from './centre-states.ts';
 import { contractDetails } from './contract-states.ts';
 import { planKinds } from './plan-states.ts';
 
+/** No line is deeper than the largest `agents.depthMax`. */
+const LEVEL_MAX = 31;
 const memberKind = z.enum(['player', ...agentTypes]);
 
-/** A member of the own downline. Members directly below are named in full; names further down are masked. */
+const level = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LEVEL_MAX));
+
+/** A member of the own line. Only who is directly below the agent is named whole; the names further down are masked. */
 const lineMember = z.object({ memberId: id, account: z.string() });
 
 /** Calls of the agent centre about the own downline. */
@@ -40,12 +44,14 @@ export const agentCentreCalls = {
     method: 'GET',
     path: '/wps/agent/downline',
     who: 'agent',
-    summary: 'Who is directly below the agent or an agent of the own line, or has a name, newest first',
+    summary: 'Who is directly below the agent or an agent of the own line, is at a level, or has a name, newest first',
     query: z.object({
       /** Agent whose downline is listed; default: the caller. */
       upline: z.optional(id),
       /** Search in the whole line: a full name, or at least three letters that names start with. */
       name: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+      /** In the whole line: so many steps below the agent; 1: directly. */
+      level: z.optional(level),
       kind: z.optional(z.enum(downlineKinds)),
       /** Filter by account state. */
       state: z.optional(z.enum(downlineStates)),
@@ -85,6 +91,8 @@ export const agentCentreCalls = {
         }),
       ),
       totalCount: z.int(),
+      /** How many levels the line has below the agent, at least 1. */
+      levels: z.int(),
       hasMore: z.boolean(),
       zone: z.string(),
     }),

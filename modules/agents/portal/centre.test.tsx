@@ -72,6 +72,7 @@ const downline = (list: (typeof agent)[], path = [me]): Value<'agentDownline'> =
   path,
   list,
   totalCount: list.length,
+  levels: 3,
   hasMore: false,
   zone: 'Asia/Bangkok',
 });
@@ -340,7 +341,7 @@ describe('the downline', () => {
     server.answer('agentDownline', downline([]));
     await user.type(screen.getByLabelText('Find by name'), 'som{Enter}');
     await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ name: 'som' }));
-    expect(await screen.findByText('Nobody in your line has this name')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody in your line is like this')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Type'), 'Agents');
     await waitFor(() =>
       expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ name: 'som', kind: 'agents' }),
@@ -386,6 +387,16 @@ describe('the downline', () => {
     await renderPage(<DownlinePage />, { as: { ...sessionOf('anong'), type: 41 } });
     expect(within(await screen.findByRole('table')).getByText('malee')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Make an agent: malee' })).toBeNull();
+  });
+
+  it('finds a level of the whole line, away from the agent whose downline is open', async () => {
+    const user = await draw();
+    const table = within(await screen.findByRole('table'));
+    await user.click(table.getByRole('button', { name: 'Show the downline of boonmee' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'Level 3');
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ level: 3 }));
+    expect(screen.queryByRole('navigation', { name: 'Where you are in your line' })).toBeNull();
+    expect(screen.getAllByRole('option', { name: /^Level \d$/ })).toHaveLength(3);
   });
 
   it('goes on from the last row, and back', async () => {

@@ -16,6 +16,7 @@ import { Steps } from './steps.tsx';
 interface Ask {
   upline?: string | undefined;
   name?: string | undefined;
+  level?: number | undefined;
   kind?: DownlineKind | undefined;
   state?: DownlineState | undefined;
   afters: readonly string[];
@@ -31,26 +32,26 @@ export function DownlinePage() {
     queryFn: () => call(agentCentreCalls.agentDownline, { query }),
     placeholderData: keepPreviousData,
   });
-  const { kind, state } = filter;
+  const { kind, level, name, state } = filter;
+  const isWholeLine = name !== undefined || level !== undefined;
   const open = (upline: string) => setAsk({ kind, state, upline, afters: [] });
   return (
     <div className="flex flex-col gap-4">
       <Filters
-        kind={kind}
-        state={state}
+        filter={filter}
+        levels={downline.data?.levels ?? 1}
         onChange={(change) => setAsk({ ...filter, ...change, afters: [] })}
-        onName={(name) => setAsk({ kind, state, name, afters: [] })}
       />
       <ListStates
         query={downline}
-        isEmpty={({ list, path }) => list.length === 0 && path.length < 2}
+        isEmpty={({ list, path }) => list.length === 0 && (isWholeLine || path.length < 2)}
         icon="users"
-        emptyTitle={t(filter.name === undefined ? 'agents.centre.noTeam' : 'agents.centre.nobodyFound')}
-        emptyText={t(filter.name === undefined ? 'agents.centre.noTeamText' : 'agents.centre.nobodyFoundText')}
+        emptyTitle={t(isWholeLine ? 'agents.centre.nobodyFound' : 'agents.centre.noTeam')}
+        emptyText={t(isWholeLine ? 'agents.centre.nobodyFoundText' : 'agents.centre.noTeamText')}
       >
         {(data) => (
           <>
-            {filter.name === undefined && <Way path={data.path} onOpen={open} />}
+            {!isWholeLine && <Way path={data.path} onOpen={open} />}
             <p className="text-sm text-ink-soft">{t('agents.centre.members', { count: data.totalCount })}</p>
             <FileButton list="agentDownline" query={filter} />
             <DownlineList list={data.list} zone={data.zone} onOpen={open} />
@@ -69,18 +70,31 @@ export function DownlinePage() {
   );
 }
 
-interface FiltersProps extends Pick<Ask, 'kind' | 'state'> {
-  onChange: (change: Pick<Ask, 'kind' | 'state'>) => void;
-  onName: (name: string | undefined) => void;
+interface FiltersProps {
+  filter: Omit<Ask, 'afters'>;
+  /** How many the line has. */
+  levels: number;
+  onChange: (change: Omit<Ask, 'afters'>) => void;
 }
 
-function Filters({ kind, state, onChange, onName }: FiltersProps) {
+/** A name and a level are looked for in the whole line, so the agent whose downline is open does not count for them. */
+function Filters({ filter: { level, kind, state }, levels, onChange }: FiltersProps) {
   const t = useT();
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
       <div className="col-span-2">
-        <NameSearch onName={onName} />
+        <NameSearch onName={(name) => onChange({ name, upline: undefined })} />
       </div>
+      <Choice
+        label={t('agents.centre.level')}
+        all={t('agents.centre.everyLevel')}
+        value={level === undefined ? undefined : String(level)}
+        options={Array.from({ length: levels }, (_, at) => String(at + 1)).map((value) => ({
+          value,
+          label: t('agents.centre.levelOf', { level: value }),
+        }))}
+        onChoice={(one) => onChange({ level: one === undefined ? undefined : Number(one), upline: undefined })}
+      />
       <Choice<DownlineKind>
         label={t('agents.centre.kind')}
         all={t('agents.centre.everybody')}

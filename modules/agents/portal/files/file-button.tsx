@@ -18,8 +18,9 @@ export function FileButton({ list, query }: FileButtonProps) {
   const t = useT();
   const take = useMutation({
     mutationFn: async () => {
-      const given = Object.entries(query).filter((one): one is [string, string] => typeof one[1] === 'string');
-      const answer = await file(agentFileCalls.agentFile, { params: { list }, query: Object.fromEntries(given) });
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
+      const asked = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+      const answer = await file(agentFileCalls.agentFile, { params: { list }, query: asked });
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`;
       return new File([await answer.blob()], name, { type: 'text/csv' });
     },

@@ -51,6 +51,7 @@ const downline = (accounts: (typeof agent)[]): Value<'agentDownline'> => ({
     offer: null,
   })),
   totalCount: accounts.length,
+  levels: 3,
   hasMore: false,
   zone: 'Asia/Bangkok',
 });

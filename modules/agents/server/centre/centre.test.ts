@@ -36,6 +36,7 @@ const ask = (
   query: {
     upline?: string;
     name?: string;
+    level?: number;
     kind?: 'agents' | 'players';
     state?: 'active' | 'blocked';
     after?: string;
@@ -110,6 +111,24 @@ describe('the downline', () => {
     expect([names(first), first.hasMore]).toEqual([[s.username, b.username], true]);
     const second = await downlineOf(a, { pageSize: 2, after: b.memberId });
     expect([names(second), second.hasMore, second.totalCount]).toEqual([[p.username], false, 3]);
+  });
+
+  it('shows a level of the whole line, together with the other filters, and says how many there are', async () => {
+    const { a, b, c, p, q, r } = line;
+    const idsOf = async (query: Parameters<typeof ask>[1]) =>
+      (await downlineOf(a, query)).list.map(({ memberId }) => memberId);
+    const second = await downlineOf(a, { level: 2 });
+    expect(second).toMatchObject({ totalCount: 3, levels: 3 });
+    expect(second.list.map(({ memberId, level }) => [memberId, level])).toEqual(
+      [r, c, q].map(({ memberId }) => [memberId, 2]),
+    );
+    expect(await idsOf({ level: 2, kind: 'agents' })).toEqual([c.memberId]);
+    expect(await idsOf({ level: 2, name: q.username })).toEqual([q.memberId]);
+    expect(await idsOf({ level: 1, name: q.username })).toEqual([]);
+    expect(await idsOf({ level: 2, pageSize: 1, after: c.memberId })).toEqual([q.memberId]);
+    expect(await idsOf({ level: 1, kind: 'players' })).toEqual([p.memberId]);
+    expect((await downlineOf(a, { level: 3 })).list).toEqual([]);
+    expect(await downlineOf(b, { level: 1 })).toMatchObject({ totalCount: 2, levels: 2 });
   });
 
   it('shows agents or players alone', async () => {

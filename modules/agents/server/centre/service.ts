@@ -49,6 +49,7 @@ export async function overview(
 interface DownlineAsk {
   upline?: string | undefined;
   name?: string | undefined;
+  level?: number | undefined;
   kind?: DownlineKind | undefined;
   state?: DownlineState | undefined;
   after?: string | undefined;
@@ -62,18 +63,20 @@ interface DownlineAsk {
 export async function downline(
   deps: CentreDeps,
   session: MemberSession,
-  { upline = session.memberId, name, kind, state, after, pageSize }: DownlineAsk,
+  { upline = session.memberId, name, level, kind, state, after, pageSize }: DownlineAsk,
 ): Promise<CallValue<Calls['agentDownline']>> {
   const { db, site } = deps;
   const agentNo = await agentOf(db, session);
   const way = await store.wayTo(db, { agentNo, memberId: upline });
   const last = way.at(-1);
   if (last === undefined) throw refuse('common.notFound');
-  const filter = { agentNo, name, kind, state, uplineNo: name === undefined ? last.memberNo : undefined };
+  const isWholeLine = name !== undefined || level !== undefined;
+  const filter = { agentNo, name, level, kind, state, uplineNo: isWholeLine ? undefined : last.memberNo };
   const from = after === undefined ? undefined : (await nodeOf(db, after))?.memberNo;
-  const [page, totalCount] = await Promise.all([
+  const [page, totalCount, levels] = await Promise.all([
     store.downline(db, { ...filter, agentId: session.memberId, after: from, limit: pageSize + 1 }),
     store.countDownline(db, filter),
+    store.levelsBelow(db, agentNo),
   ]);
   const shown = page.slice(0, pageSize);
   const moreOf = await moreAbout(deps, shown);
@@ -81,6 +84,7 @@ export async function downline(
     path: way.map(({ memberId, username }, level) => ({ memberId, account: nameAt(level, username) })),
     list: shown.map((row) => ({ ...rowOf(row), ...moreOf(row) })),
     totalCount,
+    levels,
     hasMore: page.length > pageSize,
     zone: site.zoneOf(session.merchantId),
   };

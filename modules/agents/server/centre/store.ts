@@ -88,6 +88,8 @@ export interface DownlineFilter {
   agentNo: bigint;
   /** Only members directly below this agent; without it the whole line. */
   uplineNo?: bigint | undefined;
+  /** So many steps below the agent; 1: directly. */
+  level?: number | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
   state?: DownlineState | undefined;
@@ -114,15 +116,59 @@ const isOfKind = (kind: DownlineKind): RawBuilder<unknown> => {
 const isInState = (state: DownlineState): RawBuilder<unknown> =>
   ofAccount(state === 'active' ? sql`a.state = 'active'` : sql`a.state <> 'active'`);
 
-function found({ agentNo, uplineNo, name, kind, state }: DownlineFilter): RawBuilder<unknown> {
+/** How many steps below the agent those are whose upline has the line `l`. */
+const levelIn = (agentNo: bigint): RawBuilder<unknown> =>
+  sql`cardinality(l.path) - array_position(l.path, ${agentNo}::bigint) + 1`;
+
+/** Lines `l` of the uplines of those who are looked for. */
+function isPlace({ agentNo, uplineNo, level }: DownlineFilter): RawBuilder<unknown> {
   const asked = [
     sql`upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]`,
-    ...(uplineNo === undefined ? [] : [sql`m.upline_no = ${uplineNo}`]),
+    ...(uplineNo === undefined ? [] : [sql`l.agent_no = ${uplineNo}`]),
+    ...(level === undefined ? [] : [sql`${levelIn(agentNo)} = ${level}`]),
+  ];
+  return sql.join(asked, sql` and `);
+}
+
+/** What is asked of a member `m`. */
+function isAsked({ name, kind, state }: DownlineFilter): RawBuilder<unknown> {
+  const asked = [
     ...(kind === undefined ? [] : [isOfKind(kind)]),
     ...(name === undefined ? [] : [isNamed(name)]),
     ...(state === undefined ? [] : [isInState(state)]),
   ];
-  return sql`from agents_members m join agents_lines l on l.agent_no = m.upline_no where ${sql.join(asked, sql` and `)}`;
+  return sql.join([sql`true`, ...asked], sql` and `);
+}
+
+const found = (filter: DownlineFilter): RawBuilder<unknown> => sql`
+  from agents_members m join agents_lines l on l.agent_no = m.upline_no where ${isPlace(filter)} and ${isAsked(filter)}`;
+
+/**
+ * The same for a page of it, newest first. A level may have few members among very many, so the newest of each upline there are
+ * read; else the newest of the line, or those whom the name leads to.
+ */
+function foundPage(
+  filter: DownlineFilter,
+  { after, limit }: Pick<DownlineStep, 'after' | 'limit'>,
+): RawBuilder<unknown> {
+  const isAfter = after === undefined ? sql`true` : sql`m.member_no < ${after}`;
+  if (filter.name !== undefined || filter.level === undefined) return sql`${found(filter)} and ${isAfter}`;
+  return sql`
+    from agents_lines l
+    cross join lateral (
+      select m.member_no from agents_members m where m.upline_no = l.agent_no and ${isAsked(filter)} and ${isAfter}
+      order by m.member_no desc limit ${limit}) m
+    where ${isPlace(filter)}`;
+}
+
+/** How many levels are below the agent: 1 where only direct members can be. */
+export async function levelsBelow(db: Db, agentNo: bigint): Promise<number> {
+  const row = await firstRow(
+    db,
+    sql<{ levels: number }>`
+      select /* never null: levels; the agent's own line is one of them */ max(t.depth) + 1 as levels from agents_team(${agentNo}) t`,
+  );
+  return row!.levels;
 }
 
 export interface DownlineStep extends DownlineFilter {
@@ -137,22 +183,20 @@ export function downline(db: Db, { agentId, after, limit, ...filter }: DownlineS
   return rows(
     db,
     sql<DownlineRow>`
-      with page as (
-        select m.member_no, m.member_id, m.joined_at, m.upline_no,
-          cardinality(l.path) - array_position(l.path, ${filter.agentNo}::bigint) + 1 as level
-        ${found(filter)} and (${after ?? null}::bigint is null or m.member_no < ${after ?? null})
-        order by m.member_no desc limit ${limit})
-      select /* never null: level; the upline's line holds the agent */ p.member_no as "memberNo", p.member_id as "memberId",
-        w.username, w.account_type as "accountType", w.state, p.joined_at as "joinedAt", w.last_login_at as "lastSeenAt", p.level,
-        ua.username as "uplineName", o.offer_id as "offerId", o.expires_at as "offerEndsAt",
-        (select count(*)::int from agents_members d where d.upline_no = p.member_no) as directs,
+      with page as (select m.member_no ${foundPage(filter, { after, limit })} order by m.member_no desc limit ${limit})
+      select /* never null: level; the upline's line holds the agent */ m.member_no as "memberNo", m.member_id as "memberId",
+        a.username, a.account_type as "accountType", a.state, m.joined_at as "joinedAt", a.last_login_at as "lastSeenAt",
+        ua.username as "uplineName", ${levelIn(filter.agentNo)} as level, o.offer_id as "offerId", o.expires_at as "offerEndsAt",
+        (select count(*)::int from agents_members d where d.upline_no = m.member_no) as directs,
         (select count(*)::int from agents_lines b
-         where b.path @> array[p.member_no] and upper_inf(b.valid) and b.agent_no <> p.member_no) as "agentsBelow"
+         where b.path @> array[m.member_no] and upper_inf(b.valid) and b.agent_no <> m.member_no) as "agentsBelow"
       from page p
-      join members w on w.member_id = p.member_id
-      join agents_members u on u.member_no = p.upline_no
+      join agents_members m on m.member_no = p.member_no
+      join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid)
+      join members a on a.member_id = m.member_id
+      join agents_members u on u.member_no = m.upline_no
       join members ua on ua.member_id = u.member_id
-      left join agents_offers o on o.member_id = p.member_id and o.state = 'offered' and o.expires_at > platform_now()
+      left join agents_offers o on o.member_id = m.member_id and o.state = 'offered' and o.expires_at > platform_now()
         and o.offered_by = ${agentId}
       order by p.member_no desc`,
   );

@@ -141,6 +141,7 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     after: ({ memberId }) => ({ after: memberId }),
     filters: {
       name: ['agents.centre.name'],
+      level: ['agents.centre.level'],
       kind: ['agents.centre.kind', 'agents.centre.only.'],
       state: ['agents.centre.state', 'agents.centre.stateName.'],
     },
