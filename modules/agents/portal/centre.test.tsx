@@ -6,49 +6,13 @@ import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { dropKept } from '@sanam/portal/lib/query-client.ts';
 import { memberInfo, permission, sessionOf } from '@sanam/portal/testing/samples.ts';
+import { featuresOff as off, overviewSample as overview, reportSample as report } from './testing.ts';
 import { AgentOverlay } from './agent-overlay.tsx';
 import { AnnouncementPage } from './announcement-page.tsx';
 import { DownlinePage } from './downline-page.tsx';
 import { agentEntries } from './pages.ts';
 import { OverviewPage } from './overview-page.tsx';
 
-const overview: Value<'agentOverview'> = {
-  team: 1234,
-  direct: 12,
-  agents: 3,
-  joined: 5,
-  joinedByDay: [
-    { day: '2026-11-19', count: 2 },
-    { day: '2026-11-20', count: 3 },
-  ],
-  zone: 'Asia/Bangkok',
-  asOf: '2026-11-20T05:00:00Z',
-};
-const report: Value<'agentTeamReport'> = {
-  validBet: '640.00',
-  winLoss: '310.00',
-  bettors: 2,
-  money: {
-    active: 2,
-    depositors: 2,
-    firstDeposits: 1,
-    deposits: '800.00',
-    withdrawals: '50.00',
-    promotions: '20.00',
-    wages: '12.34',
-  },
-  balance: { amount: '1234.56', at: '2026-11-20T04:00:00Z' },
-  byDay: [
-    { day: '2026-11-19', validBet: '200.00', winLoss: '-150.00' },
-    { day: '2026-11-20', validBet: '440.00', winLoss: '460.00' },
-  ],
-  products: [
-    { product: 'RNG', validBet: '480.00', winLoss: '310.00' },
-    { product: 'LIVE', validBet: '160.00', winLoss: '0.00' },
-  ],
-  zone: 'Asia/Bangkok',
-  asOf: '2026-11-20T05:00:00Z',
-};
 const me = { memberId: 'mbr_0000000000000000000001', account: 'anong' };
 const agent: Value<'agentDownline'>['list'][number] = {
   memberId: 'mbr_0000000000000000000002',
@@ -76,22 +40,6 @@ const downline = (list: (typeof agent)[], path = [me]): Value<'agentDownline'> =
   hasMore: false,
   zone: 'Asia/Bangkok',
 });
-
-const off: Value<'consolidated'> = {
-  dailysalreqtype: '0',
-  divtypereq: '0',
-  contracthoursalreq: '0',
-  realtimesalreqtype: '0',
-  contractmrdailysalinfotype: '0',
-  contracthoursalinfo: '0',
-  dailysalinfotype: '0',
-  realtimesalinfotype: '0',
-  divtypeinfo: '0',
-  rebatereq: '0',
-  rebateinfo: '0',
-  acquisitionreq: '0',
-  acquisitioninfo: '0',
-};
 
 beforeEach(() => {
   // Noon in Bangkok.

@@ -20,6 +20,7 @@ export const later: PortalFeature = {
     },
   ],
   slots: {
+    agentHome: [{ place: 10, view: lazyPage(async () => (await import('./home/agent-board.tsx')).AgentBoard) }],
     popups: [
       { place: 45, view: AgentOverlay },
       { place: 50, view: lazyPage(async () => (await import('./offer/offer-popup.tsx')).OfferPopup) },

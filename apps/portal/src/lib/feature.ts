@@ -124,6 +124,8 @@ export interface Slots {
   /** The reward centre: rewards of other modules that can be claimed, above those of campaigns, and those that were. */
   rewardsWaiting: object;
   rewardsPast: object;
+  /** The home of agents, below who they are. */
+  agentHome: object;
   /** The panels of the security centre. */
   security: object;
   /** On the page of bonus money, above its record. */

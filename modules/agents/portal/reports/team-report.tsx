@@ -1,4 +1,3 @@
-import { Card } from '@sanam/ui';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Value } from '@sanam/client/client';
@@ -12,6 +11,7 @@ import { countText, percentText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
+import { Figure } from '../figure.tsx';
 import { keys } from '../keys.ts';
 import type { TeamFilter } from './team-filters.tsx';
 
@@ -88,20 +88,6 @@ function Figures({ data: { validBet, winLoss, bettors, money, balance, zone } }:
         </Figure>
       )}
     </dl>
-  );
-}
-
-function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <Card flat className="flex flex-col justify-between gap-1">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="num font-semibold sm:text-lg">
-        {children}
-        {note !== undefined && (
-          <span className="block text-xs font-normal whitespace-normal text-ink-soft">{note}</span>
-        )}
-      </dd>
-    </Card>
   );
 }
 

@@ -2,6 +2,8 @@ import { Tabs } from '@sanam/ui';
 import { useId, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
+import { payKinds } from '../pay-kinds.ts';
+import { isOn, useFeatures } from '../use-features.ts';
 import { ContractPanel } from '../contracts/contract-panel.tsx';
 import { StatementsPage } from './statements-page.tsx';
 
@@ -11,7 +13,11 @@ const tabs = ['statements', 'contract'] as const;
 function PayPage({ kind }: { kind: PlanKind }) {
   const t = useT();
   const panelId = useId();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('statements');
+  const waits = isOn(useFeatures()?.[payKinds[kind].waits]);
+  const [chosen, setTab] = useState<(typeof tabs)[number] | null>(null);
+  // Stays there when the offer is signed.
+  if (waits && chosen === null) setTab('contract');
+  const tab = chosen ?? 'statements';
   return (
     <div className="flex flex-col gap-4">
       <Tabs

@@ -5,6 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
+import { featuresOff } from '../testing.ts';
 import { DailySalaryPage, DividendPage, RealtimeSalaryPage } from './pages.tsx';
 
 const row: Value<'agentStatements'>['list'][number] = {
@@ -45,6 +46,15 @@ beforeEach(() => {
   server.answer('permission', permission);
   server.answer('agentStatements', statements([row]));
   server.answer('agentProgress', { running: null });
+  server.answer('consolidated', featuresOff);
+});
+
+it('begin with the contract where an offer waits for a signature', async () => {
+  server.answer('consolidated', { ...featuresOff, dailysalreqtype: '1' });
+  server.refuse('dailySalaryInfo', 'agents.featureOff');
+  await renderPage(<DailySalaryPage />, { as: 'player' });
+  const contract = await screen.findByRole('tab', { name: 'Contract' });
+  await waitFor(() => expect(contract).toHaveAttribute('aria-selected', 'true'));
 });
 
 describe('statements', () => {

@@ -8,6 +8,7 @@ import { isAgent, useSession } from '@sanam/portal/lib/session.ts';
 import { gateOf } from '@sanam/portal/lib/gate.ts';
 import { agentPath, paths } from '@sanam/portal/paths.ts';
 import { Link, useLocation } from '@sanam/portal/router/router.ts';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { RealAccountOnly } from '@sanam/portal/components/real-account-only.tsx';
 
 /**
@@ -63,6 +64,7 @@ function AgentHome() {
           {t('nav.logout')}
         </Button>
       </Card>
+      <Slot of="agentHome" />
     </div>
   );
 }

@@ -1,0 +1,163 @@
+import { buttonClass, Card, Icon } from '@sanam/ui';
+import type { ReactNode } from 'react';
+import { ListStates } from '@sanam/portal/components/list-states.tsx';
+import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { call } from '@sanam/portal/lib/api.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
+import { countText } from '@sanam/portal/lib/numbers.ts';
+import { useSite } from '@sanam/portal/lib/site.ts';
+import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { agentPath } from '@sanam/portal/paths.ts';
+import { Link, useLocation } from '@sanam/portal/router/router.ts';
+import { agentCentreCalls } from '../../contract/centre-calls.ts';
+import { planKinds } from '../../contract/plan-states.ts';
+import { agentReportCalls } from '../../contract/report-calls.ts';
+import { Figure } from '../figure.tsx';
+import { agentEntries } from '../pages.ts';
+import { payKinds } from '../pay-kinds.ts';
+import { useRead } from '../steps.tsx';
+import { isOn, useFeatures } from '../use-features.ts';
+
+/** What an agent looks at first: offers to sign, the day's income and team, the ways to work, and what is announced. */
+export function AgentBoard() {
+  return (
+    <>
+      <Offers />
+      <Today />
+      <Ways />
+      <Announcements />
+    </>
+  );
+}
+
+function Offers() {
+  const t = useT();
+  const location = useLocation();
+  const features = useFeatures();
+  const waiting = planKinds.filter((kind) => isOn(features?.[payKinds[kind].waits]));
+  if (waiting.length === 0) return null;
+  return (
+    <Part title={t('agents.home.offers')}>
+      <ul className="flex flex-col gap-2">
+        {waiting.map((kind) => (
+          <Card as="li" key={kind} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="font-semibold">{t(`agents.statement.kind.${kind}`)}</span>
+            <Link to={agentPath(payKinds[kind].page, location)} className={buttonClass('brand')}>
+              {t('agents.home.sign')}
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function useToday() {
+  const zone = useSite()?.zone;
+  const [today, yesterday] = [dayText(0, zone), dayText(-1, zone)];
+  const query = { from: today, to: today };
+  const read = async () => {
+    const [team, report, income, before] = await Promise.all([
+      call(agentCentreCalls.agentOverview, { query }),
+      call(agentReportCalls.agentTeamReport, { query }),
+      call(agentReportCalls.agentIncome, { query }),
+      call(agentReportCalls.agentIncome, { query: { from: yesterday, to: yesterday } }),
+    ]);
+    return { team, report, income: income.totals.paid, before: before.totals.paid };
+  };
+  return useRead(['home', today], read);
+}
+
+/** The business day so far. Days that are not over have no wages yet, so the day before is beside it. */
+function Today() {
+  const t = useT();
+  const symbol = useSite()?.symbol;
+  const today = useToday();
+  return (
+    <Part title={t('agents.home.today')}>
+      <ListStates query={today} isEmpty={() => false} icon="coins" emptyTitle="">
+        {({ team, report: { validBet, winLoss, bettors, money, asOf, zone }, income, before }) => (
+          <>
+            <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+              <Figure label={t('agents.home.income')}>{moneyText(income, symbol)}</Figure>
+              <Figure label={t('agents.home.incomeBefore')}>{moneyText(before, symbol)}</Figure>
+              <Figure label={t('agents.centre.figure.team')}>{countText(team.team)}</Figure>
+              <Figure label={t('agentReport.joined')}>{countText(team.joined)}</Figure>
+              <Figure label={t('agentReport.bettors')}>{countText(bettors)}</Figure>
+              <Figure label={t('agentReport.validBet')}>{moneyText(validBet, symbol)}</Figure>
+              <Figure label={t('agentReport.won')}>{moneyText(winLoss, symbol)}</Figure>
+              {money !== null && <Figure label={t('agentReport.deposits')}>{moneyText(money.deposits, symbol)}</Figure>}
+            </dl>
+            <p className="text-xs text-ink-soft">{t('agents.centre.asOf', { time: dateTimeText(asOf, zone), zone })}</p>
+          </>
+        )}
+      </ListStates>
+    </Part>
+  );
+}
+
+/** Where the work of a day is done; everything else is in the centre. */
+const ways = ['registerCenter', 'agentDownline', 'agentTeamBet', 'agentIncome'] as const;
+
+function Ways() {
+  const t = useT();
+  const location = useLocation();
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {ways.map((name) => (
+        <li key={name}>
+          <Link to={agentPath(name, location)} className={buttonClass('plain', 'medium', true)}>
+            <Icon name={agentEntries.find((entry) => entry.name === name)!.icon} />
+            {t(`agents.centre.page.${name}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NEWEST = 3;
+
+function Announcements() {
+  const t = useT();
+  const location = useLocation();
+  const language = wireLanguageOf(useLanguage().shown);
+  const announcements = useRead(['announcements', language], () =>
+    call(agentCentreCalls.agentAnnouncements, { query: { language } }),
+  );
+  return (
+    <Part title={t('agents.centre.page.agentAnnouncement')}>
+      <ListStates
+        query={announcements}
+        isEmpty={({ list }) => list.length === 0}
+        icon="bell"
+        emptyTitle={t('agents.centre.noAnnouncements')}
+        emptyText={t('agents.centre.noAnnouncementsText')}
+      >
+        {({ list, zone }) => (
+          <ul className="flex flex-col gap-2">
+            {list.slice(0, NEWEST).map(({ id, title, startsAt }) => (
+              <li key={id}>
+                <Link to={agentPath('agentAnnouncement', location)} className="flex min-h-11 flex-col justify-center">
+                  <bdi className="font-semibold break-words text-brand-ink underline">{title}</bdi>
+                  <time dateTime={startsAt} className="tabular text-xs text-ink-soft">
+                    {dateTimeText(startsAt, zone)}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
