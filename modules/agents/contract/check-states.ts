@@ -35,7 +35,19 @@ export const carriedApart = {
   carriedOut: signedAmount,
 };
 
-/** A sign for which a statement was held, with the compared values. */
+/** What came off the base of a dividend: `netLoss` less the rest, and with `apart`, is the base. */
+export const deductions = {
+  /** What the members lost, by the weights of the plan. */
+  netLoss: signedAmount,
+  platformFee: signedAmount,
+  promotions: signedAmount,
+  paymentFee: signedAmount,
+  wages: signedAmount,
+  /** What large wins that members carry change. */
+  apart: signedAmount,
+};
+
+/** A sign for which a statement was held, with what was compared. */
 export const heldSign = z.object({
   sign: z.enum(holdSignNames),
   payable: amount,

@@ -87,6 +87,8 @@ export const agentReportCalls = {
           /** Part of the entitlement that belongs to agents below. */
           toDownline: signedAmount,
           net: signedAmount,
+          /** What earlier periods left open, at most 0: it comes off the net before something is paid. */
+          carried: signedAmount,
           paid: amount,
         }),
       ),

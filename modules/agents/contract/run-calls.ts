@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
-import { carriedApart, exclusionSigns, heldSign, leftOut } from './check-states.ts';
+import { carriedApart, deductions, exclusionSigns, heldSign, leftOut } from './check-states.ts';
 import './permissions.ts';
 import { planRules, tierRow } from './plan-schema.ts';
 import { planKinds, runStates, statementStates } from './plan-states.ts';
@@ -142,7 +142,9 @@ export const agentsRunCalls = {
           children: z.array(z.object({ agent: treeMember, entitlement: signedAmount })),
         }),
       ),
-      /** Carry by age in settlements. */
+      /** Of a dividend; null: of another kind of pay, or made before they were kept. */
+      deductions: z.nullable(z.object(deductions)),
+      /** What is carried, by how many settlements ago it came up. */
       carry: z.array(z.object({ age: z.int(), amount: signedAmount })),
       /** Signs for which the checks held the statement. */
       signs: z.array(heldSign),

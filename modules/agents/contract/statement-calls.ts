@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
-import { carriedApart, heldReasons, leftOut } from './check-states.ts';
+import { carriedApart, deductions, heldReasons, leftOut } from './check-states.ts';
 import { tierRow } from './plan-schema.ts';
 import { planKinds } from './plan-states.ts';
 import './refusals.ts';
@@ -84,7 +84,9 @@ export const agentStatementCalls = {
       /** Agents below whose entitlements are deducted. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
       products: z.array(z.object({ product: z.string(), ...figures })),
-      /** Members who are excluded, inactive or restored. */
+      /** Of a dividend; null: of another kind of pay, or made before they were kept. */
+      deductions: z.nullable(z.object(deductions)),
+      /** Who counts less in it, or again. */
       leftOut: z.array(z.object(leftOut)),
       /** Large wins that members carry, largest first. */
       apart: z.array(z.object({ ...lineMember, ...carriedApart })),

@@ -466,6 +466,7 @@ interface AgentsStatements {
   transaction_id: bigint | null;
   at: Filled<Date>;
   paid_at: Date | null;
+  deductions: JsonOrNull;
 }
 
 interface AgentsSummedDays {

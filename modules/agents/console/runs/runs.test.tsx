@@ -89,6 +89,7 @@ const statement: Statement = {
       children: [{ agent: noi, entitlement: '30.00' }],
     },
   ],
+  deductions: null,
   carry: [],
   signs: [],
   leftOut: [],

@@ -10,7 +10,7 @@ import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { percentText } from '../../contract/rules/percent.ts';
@@ -108,6 +108,7 @@ function useSum(one: Statement): Fact[] {
   return [
     [t('agentStatement.turnover'), amount(one.turnover)],
     [t('agentStatement.active'), grouped(one.active)],
+    ...deductionFacts(t, one),
     [t('agentStatement.base'), amount(one.base)],
     [t('agentPlan.ratePercent'), percentText(one.ratePpm)],
     [t('agentPlan.entitlement'), amount(one.entitlement)],
@@ -123,7 +124,19 @@ function useSum(one: Statement): Fact[] {
   ];
 }
 
-/** The agent's places in the tree, with the agents whose entitlements are deducted at each place. */
+const deducted = ['platformFee', 'promotions', 'paymentFee', 'wages'] as const;
+
+/** How the base of a dividend comes about. */
+function deductionFacts(t: Words, { deductions }: Statement): Fact[] {
+  if (deductions === null) return [];
+  const fact = (figure: keyof typeof deductions): Fact => [
+    t(`agentStatement.deduction.${figure}`),
+    <Amount key={figure} value={deductions[figure]} />,
+  ];
+  return [fact('netLoss'), ...deducted.map(fact), ...(deductions.apart === '0.00' ? [] : [fact('apart')])];
+}
+
+/** Where the agent stood in the tree, and whose entitlements go off his there. */
 function Places({ one }: { one: Statement }) {
   const t = useWords();
   return (

@@ -105,7 +105,7 @@ function Ways() {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {ways.map((name) => (
-        <li key={name}>
+        <li key={name} className="flex">
           <Link to={agentPath(name, location)} className={buttonClass('plain', 'medium', true)}>
             <Icon name={agentEntries.find((entry) => entry.name === name)!.icon} />
             {t(`agents.centre.page.${name}`)}

@@ -99,7 +99,7 @@ function Totals({ totals }: { totals: Income['totals'] }) {
 }
 
 function columnsOf(t: Translate): Column<Row>[] {
-  const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net'): Column<Row> => ({
+  const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried'): Column<Row> => ({
     id,
     head: t(`agentReport.${id}`),
     cell: (row) => amountText(row[id]),
@@ -117,6 +117,7 @@ function columnsOf(t: Translate): Column<Row>[] {
     amount('entitlement'),
     amount('toDownline'),
     amount('net'),
+    amount('carried'),
     {
       id: 'paid',
       head: t('agentReport.paid'),

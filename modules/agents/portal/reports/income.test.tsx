@@ -17,6 +17,7 @@ const income: Value<'agentIncome'> = {
       entitlement: '2010.66',
       toDownline: '919.33',
       net: '1091.33',
+      carried: '0.00',
       paid: '1091.33',
     },
   ],

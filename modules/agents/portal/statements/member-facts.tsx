@@ -53,7 +53,7 @@ const columnsOf = (t: Translate, zone: string): Column<Fact>[] => [
   {
     id: 'correction',
     head: t('agents.statement.correction'),
-    cell: ({ isCorrection }) => (isCorrection ? <Badge tone="caution">{t('agents.statement.correction')}</Badge> : '–'),
+    cell: ({ isCorrection }) => isCorrection && <Badge tone="caution">{t('agents.statement.correction')}</Badge>,
     side: true,
   },
   { id: 'game', head: t('agents.statement.game'), cell: ({ vendor, game }) => `${vendor} ${game}` },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
@@ -75,6 +75,7 @@ function Sum({ data }: { data: Statement }) {
     ...(data.kind === 'acquisition'
       ? []
       : ([
+          ...deductionLines(t, data, amount),
           [t('agents.statement.base'), amount(data.base)],
           [t('agents.statement.rate'), percentText(data.ratePpm)],
         ] as [string, string][])),
@@ -100,6 +101,19 @@ function Sum({ data }: { data: Statement }) {
       <Lines lines={lines} />
     </Card>
   );
+}
+
+const deducted = ['platformFee', 'promotions', 'paymentFee', 'wages'] as const;
+
+/** How the base of a dividend comes about: what the team lost, and what comes off. */
+function deductionLines(t: Translate, { deductions }: Statement, amount: (value: string) => string) {
+  if (deductions === null) return [];
+  const lines: [label: string, value: string][] = [
+    [t('agents.statement.deduction.netLoss'), amount(deductions.netLoss)],
+  ];
+  for (const figure of deducted) lines.push([t(`agents.statement.deduction.${figure}`), amount(deductions[figure])]);
+  if (deductions.apart !== '0.00') lines.push([t('agents.statement.deduction.apart'), amount(deductions.apart)]);
+  return lines;
 }
 
 function Children({ data: { children } }: { data: Statement }) {

@@ -123,7 +123,7 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
           onClick={() => onOpen(row.statementId)}
           aria-label={t('agents.statement.open', { period: dateTimeText(row.periodStart, zone) })}
         >
-          <span className="tabular">{dateTimeText(row.periodStart, zone)}</span>
+          <span className="tabular whitespace-nowrap">{dateTimeText(row.periodStart, zone)}</span>
         </Button>
       ),
       lead: true,

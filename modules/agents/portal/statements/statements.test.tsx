@@ -110,6 +110,14 @@ describe('statements', () => {
       tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7500 }],
       isUnreadable: false,
       payableMax: null,
+      deductions: {
+        netLoss: '25000.00',
+        platformFee: '2500.00',
+        promotions: '0.00',
+        paymentFee: '100.50',
+        wages: '2399.50',
+        apart: '0.00',
+      },
       children: [{ account: 'noi', entitlement: '30.00' }],
       products: [{ product: 'RNG', ...figures }],
       leftOut: [
@@ -159,6 +167,8 @@ describe('statements', () => {
     expect(await screen.findByText('noi')).toBeInTheDocument();
     expect(screen.getByText('It is far above your usual pay')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Complain' })).toHaveAttribute('href', '/feedback');
+    expect(screen.getByText('Less payment fees').nextElementSibling).toHaveTextContent('฿100.50');
+    expect(screen.queryByText('Large wins that members carry')).toBeNull();
     expect(screen.getByText('Left out: 2 members')).toBeInTheDocument();
     expect(screen.getByText('Added back: 1 member')).toBeInTheDocument();
     expect(screen.getAllByText('Large wins carried apart')[0]).toBeInTheDocument();

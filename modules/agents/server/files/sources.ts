@@ -118,6 +118,7 @@ const incomeColumns: Column<RowOf<'agentIncome'>>[] = [
   figure('agentReport.entitlement', ({ entitlement }) => entitlement),
   figure('agentReport.toDownline', ({ toDownline }) => toDownline),
   figure('agentReport.net', ({ net }) => net),
+  figure('agentReport.carried', ({ carried }) => carried),
   figure('agentReport.paid', ({ paid }) => paid),
 ];
 

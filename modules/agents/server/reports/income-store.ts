@@ -10,6 +10,7 @@ export interface IncomeRow {
   entitlement: string;
   toDownline: string;
   net: string;
+  carried: string;
   paid: string;
 }
 
@@ -31,7 +32,7 @@ export const incomeOf = (db: Db, { agentNo, kind, zone, from, to }: IncomeAsk): 
     sql<IncomeRow>`
       with own as (
         select to_char((s.period_end - interval '1 microsecond') at time zone ${zone}, 'YYYY-MM-DD') as day, p.kind, s.plan_id,
-               s.period_end, s.turnover, s.entitlement, s.to_downline, s.gross,
+               s.period_end, s.turnover, s.entitlement, s.to_downline, s.gross, s.carry_in,
                case when s.state = 'paid' then s.payable else 0 end as paid
         from agents_statements s join agents_plans p on p.plan_id = s.plan_id
         where s.agent_no = ${agentNo} and s.period_end > ${from} and s.period_end <= ${to} and s.state <> 'void'
@@ -44,6 +45,7 @@ export const incomeOf = (db: Db, { agentNo, kind, zone, from, to }: IncomeAsk): 
              coalesce(sum(c.turnover) filter (where c.is_last), 0) as volume,
              coalesce(sum(c.entitlement) filter (where c.is_last), 0) as entitlement,
              coalesce(sum(c.to_downline) filter (where c.is_last), 0) as "toDownline",
-             coalesce(sum(c.gross) filter (where c.is_last), 0) as net, sum(c.paid) as paid
+             coalesce(sum(c.gross) filter (where c.is_last), 0) as net,
+             coalesce(sum(c.carry_in) filter (where c.is_last), 0) as carried, sum(c.paid) as paid
       from counted c group by c.day, c.kind order by c.day desc, c.kind`,
   );

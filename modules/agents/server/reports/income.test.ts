@@ -63,6 +63,28 @@ it('is summed by day and kind: what comes in, goes down and was paid; of a real-
   expect((await incomeOf(C)).totals).toMatchObject({ toDownline: '0.00', paid: '254.99' });
 });
 
+it('says what a day began with: what the day before paid above what it came to comes off', async () => {
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  const plan = await t.plan({ kind: 'realtimeSalary', rules: { base: 'netLoss' } });
+  await t.contract(plan, agent, null, flat(10_000));
+  const day = async (...results: [stake: number, payout: number][]): Promise<void> => {
+    for (const [stake, payout] of results) {
+      await t.play(player, stake, payout);
+      await t.nextSlot();
+      await t.work();
+    }
+    await t.nextDay();
+    await t.work();
+  };
+  await day([500_000, 0], [100, 200_100]);
+  await day([700_000, 0]);
+  expect((await incomeOf(agent)).list).toMatchObject([
+    { net: '70.00', carried: '-20.00', paid: '50.00' },
+    { net: '50.00', carried: '0.00', paid: '50.00' },
+  ]);
+});
+
 it('is that of one kind, of one range, and goes on from a day', async () => {
   expect((await incomeOf(A, { kind: 'realtimeSalary' })).totals.paid).toBe('5026.68');
   expect((await incomeOf(A, { from: '2020-01-01', to: '2020-01-02' })).list).toEqual([]);

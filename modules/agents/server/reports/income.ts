@@ -19,7 +19,7 @@ interface IncomeQuery extends DayAsk {
   pageSize: number;
 }
 
-type Figure = 'volume' | 'entitlement' | 'toDownline' | 'net' | 'paid';
+type Figure = 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried' | 'paid';
 
 /** Returns the agent's income. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range. */
 export async function income(
@@ -59,6 +59,7 @@ function rowOf({ day, kind, ...row }: IncomeRow): CallValue<Calls['agentIncome']
     entitlement: wire('entitlement'),
     toDownline: wire('toDownline'),
     net: wire('net'),
+    carried: wire('carried'),
     paid: wire('paid'),
   };
 }

@@ -25,6 +25,14 @@ async function newest(planId: bigint, agent: Person) {
   return [state, gross, carry_in, payable, carry_out];
 }
 
+async function deducted(planId: bigint, agent: Person): Promise<unknown> {
+  const { rows } = await t.owner.query<{ deductions: unknown }>(
+    'select deductions from agents_statements where plan_id = $1 and agent_no = $2 order by period_start desc limit 1',
+    [planId, agent.no],
+  );
+  return rows[0]!.deductions;
+}
+
 describe('the dividend of the example', () => {
   it('takes off fees, promotions and salaries, pays C while B carries, and pays B when the carry is cleared', async () => {
     const B = await t.agent();
@@ -61,6 +69,16 @@ describe('the dividend of the example', () => {
     await t.work();
     expect(await newest(planId, C)).toEqual(['review', 4_101_000n, -1_234_567n, 2_866_433n, 0n]);
     expect(await newest(planId, B)).toEqual(['carried', -2_218_500n, 0n, 0n, -2_218_500n]);
+    // What its agent follows the base by.
+    expect(await deducted(planId, C)).toEqual({
+      netLoss: '26000000',
+      platformFee: '2600000',
+      promotions: '1850000',
+      paymentFee: '420000',
+      wages: '625000',
+      apart: '0',
+    });
+    expect(await deducted(salary, C)).toBeNull();
 
     await lose(b1, 11_111_112);
     await t.nextHalf();

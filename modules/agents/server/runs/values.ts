@@ -4,7 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import { storedRules, storedTiers } from '../../contract/plan-schema.ts';
 import { floorOf, PPM } from '../../contract/rules/amounts.ts';
-import { figuresOf } from '../statements/figures.ts';
+import { deductionsOf, figuresOf } from '../statements/figures.ts';
 import { leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { nodesByNo } from '../tree/store.ts';
 import { apartValue, teamApart } from './apart.ts';
@@ -109,6 +109,7 @@ export async function wholeStatement(
       entitlement: wired(entitlement),
       children: children.map((child) => ({ agent: named(child.agent), entitlement: wired(child.entitlement) })),
     })),
+    deductions: deductionsOf(row),
     carry: lots.map(({ age, amount }) => ({ age, amount: wired(amount) })),
     signs: await signValues(db, row.statement_id),
     leftOut: (await leftOutOf(db, row)).map((one) => ({ ...leftOutValue(one), sign: one.sign })),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
+import { deductionsIn } from '../../contract/rules/deductions.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import type { StatementDraft } from '../../contract/rules/run.ts';
 import type { SetAside } from '../../contract/rules/set-aside.ts';
@@ -63,8 +64,15 @@ async function insertStatements(
   written: readonly Written[],
 ): Promise<void> {
   if (written.length === 0) return;
+  const { base } = run.rules;
+  const deductions = base.base === 'revenue' ? deductionsIn(base, input.nodes) : undefined;
   const list = written.map(({ draft, state }) => ({
     ...draft,
+    deductions:
+      deductions?.(
+        draft.parts.map(({ path }) => path),
+        draft.base,
+      ) ?? null,
     state,
     contractId: draft.contract.contractId,
     contractVersion: draft.contract.version,
@@ -74,14 +82,14 @@ async function insertStatements(
   await sql`
     insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
       state, turnover, active, base, rate_ppm, entitlement, to_downline, gross, paid_before, carry_in, over_cap, payable, carry_out,
-      lots, parts, inputs_hash, hold_reason)
+      lots, parts, deductions, inputs_hash, hold_reason)
     select ${run.runId}, ${run.merchantId}, ${run.planId}, ${run.start}, ${run.end}, s.agent, s."contractId", s."contractVersion",
       s.state, s.turnover, s.active, s.base, s."ratePpm", s.entitlement, s."toDownline", s.gross, s."paidBefore", s."carryIn",
-      s."overCap", s.payable, s."carryOut", s.lots, s.parts, s.hash, s."holdReason"
+      s."overCap", s.payable, s."carryOut", s.lots, s.parts, nullif(s.deductions, 'null'), s.hash, s."holdReason"
     from jsonb_to_recordset(${canonicalText(list)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
       state text, turnover bigint, active integer, base bigint, "ratePpm" integer, entitlement bigint, "toDownline" bigint,
       gross bigint, "paidBefore" bigint, "carryIn" bigint, "overCap" bigint, payable bigint, "carryOut" bigint, lots jsonb,
-      parts jsonb, hash text, "holdReason" text)`.execute(trx);
+      parts jsonb, deductions jsonb, hash text, "holdReason" text)`.execute(trx);
 }
 
 /** Writes the carries with which the next business day of a real-time plan starts. */

@@ -19,3 +19,21 @@ export const figuresOf = (one: TableRow<'agents_statements'>) => ({
   carryOut: toWire(one.carry_out),
   paidAt: one.paid_at?.toISOString() ?? null,
 });
+
+/** As they are kept: texts of minor units. */
+type KeptDeductions = Record<'netLoss' | 'platformFee' | 'promotions' | 'paymentFee' | 'wages' | 'apart', string>;
+
+/** What came off the base of a dividend; null where nothing was kept. */
+export function deductionsOf({ deductions }: Pick<TableRow<'agents_statements'>, 'deductions'>) {
+  if (deductions === null) return null;
+  const kept = deductions as unknown as KeptDeductions;
+  const wired = (figure: keyof KeptDeductions): string => toWire(BigInt(kept[figure]));
+  return {
+    netLoss: wired('netLoss'),
+    platformFee: wired('platformFee'),
+    promotions: wired('promotions'),
+    paymentFee: wired('paymentFee'),
+    wages: wired('wages'),
+    apart: wired('apart'),
+  };
+}

@@ -16,7 +16,7 @@ import { nodeOf, nodesByNo } from '../tree/store.ts';
 import { apartValue, teamApart } from '../runs/apart.ts';
 import { byKind, leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { heldFor } from '../runs/held.ts';
-import { figuresOf } from './figures.ts';
+import { deductionsOf, figuresOf } from './figures.ts';
 import { progress } from './progress.ts';
 import * as store from './store.ts';
 
@@ -128,6 +128,7 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
       entitlement: wired(entitlement),
     })),
     products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
+    deductions: deductionsOf(one),
     leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
     apart: await apartOf(deps, one),
     heldFor: await heldFor(db, one),
