@@ -22,7 +22,7 @@ interface Ask {
   afters: readonly string[];
 }
 
-/** The page of the own line, one level at a time, or the results of a name search in the whole line. */
+/** The page of the own line, one agent at a time, or the results of a search by name or level in the whole line. */
 export function DownlinePage() {
   const t = useT();
   const [{ afters, ...filter }, setAsk] = useState<Ask>({ afters: [] });

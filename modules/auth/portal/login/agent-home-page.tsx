@@ -39,7 +39,7 @@ function AgentLogin() {
   );
 }
 
-/** The name of the logged-in agent and the link to the agent centre. */
+/** The name of the logged-in agent, the link to the agent centre, and what other modules show of the day. */
 function AgentHome() {
   const t = useT();
   const { username, accountType } = useSession();
