@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant, longPageOf, pageOf, paging, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
+import { auditRow, ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { carriedApart, deductions, exclusionSigns, heldSign, leftOut } from './check-states.ts';
 import './permissions.ts';
 import { planRules, tierRow } from './plan-schema.ts';
@@ -56,10 +56,16 @@ const statementRow = z.object({
 
 const statementParams = { params: z.object({ statementId: number }) };
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
+/** Characters of an answer. */
+export const [ANSWER_MIN, ANSWER_MAX] = [10, 1000];
 const proposesOfStatement = {
   about: 'agentStatement',
   ...statementParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({
+    reason,
+    /** What the agent of the statement is told and may keep. */
+    answer: z.optional(z.string().check(z.trim(), z.minLength(ANSWER_MIN), z.maxLength(ANSWER_MAX))),
+  }),
   value: proposed,
   refusals: ['agents.statementSettled', 'operator.approvalPending'],
 } as const;
@@ -155,6 +161,10 @@ export const agentsRunCalls = {
       /** SHA-256 of the inputs; `npm run verify-wages` recomputes it. */
       inputsHash: z.string(),
       approval: z.nullable(waitingApproval),
+      /** What its agent was told of the decision. */
+      answer: z.nullable(z.string()),
+      /** Who held, released or made it void, when and why. */
+      history: z.array(auditRow),
     }),
     refusals: [],
   }),

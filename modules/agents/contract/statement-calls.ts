@@ -92,6 +92,8 @@ export const agentStatementCalls = {
       apart: z.array(z.object({ ...lineMember, ...carriedApart })),
       /** Hold reasons; empty if the statement is not held. */
       heldFor: z.array(z.enum(heldReasons)),
+      /** What people answered when they had looked at it. */
+      answer: z.nullable(z.string()),
       /** Interval of the counted play; for the real-time salary the day so far. */
       countsFrom: instant,
       countsTo: instant,

@@ -1,5 +1,7 @@
 import { Card } from '@sanam/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { Value } from '@sanam/client/client';
+import type { ReactNode } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { RichText } from '@sanam/portal/components/rich-text.tsx';
 import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
@@ -8,8 +10,8 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { keys } from './keys.ts';
 
-/** The page of the merchant's announcements to agents. */
-export function AnnouncementPage() {
+/** The merchant's announcements for agents in one of their four states; `children` draws them. */
+export function Announcements({ children }: { children: (data: Value<'agentAnnouncements'>) => ReactNode }) {
   const t = useT();
   const language = wireLanguageOf(useLanguage().shown);
   const announcements = useQuery({
@@ -24,6 +26,15 @@ export function AnnouncementPage() {
       emptyTitle={t('agents.centre.noAnnouncements')}
       emptyText={t('agents.centre.noAnnouncementsText')}
     >
+      {children}
+    </ListStates>
+  );
+}
+
+/** The page of the merchant's announcements for agents. */
+export function AnnouncementPage() {
+  return (
+    <Announcements>
       {({ list, zone }) => (
         <ul className="flex flex-col gap-3">
           {list.map(({ id, title, content, startsAt }) => (
@@ -39,6 +50,6 @@ export function AnnouncementPage() {
           ))}
         </ul>
       )}
-    </ListStates>
+    </Announcements>
   );
 }

@@ -132,7 +132,8 @@ describe('the centre', () => {
   });
 
   it('has the reports of the team, and statements and contracts of every kind of pay [AGT-001]', async () => {
-    const on = Object.fromEntries(Object.keys(off).map((flag) => [flag, '1'])) as typeof off;
+    const isOffer = (flag: string) => flag.includes('req');
+    const on = Object.fromEntries(Object.keys(off).map((flag) => [flag, isOffer(flag) ? '0' : '1'])) as typeof off;
     server.answer('consolidated', on);
     const pages = {
       totals: { entitlement: '0.00', toDownline: '0.00', payable: '0.00' },
@@ -342,7 +343,7 @@ describe('the downline', () => {
     const table = within(await screen.findByRole('table'));
     await user.click(table.getByRole('button', { name: 'Show the downline of boonmee' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'Level 3');
-    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ level: 3 }));
+    await waitFor(() => expect(server.sent('agentDownline').at(-1)?.input.query).toEqual({ level: '3' }));
     expect(screen.queryByRole('navigation', { name: 'Where you are in your line' })).toBeNull();
     expect(screen.getAllByRole('option', { name: /^Level \d$/ })).toHaveLength(3);
   });

@@ -1,9 +1,8 @@
 import type { PlanKind } from '../contract/plan-states.ts';
-import type { AgentEntry } from './pages.ts';
 import type { Features } from './use-features.ts';
 
 /** Of each kind of pay its page in the agent centre, and the flag that says that an offer waits for a signature. */
-export const payKinds: Readonly<Record<PlanKind, { page: AgentEntry['name']; waits: keyof Features }>> = {
+export const payKinds: Readonly<Record<PlanKind, { page: string; waits: keyof Features }>> = {
   dailySalary: { page: 'agentDailySalary', waits: 'dailysalreqtype' },
   hourSalary: { page: 'agentHourSalary', waits: 'contracthoursalreq' },
   realtimeSalary: { page: 'agentRealtimeSalary', waits: 'realtimesalreqtype' },

@@ -2,7 +2,7 @@ import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
 import type { ContractDetail } from '../contract/contract-states.ts';
 import type { OpeningState } from '../contract/opening-states.ts';
-import type { PlanKind } from '../contract/plan-states.ts';
+import type { PlanKind, StatementState } from '../contract/plan-states.ts';
 import type { OfferState } from '../contract/states.ts';
 import type { TransferKind } from '../contract/transfer-states.ts';
 
@@ -12,6 +12,17 @@ export const agentsEvents = {
   'agents.agentMade': event<{ memberId: string; merchantId: string; accountType: AgentType }>(),
   /** A run was paid into the agents' wallets, except for agents that were set aside. */
   'agents.runPaid': event<{ merchantId: string; planId: string; runId: string }>(),
+  /** A statement was held, released, or will never be paid. `answer`: what its agent is told. */
+  'agents.statementChanged': event<{
+    statementId: string;
+    planId: string;
+    memberId: string;
+    merchantId: string;
+    kind: PlanKind;
+    periodStart: string;
+    state: StatementState;
+    answer: string | null;
+  }>(),
   /** A run has no statement for some agents. */
   'agents.setAside': event<{ merchantId: string; planId: string; runId: string }>(),
   /** An offer to become an agent was made, decided, withdrawn or expired. */

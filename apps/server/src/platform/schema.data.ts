@@ -467,6 +467,7 @@ interface AgentsStatements {
   at: Filled<Date>;
   paid_at: Date | null;
   deductions: JsonOrNull;
+  answer: string | null;
 }
 
 interface AgentsSummedDays {

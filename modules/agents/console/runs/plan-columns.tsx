@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { Moment } from '@sanam/console/components/moment.tsx';
@@ -30,7 +31,10 @@ export const periodColumn: Column<OfPeriod> = {
 export function Period({ row }: { row: OfPeriod }) {
   return (
     <>
-      <Moment at={row.periodStart} /> – <Moment at={row.periodEnd} />
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <Moment at={row.periodStart} /> –
+      </Box>{' '}
+      <Moment at={row.periodEnd} />
     </>
   );
 }

@@ -71,13 +71,16 @@ const statementsOf = (runId: string) => `/agentStatements?filter=${encodeURIComp
 
 function useFacts(run: Run): Fact[] {
   const t = useWords();
-  const amount = (value: string | null) => (value === null ? '–' : <Amount value={value} isSigned />);
+  const amount = (value: string) => <Amount value={value} />;
   const { before } = run;
   return [
     [t('agentRun.period'), <Period key="period" row={run} />],
     [t('agentRun.zone'), run.zone],
     [t('agentRun.version'), run.planVersion],
-    [t('agentRun.entitlement'), amount(run.entitlement)],
+    [
+      t('agentRun.entitlement'),
+      run.entitlement === null ? '–' : <Amount key="entitlement" value={run.entitlement} isSigned />,
+    ],
     [t('agentRun.waiting'), amount(run.waiting)],
     [t('agentRun.held'), amount(run.held)],
     [

@@ -1,5 +1,5 @@
-import { server } from '@sanam/test-web';
-import { screen, waitFor } from '@testing-library/react';
+import { fill, server } from '@sanam/test-web';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { agreed, confirm } from '@sanam/console/testing/forms.ts';
@@ -96,6 +96,8 @@ const statement: Statement = {
   apart: [],
   inputsHash: 'a'.repeat(64),
   approval: null,
+  answer: null,
+  history: [],
 };
 
 describeList('runs of plans', {
@@ -205,7 +207,10 @@ describe('a statement', () => {
     expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
     server.answer('opsReleaseAgentStatement', { state: 'proposed', approvalId: 'apr_1' });
     await user.click(screen.getByRole('button', { name: 'Release' }));
+    const answer = 'Your team grew, and we have seen how.';
+    await fill(user, within(await screen.findByRole('dialog')).getByLabelText(/^Answer to the agent/), answer);
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsReleaseAgentStatement')).toHaveLength(1));
+    expect(server.sent('opsReleaseAgentStatement')[0]!.input.body).toMatchObject({ answer });
   });
 });

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
+import { AnswerField } from '@sanam/console/components/answer-field.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { ANSWER_MAX, ANSWER_MIN } from '../../contract/run-calls.ts';
 import type { Statement } from './use-runs.ts';
 
 const calls = {
@@ -43,6 +45,8 @@ function StatementDialog({ one, act, onClose }: { one: Statement; act: Act; onCl
   const reloadRecord = useReloadRecord();
   const reload = () => reloadRecord('agentStatements', one.id);
   const isProposal = act !== 'hold';
+  const [text, setText] = useState('');
+  const answer = text.trim();
   return (
     <ActDialog
       title={t(`agentStatement.title.${act}`, { name: one.agent.username })}
@@ -50,14 +54,25 @@ function StatementDialog({ one, act, onClose }: { one: Statement; act: Act; onCl
       confirm={t(isProposal ? 'agentPlan.propose' : 'agentStatement.act.hold')}
       tone={act === 'void' ? 'error' : 'primary'}
       reason="required"
-      content={{ statement: one.id, act }}
+      isReady={!isProposal || answer === '' || (answer.length >= ANSWER_MIN && answer.length <= ANSWER_MAX)}
+      content={{ statement: one.id, act, answer }}
       run={async ({ reason = '', idempotencyKey }) => {
-        await call(calls[act], { params: { statementId: one.id }, body: { reason } }, { idempotencyKey });
+        const body = { reason, ...(isProposal && answer !== '' ? { answer } : {}) };
+        await call(calls[act], { params: { statementId: one.id }, body }, { idempotencyKey });
         notify(t(isProposal ? 'action.proposed' : 'agentStatement.held'), { type: isProposal ? 'info' : 'success' });
         void reload();
       }}
       onStale={reload}
       onClose={onClose}
-    />
+    >
+      {isProposal && (
+        <AnswerField
+          label={t('agentStatement.answer')}
+          hint={t('agentStatement.answerHint', { min: ANSWER_MIN })}
+          value={text}
+          onChange={setText}
+        />
+      )}
+    </ActDialog>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
+import { History } from '@sanam/console/components/history.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
@@ -69,6 +70,9 @@ function StatementView({ one }: { one: Statement }) {
         <Section title={t('agentPlan.version', { version: one.planVersion })}>
           {one.rules === null ? <UnreadableTag /> : <RulesFacts kind={one.plan.kind} rules={one.rules} />}
         </Section>
+        <Section title={t('audit.history')} isWide>
+          <History rows={one.history} />
+        </Section>
       </Sections>
     </Box>
   );
@@ -93,6 +97,7 @@ function useFacts(one: Statement): Fact[] {
     ...(one.holdReason === null
       ? []
       : [[t('agentStatement.holdReason'), <HoldReason key="held" reason={one.holdReason} />] as const]),
+    ...(one.answer === null ? [] : [[t('agentStatement.answer'), one.answer] as const]),
     [t('agentRun.computedAt'), <Moment key="at" at={one.at} />],
     [t('agentRun.paidAt'), <Moment key="paid" at={one.paidAt} />],
     [t('agentStatement.hash'), <code key="hash">{one.inputsHash}</code>],

@@ -1,7 +1,7 @@
 import { buttonClass, Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
-import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
@@ -12,6 +12,7 @@ import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { agentCentreCalls } from '../../contract/centre-calls.ts';
 import { planKinds } from '../../contract/plan-states.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
+import { Announcements } from '../announcement-page.tsx';
 import { Figure } from '../figure.tsx';
 import { agentEntries } from '../pages.ts';
 import { payKinds } from '../pay-kinds.ts';
@@ -25,7 +26,7 @@ export function AgentBoard() {
       <Offers />
       <Today />
       <Ways />
-      <Announcements />
+      <Newest />
     </>
   );
 }
@@ -118,22 +119,12 @@ function Ways() {
 
 const NEWEST = 3;
 
-function Announcements() {
+function Newest() {
   const t = useT();
   const location = useLocation();
-  const language = wireLanguageOf(useLanguage().shown);
-  const announcements = useRead(['announcements', language], () =>
-    call(agentCentreCalls.agentAnnouncements, { query: { language } }),
-  );
   return (
     <Part title={t('agents.centre.page.agentAnnouncement')}>
-      <ListStates
-        query={announcements}
-        isEmpty={({ list }) => list.length === 0}
-        icon="bell"
-        emptyTitle={t('agents.centre.noAnnouncements')}
-        emptyText={t('agents.centre.noAnnouncementsText')}
-      >
+      <Announcements>
         {({ list, zone }) => (
           <ul className="flex flex-col gap-2">
             {list.slice(0, NEWEST).map(({ id, title, startsAt }) => (
@@ -148,7 +139,7 @@ function Announcements() {
             ))}
           </ul>
         )}
-      </ListStates>
+      </Announcements>
     </Part>
   );
 }

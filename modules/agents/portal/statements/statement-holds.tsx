@@ -11,9 +11,9 @@ import { Lines } from '../lines.tsx';
 type Statement = Value<'agentStatement'>;
 
 /** The reasons why the statement is not paid yet. */
-export function HeldNote({ data: { heldFor } }: { data: Statement }) {
+export function HeldNote({ data: { heldFor, answer } }: { data: Statement }) {
   const t = useT();
-  if (heldFor.length === 0) return null;
+  if (heldFor.length === 0) return answer === null ? null : <Answer text={answer} />;
   return (
     <Card flat className="flex flex-col gap-1 text-sm" role="note">
       <p className="font-semibold">{t('agents.hold.title')}</p>
@@ -23,10 +23,30 @@ export function HeldNote({ data: { heldFor } }: { data: Statement }) {
         ))}
       </ul>
       <p className="text-ink-soft">{t('agents.hold.next')}</p>
-      <Link to={contentPaths.feedback} className="self-start py-2.5 underline">
-        {t('agents.hold.complain')}
-      </Link>
+      <Complain />
     </Card>
+  );
+}
+
+/** What people answered after they had looked at the statement. */
+function Answer({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <Card flat className="flex flex-col gap-1 text-sm" role="note">
+      <p className="font-semibold">{t('agents.hold.answer')}</p>
+      <p className="break-words whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </p>
+      <Complain />
+    </Card>
+  );
+}
+
+function Complain() {
+  return (
+    <Link to={contentPaths.feedback} className="self-start py-2.5 underline">
+      {useT()('agents.hold.complain')}
+    </Link>
   );
 }
 

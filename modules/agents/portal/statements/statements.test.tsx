@@ -136,6 +136,7 @@ describe('statements', () => {
         },
       ],
       heldFor: ['jump'],
+      answer: null,
       countsFrom: row.periodStart,
       countsTo: row.periodEnd,
       inputsHash: 'ab'.repeat(32),

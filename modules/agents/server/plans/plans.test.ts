@@ -260,11 +260,26 @@ describe('a plan that is on', () => {
     expect((await maker.call('opsReleaseAgentStatement', statement)).code).toBe('agents.statementSettled');
     expect((await maker.call('opsHoldAgentStatement', statement)).value.state).toBe('held');
     expect(await newest()).toMatchObject({ state: 'held', holdReason: reason });
-    const released = (await maker.call('opsReleaseAgentStatement', statement)).value;
+    const answer = 'Your team grew, and we have seen how.';
+    const release = { ...statement, body: { reason, answer } };
+    const released = (await maker.call('opsReleaseAgentStatement', release)).value;
     expect((await maker.call('opsVoidAgentStatement', statement)).code).toBe('operator.approvalPending');
     expect((await confirm(released.approvalId)).value.state).toBe('executed');
     await work();
     expect((await newest()).state).toBe('paid');
+    const { history, ...kept } = (await maker.call('opsGetAgentStatement', { params: statement.params })).value;
+    expect(kept.answer).toBe(answer);
+    expect(history.map(({ command }) => command).toSorted()).toEqual([
+      'agents.statement.hold',
+      'agents.statement.release',
+      'operator.approval.executed',
+      'operator.approval.proposed',
+    ]);
+    expect((await agent.call('agentStatement', { params: statement.params })).value).toMatchObject({ answer });
+    const inbox = (await agent.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list;
+    expect(inbox.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['We look at a statement of yours before it is paid', 'Your statement is paid']),
+    );
     expect((await maker.call('opsVoidAgentStatement', statement)).code).toBe('agents.statementSettled');
     await vendor.play(player.memberId, { bet: 200_000, win: 0 });
     await nextDay();

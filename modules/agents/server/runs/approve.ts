@@ -76,6 +76,8 @@ export interface StatementChange {
   merchantId: string;
   statementId: bigint;
   reason: string;
+  /** What the agent of the statement is told. */
+  answer?: string | null;
 }
 
 /** States in which a statement can be held, released or voided. */
@@ -105,7 +107,7 @@ export async function holdStatement(trx: Trx, context: Context, change: Statemen
 export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
   checkChange('release', row.state);
-  await setState(trx, context, row, { state: 'approved', reason: change.reason });
+  await setState(trx, context, row, { ...change, state: 'approved' });
   await trx
     .updateTable('agents_runs')
     .set({ state: 'approved', paid_at: null })
@@ -121,7 +123,7 @@ export async function releaseStatement(trx: Trx, context: Context, change: State
 export async function voidStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
   checkChange('void', row.state);
-  await setState(trx, context, row, { state: 'void', reason: change.reason });
+  await setState(trx, context, row, { ...change, state: 'void' });
 }
 
 /** Locks the run before the statement, in the same order as all other changes of both. */
@@ -155,18 +157,18 @@ async function setState(
   trx: Trx,
   context: Context,
   row: TableRow<'agents_statements'>,
-  { state, reason }: { state: keyof typeof commandOf; reason: string },
+  { state, reason, answer = null }: { state: keyof typeof commandOf; reason: string; answer?: string | null },
 ): Promise<void> {
   await trx
     .updateTable('agents_statements')
-    .set({ state, hold_reason: state === 'held' ? reason : null })
+    .set({ state, hold_reason: state === 'held' ? reason : null, answer })
     .where('statement_id', '=', row.statement_id)
     .execute();
   await audit(trx, context, {
     command: commandOf[state],
     subject: { type: 'agentStatement', id: String(row.statement_id) },
     before: { state: row.state },
-    after: { state },
+    after: { state, ...(answer === null ? {} : { answer }) },
     reason,
   });
 }

@@ -21,7 +21,7 @@ interface Listed extends AsideRow, OfPlan {
   is_on: boolean;
 }
 
-type Deps = Pick<AgentsStaffDeps, 'db' | 'people' | 'site'>;
+type Deps = Pick<AgentsStaffDeps, 'db' | 'events' | 'people' | 'site'>;
 
 const listed = sql`
   select a.*, r.period_start, r.period_end, r.plan_id, p.code, p.kind, p.name_th, p.name_en, p.is_on
@@ -84,7 +84,7 @@ async function valuesOf({ db, people }: Deps, list: readonly Listed[]) {
  * Retries a row; the next pass retries a run that could not be computed. Refuses with `agents.asideClosed` if the row
  * is no longer open; `agents.planOff` while the plan is off, because nothing of it is computed then.
  */
-async function retake({ db, site }: Deps, context: Context, asideId: string, reason: string): Promise<Retaken> {
+async function retake({ db, events, site }: Deps, context: Context, asideId: string, reason: string): Promise<Retaken> {
   const planId = await inTransaction(db, async (trx) => {
     const row = await findAside(trx, asideId);
     if (row === undefined) throw refuse('common.notFound');
@@ -106,5 +106,5 @@ async function retake({ db, site }: Deps, context: Context, asideId: string, rea
     return row.plan_id;
   });
   const checks = (merchantId: string) => site.setting(merchantId, agentsSettings.checks);
-  return retakePlan({ db, checks }, planId, context);
+  return retakePlan({ db, events, checks }, planId, context);
 }

@@ -95,6 +95,8 @@ it('holds a wage far above the usual one, once there is a history', async () => 
   await nextDay();
   expect(await last(planId, agent)).toEqual({ state: 'held', reason: 'checks', signs: ['jump'] });
   expect(await t.wages(agent)).toBe(100_000n);
+  // Its agent is told.
+  expect(t.told).toContain('agents.statementChanged');
 });
 
 it('makes all of it again with the bounds of that time, and misses a sign that is not there', async () => {

@@ -21,6 +21,8 @@ export interface Waiting {
   review: number;
   held: number;
   setAside: number;
+  /** Agents whose statements the checks held. */
+  heldAgents: readonly string[];
 }
 
 /**
@@ -37,7 +39,7 @@ export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promi
   await insertAside(trx, run, aside);
   await conclude(trx, run, { entitlement: entitlementOf(inputs, made), written, setAside: aside.length });
   const count = (state: NewState): number => written.filter((one) => one.state === state).length;
-  return { review: count('review'), held: count('held'), setAside: aside.length };
+  return { review: count('review'), held: count('held'), setAside: aside.length, heldAgents: [...held.keys()] };
 }
 
 export interface Made {

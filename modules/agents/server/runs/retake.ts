@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { costOf } from '../../contract/rules/run.ts';
 import { keepTries, openOf, openRuns, plansToRetake } from './aside-store.ts';
 import { boundsOf, keepSigns } from './checks.ts';
 import { BY_RUNS, type Made, makeStatements } from './compute.ts';
 import { findRun, type Run } from './run.ts';
+import { tellHeld } from './told.ts';
 
 export interface Retaken {
   /** Number of statements made, and of agents still set aside. */
@@ -16,7 +18,7 @@ export interface Retaken {
   left: number;
 }
 
-export interface RetakeDeps {
+export interface RetakeDeps extends Pick<Platform, 'events'> {
   db: Db;
   checks(merchantId: string): Promise<CheckBounds>;
 }
@@ -30,7 +32,8 @@ export async function retakeDue(deps: RetakeDeps): Promise<void> {
  * Retries all periods of a plan in order, each in a separate transaction, because a later period needs the carry of the
  * earlier one.
  */
-export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?: Context): Promise<Retaken> {
+export async function retakePlan(deps: RetakeDeps, planId: bigint, by?: Context): Promise<Retaken> {
+  const { db, checks } = deps;
   const all: Retaken = { made: 0, left: 0 };
   for (const runId of await openRuns(db, planId)) {
     const { made, left } = await inTransaction(db, async (trx) => {
@@ -38,7 +41,7 @@ export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?
       const run = await findRun(trx, runId);
       // Uses the bounds of the first computation, so that the checks do not change.
       const bounds = (await boundsOf(trx, run)) ?? (await checks(run.merchantId));
-      return retakeRun(trx, by ?? BY_RUNS(run.merchantId), run, bounds);
+      return retakeRun(deps, trx, by ?? BY_RUNS(run.merchantId), { run, bounds });
     });
     all.made += made;
     all.left += left;
@@ -47,7 +50,12 @@ export async function retakePlan({ db, checks }: RetakeDeps, planId: bigint, by?
 }
 
 /** Retries a run. The caller has locked it. */
-async function retakeRun(trx: Trx, context: Context, run: Run, bounds: CheckBounds): Promise<Retaken> {
+async function retakeRun(
+  deps: RetakeDeps,
+  trx: Trx,
+  context: Context,
+  { run, bounds }: { run: Run; bounds: CheckBounds },
+): Promise<Retaken> {
   const open = await openOf(trx, run.runId);
   if (open.size === 0) return { made: 0, left: 0 };
   const before = await sumOf(trx, run.runId);
@@ -55,6 +63,7 @@ async function retakeRun(trx: Trx, context: Context, run: Run, bounds: CheckBoun
   const still = new Set(found.aside.map(({ agent }) => agent));
   const made = [...open].filter((agent) => !still.has(agent));
   await keepSigns(trx, run, found.held);
+  await tellHeld(deps, trx, run, [...found.held.keys()]);
   await keepTries(trx, run, { made, aside: found.aside });
   if (made.length > 0) await concludeAgain(trx, context, run, found);
   return { made: made.length, left: still.size };

@@ -10,6 +10,7 @@ import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import * as decide from './approve.ts';
 import * as store from './staff-store.ts';
+import { tellDecided } from './told.ts';
 import { payableValue, runValues, statementValues, wholeStatement } from './values.ts';
 
 const commands = {
@@ -37,23 +38,31 @@ export function createRunHandlers(deps: AgentsStaffDeps): Handlers {
   return { ...runHandlers(deps), ...readStatements(deps), ...statementChanges(deps) };
 }
 
-function defineCommands({ approvals }: AgentsStaffDeps): void {
+function defineCommands(deps: AgentsStaffDeps): void {
+  const { approvals } = deps;
   approvals.define({ name: commands.approve, permission: 'agents.run.approve', run: approve });
   const permission = 'agents.statement.change';
   const change = (command: ApprovedCommand) => ({
     merchantId: command.context.merchantId,
     statementId: BigInt(command.subjectId),
     reason: command.reason ?? '',
+    answer: (command.payload as { answer?: string | null }).answer ?? null,
   });
   approvals.define({
     name: commands.release,
     permission,
-    run: (trx, command) => decide.releaseStatement(trx, command.context, change(command)),
+    run: async (trx, command) => {
+      await decide.releaseStatement(trx, command.context, change(command));
+      await tellDecided(deps, trx, BigInt(command.subjectId));
+    },
   });
   approvals.define({
     name: commands.void,
     permission,
-    run: (trx, command) => decide.voidStatement(trx, command.context, change(command)),
+    run: async (trx, command) => {
+      await decide.voidStatement(trx, command.context, change(command));
+      await tellDecided(deps, trx, BigInt(command.subjectId));
+    },
   });
 }
 
@@ -136,7 +145,13 @@ function readStatements(deps: AgentsStaffDeps): Handlers {
     async opsGetAgentStatement({ params: { statementId }, session }) {
       const row = await statementOf(db, statementId);
       const approval = await approvals.waitingFor(statementSubject(statementId), session);
-      return { ...(await wholeStatement(db, people, row)), approval };
+      const history = await people.historyOf(statementId);
+      return {
+        ...(await wholeStatement(db, people, row)),
+        approval,
+        // Other subjects have numbers too.
+        history: history.filter(({ subjectType }) => subjectType === 'agentStatement'),
+      };
     },
   };
 }
@@ -164,6 +179,7 @@ function statementChanges(deps: AgentsStaffDeps): Handlers {
         await approvals.refusePending(trx, statementSubject(statementId));
         const change = { merchantId: context.merchantId, statementId: BigInt(statementId), reason };
         await decide.holdStatement(trx, context, change);
+        await tellDecided(deps, trx, change.statementId);
         return { state: 'held' };
       }),
     opsReleaseAgentStatement: ({ params, body, context }) =>
@@ -176,9 +192,9 @@ function statementChanges(deps: AgentsStaffDeps): Handlers {
 function proposeChange(
   { db, approvals, people }: AgentsStaffDeps,
   context: Context,
-  ask: { statementId: string; reason: string; command: 'release' | 'void' },
+  ask: { statementId: string; reason: string; answer?: string | undefined; command: 'release' | 'void' },
 ): Promise<{ state: 'proposed'; approvalId: string }> {
-  const { statementId, reason, command } = ask;
+  const { statementId, reason, answer = null, command } = ask;
   return inTransaction(db, async (trx) => {
     const row = await statementOf(trx, statementId);
     decide.checkChange(command, row.state);
@@ -188,7 +204,7 @@ function proposeChange(
       subject: statementSubject(statementId),
       amountMinor: row.payable,
       summary: `${username} · ${row.code} ${row.period_start.toISOString().slice(0, 16)}`,
-      payload: {},
+      payload: { answer },
       reason,
     });
     return { state: 'proposed', approvalId };

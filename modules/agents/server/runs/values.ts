@@ -87,7 +87,7 @@ export async function wholeStatement(
   db: Db,
   people: Pick<People, 'members'>,
   row: store.WholeStatement,
-): Promise<Omit<Whole, 'approval'>> {
+): Promise<Omit<Whole, 'approval' | 'history'>> {
   const parts = row.parts as unknown as WrittenPart[];
   const lots = row.lots as unknown as { age: number; amount: string }[];
   const agents = parts.flatMap(({ path, children }) => [...path, ...children.map(({ agent }) => agent)]);
@@ -110,6 +110,7 @@ export async function wholeStatement(
       children: children.map((child) => ({ agent: named(child.agent), entitlement: wired(child.entitlement) })),
     })),
     deductions: deductionsOf(row),
+    answer: row.answer,
     carry: lots.map(({ age, amount }) => ({ age, amount: wired(amount) })),
     signs: await signValues(db, row.statement_id),
     leftOut: (await leftOutOf(db, row)).map((one) => ({ ...leftOutValue(one), sign: one.sign })),

@@ -13,6 +13,7 @@ import { retakeDue } from './retake.ts';
 import { findRun, type Run } from './run.ts';
 import type { CheckBounds } from '../../contract/check-bounds.ts';
 import { type PayDeps, payRun } from './pay.ts';
+import { tellHeld } from './told.ts';
 
 export interface WorkDeps extends PayDeps {
   /** Time zones of all merchants. */
@@ -59,6 +60,7 @@ export async function computeNext(deps: Pick<WorkDeps, 'db' | 'checks' | 'log' |
       const waiting = await computeRun(trx, run, await checks(run.merchantId));
       await runIsMade(trx, run.runId);
       if (waiting.setAside > 0) await tellAside(deps, trx, run);
+      await tellHeld(deps, trx, run, waiting.heldAgents);
       return { run, waiting };
     });
     if (done !== undefined) tellWaiting(log, done);
@@ -93,7 +95,8 @@ const tellAside = ({ events }: Pick<WorkDeps, 'events'>, trx: Trx, run: Run): Pr
 
 /** Logs waiting statements: a dividend always waits; a salary only above its limits or after a sign. */
 function tellWaiting(log: Log, { run, waiting }: { run: Run; waiting: Waiting }): void {
-  const at = { runId: String(run.runId), planId: String(run.planId), ...waiting };
+  const { heldAgents: _heldAgents, ...counts } = waiting;
+  const at = { runId: String(run.runId), planId: String(run.planId), ...counts };
   if (waiting.setAside > 0) log.error(at, 'agents of a run are set aside');
   if (waiting.held > 0 || (waiting.review > 0 && run.kind !== 'dividend')) log.warn(at, 'wages wait for two people');
 }

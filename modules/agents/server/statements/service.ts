@@ -132,6 +132,7 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
     leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
     apart: await apartOf(deps, one),
     heldFor: await heldFor(db, one),
+    answer: one.answer,
     countsFrom: span.from.toISOString(),
     countsTo: span.to.toISOString(),
     inputsHash: one.inputs_hash,

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
-import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { AnswerField } from '@sanam/console/components/answer-field.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
@@ -81,18 +80,12 @@ function DecideDialog({ one, decision, isPossible, onClose }: DecideProps) {
       onClose={onClose}
     >
       {isAnswer && (
-        <Box sx={{ mb: 1.5 }}>
-          <TextSetting
-            label={t('lotteryCase.answer')}
-            hint={t('lotteryCase.answerHint', { min: ANSWER_MIN })}
-            value={text}
-            isDisabled={false}
-            problem={undefined}
-            isWide
-            rows={3}
-            onChange={setText}
-          />
-        </Box>
+        <AnswerField
+          label={t('lotteryCase.answer')}
+          hint={t('lotteryCase.answerHint', { min: ANSWER_MIN })}
+          value={text}
+          onChange={setText}
+        />
       )}
     </ActDialog>
   );

@@ -2,6 +2,7 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const pay = { nameTh: 'text', nameEn: 'text' } as const;
+const decided = { ...pay, answer: 'text' } as const;
 
 export const agentNotices = {
   agentOffered: {
@@ -56,6 +57,33 @@ export const agentNotices = {
     text: {
       TH: '{nameTh}: ระหว่างนี้ยังไม่มีการจ่าย สอบถามได้ที่ฝ่ายบริการลูกค้า',
       EN: '{nameEn}: nothing is paid meanwhile. Ask customer service what it is about.',
+    },
+  },
+  statementHeld: {
+    topic: 'service',
+    values: decided,
+    title: { TH: 'เรากำลังดูใบแจ้งยอดของคุณก่อนจ่าย', EN: 'We look at a statement of yours before it is paid' },
+    text: {
+      TH: '{nameTh}: เป็นขั้นตอนตามปกติ ยอดของคุณยังอยู่ครบ เปิดใบแจ้งยอดเพื่อดูว่าเราดูเรื่องใด หากไม่เห็นด้วย ร้องเรียนได้ที่หน้าข้อเสนอแนะและการร้องเรียน หรือติดต่อฝ่ายบริการลูกค้า',
+      EN: '{nameEn}: this is a usual step, and the amount is kept. The statement says what we look at. If you disagree, write to us under feedback and complaints, or to customer service.',
+    },
+  },
+  statementReleased: {
+    topic: 'service',
+    values: decided,
+    title: { TH: 'ใบแจ้งยอดของคุณจะจ่ายแล้ว', EN: 'Your statement is paid' },
+    text: {
+      TH: '{nameTh}: เราดูเรียบร้อยแล้ว และจะจ่ายตามใบแจ้งยอด {answer}',
+      EN: '{nameEn}: we have looked at it, and it is paid as it stands. {answer}',
+    },
+  },
+  statementVoid: {
+    topic: 'service',
+    values: decided,
+    title: { TH: 'ใบแจ้งยอดหนึ่งของคุณจะไม่จ่าย', EN: 'A statement of yours is not paid' },
+    text: {
+      TH: '{nameTh}: เจ้าหน้าที่สองคนตัดสินว่าใบแจ้งยอดนี้จะไม่จ่าย {answer} หากไม่เห็นด้วย ร้องเรียนได้ที่หน้าข้อเสนอแนะและการร้องเรียน หรือติดต่อฝ่ายบริการลูกค้า',
+      EN: '{nameEn}: two people of the staff decided that it is not paid. {answer} If you disagree, write to us under feedback and complaints, or to customer service.',
     },
   },
 } as const satisfies Templates;

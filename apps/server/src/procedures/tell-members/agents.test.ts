@@ -69,3 +69,36 @@ it('tells the agent what waits or changed, and who offered what the agent answer
     ['A contract that you offered was rejected', 'Hourly salary: the agent centre says why.', link],
   ]);
 });
+
+it('tells the agent of a statement that people look at, once a day of a plan, and what they decided', async () => {
+  const { db, events } = t.app.platform;
+  const change = {
+    planId: '7',
+    memberId: upline.memberId,
+    merchantId: 'default',
+    kind: 'realtimeSalary',
+    answer: null,
+  } as const;
+  const before = (await told(upline)).length;
+  for (const [n, state] of (['held', 'held', 'paid', 'approved', 'void'] as const).entries()) {
+    const answer = state === 'void' ? 'The bets were called off.' : null;
+    const periodStart = `2026-11-20T0${n}:00:00.000Z`;
+    await events.emit(db, 'agents.statementChanged', { ...change, statementId: String(n), periodStart, state, answer });
+    await t.drain();
+  }
+  const link = '/?ac=agentRealtimeSalary';
+  const complain = 'If you disagree, write to us under feedback and complaints, or to customer service.';
+  expect((await told(upline)).slice(before)).toEqual([
+    [
+      'We look at a statement of yours before it is paid',
+      `Real-time salary: this is a usual step, and the amount is kept. The statement says what we look at. ${complain}`,
+      link,
+    ],
+    ['Your statement is paid', expect.stringMatching(/^Real-time salary: we have looked at it/), link],
+    [
+      'A statement of yours is not paid',
+      `Real-time salary: two people of the staff decided that it is not paid. The bets were called off. ${complain}`,
+      link,
+    ],
+  ]);
+});

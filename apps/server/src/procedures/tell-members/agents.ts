@@ -20,6 +20,7 @@ const kinds: Record<PlanKind, { nameTh: string; nameEn: string; page: string }> 
   acquisition: { nameTh: 'ค่าสมาชิกใหม่', nameEn: 'Pay for new members', page: 'agentAcquisition' },
 };
 const toAgent = { offered: 'contractOffered', ending: 'contractEnds', suspended: 'contractSuspended' } as const;
+const ofStatement = { held: 'statementHeld', approved: 'statementReleased', void: 'statementVoid' } as const;
 const toUpline = { signed: 'contractSigned', rejected: 'contractRejected' } as const;
 
 export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
@@ -46,5 +47,19 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: toAgent[state] }));
     if ((state === 'signed' || state === 'rejected') && uplineId !== null)
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId: uplineId, template: toUpline[state] }));
+  });
+  events.on('agents.statementChanged', 'messages.tell', async (change) => {
+    const { planId, memberId, kind, periodStart, state, answer } = change;
+    if (state !== 'held' && state !== 'approved' && state !== 'void') return;
+    const { nameTh, nameEn, page } = kinds[kind];
+    const notice = {
+      memberId,
+      template: ofStatement[state],
+      // Slots of five minutes are told of once a day.
+      source: `agentStatement:${planId}:${periodStart.slice(0, 10)}:${state}`,
+      link: `/?ac=${page}`,
+      values: { nameTh, nameEn, answer: answer ?? '' },
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
   });
 }
