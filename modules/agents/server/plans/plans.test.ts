@@ -1,7 +1,7 @@
 // Staff write, simulate and publish plans, and two people approve runs. Proves parts of agents.md 5, 8, 14.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { staffAgain, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
+import { loginMember, staffAgain, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
@@ -275,8 +275,10 @@ describe('a plan that is on', () => {
       'operator.approval.executed',
       'operator.approval.proposed',
     ]);
-    expect((await agent.call('agentStatement', { params: statement.params })).value).toMatchObject({ answer });
-    const inbox = (await agent.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list;
+    // The days that went by have ended the session.
+    const reader = await loginMember(t, agent);
+    expect((await reader.call('agentStatement', { params: statement.params })).value).toMatchObject({ answer });
+    const inbox = (await reader.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list;
     expect(inbox.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['We look at a statement of yours before it is paid', 'Your statement is paid']),
     );
