@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes a tree of files that import what is listed, and returns the names of the rules it breaks. */
+/** Writes a tree of files with the given imports, and returns the names of the rules it breaks. */
 function brokenRules(tree: Record<string, string[]>): string[] {
   for (const [path, imports] of Object.entries(tree)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -33,7 +33,7 @@ function brokenRules(tree: Record<string, string[]>): string[] {
     encoding: 'utf8',
   });
   const report = JSON.parse(result.stdout) as Report;
-  // The false green this guards against: a cruiser without a parser finds files and no imports.
+  // Guards against a false success: a cruiser without a parser finds files but no imports.
   expect(report.summary.totalCruised).toBeGreaterThanOrEqual(Object.keys(tree).length);
   return [...new Set(report.summary.violations.map((violation) => violation.rule.name))].toSorted();
 }

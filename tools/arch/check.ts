@@ -1,7 +1,6 @@
-// `npm run arch`: the import rules over the whole project. `--update` writes the list of known violations again.
-//
-// tools/arch/known.json lists imports that were there when the modules were cut. The list only shrinks: an import that is
-// not in it fails, and so does an entry that no import needs any more.
+// `npm run arch`: checks the import rules of the whole project. `--update` rewrites the list of known violations.
+// tools/arch/known.json lists imports that existed when the modules were separated. The list only shrinks: an import
+// that is not in it fails, and so does an entry that is no longer needed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

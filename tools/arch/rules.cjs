@@ -1,11 +1,11 @@
-// The import arrows of style.md, checked by dependency-cruiser. `npm run arch` runs them, `npm run check` too.
-// TypeScript 7 has no classic API for the cruiser, which then sees nothing and reports success: hence the swc parser,
-// and arch.test.ts, which plants a violation of every rule and expects each to be found.
+// The import rules of style.md, checked by dependency-cruiser in `npm run arch` and `npm run check`. TypeScript 7 has
+// no classic API for the cruiser, which then sees nothing and reports success. Therefore it uses the swc parser, and
+// arch.test.ts plants a violation of every rule and expects each to be found.
 
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** The floors of ARCHITECTURE.md. A module uses the floors above it in this list, never its own floor or a later one. */
+/** The layers of ARCHITECTURE.md. A module may use layers before its own in this list, never its own or a later one. */
 const FLOORS = [
   ['ledger', 'staff'],
   ['merchants'],
@@ -25,15 +25,18 @@ const SIDES = ['contract', 'server', 'portal', 'console'];
 const allModules = FLOORS.flat();
 const side = (name, ...modules) => `^modules/(${modules.length === 0 ? '[^/]+' : modules.join('|')})/${name}/`;
 const ownSide = (name) => `^modules/$1/${name}/`;
-// Tests may look into their neighbours' stores to prove what was written, and build whole applications.
+// Tests may read other modules' stores to check what was written, and build whole applications.
 const NOT_A_TEST = '\\.test(-data)?\\.tsx?$';
-/** What a module shows the others: its contract, the front door of each side, and what its package.json names for the portal. */
+/**
+ * The public files of a module: its contract, the entry point of each side, and the exports of its package.json for the
+ * portal.
+ */
 const FRONT_DOOR = [
   '/(contract/[^/]+\\.ts|server/index\\.ts|portal/(index|feature|keys)\\.tsx?|console/(index|resource)\\.tsx?)$',
   ...allModules.flatMap(portalDoors),
 ];
 
-/** Several small files: a page that needs one part of a module does not load the others. */
+/** The portal has several small entry points, so that a page loads only the part of a module it needs. */
 function portalDoors(name) {
   const file = join(process.cwd(), 'modules', name, 'package.json');
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-// A server without its jobs and pages, in this process, for what asks its calls directly.
+// A server without jobs and pages in this process, for benches that call its handlers directly.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type App, buildApp } from '@sanam/server/app.ts';

@@ -1,8 +1,8 @@
-// How long answers take, asked one after the other.
+// Measures answer times of sequential requests.
 
 const WARM_UP = 10;
 
-/** Milliseconds of each page at the 95th percentile. A page is asked with the number of the turn. */
+/** Returns the 95th percentile of each page in milliseconds. A page is called with the number of the turn. */
 export async function p95Of(
   pages: Record<string, (turn: number) => Promise<unknown>>,
   seconds: number,

@@ -1,12 +1,12 @@
-// What every bench says of itself: the machine, medians, aims.
+// Figures shared by every bench: machine, medians, targets.
 import { cpus, loadavg } from 'node:os';
 
-/** Processors, their name, Node. */
+/** Returns number and name of the processors, and the Node version. */
 export function machineOf(): string {
   return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
 }
 
-/** How many processes wanted a processor in the last minute: what else the machine was doing. */
+/** Returns the load average of the last minute, as a measure of other work on the machine. */
 export function loadNow(): number {
   return Number((loadavg()[0] ?? 0).toFixed(1));
 }
@@ -16,12 +16,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The value below which this share of ascending values lies, to a tenth; 0 without any. */
+/** Returns the quantile of ascending values, rounded to a tenth; 0 if there are none. */
 export function quantileOf(ascending: readonly number[], share: number): number {
   return Number((ascending[Math.floor(share * (ascending.length - 1))] ?? 0).toFixed(1));
 }
 
-/** A figure and what it should be. */
+/** A figure and its target. */
 export interface Aim {
   name: string;
   value: number;
@@ -29,7 +29,7 @@ export interface Aim {
   atMost?: number;
 }
 
-/** Prints figures beside their aims; the names of those that were missed. */
+/** Prints figures beside their targets; returns the names of the missed ones. */
 export function judged(aims: readonly Aim[], say: (line: string) => void): string[] {
   const width = Math.max(...aims.map(({ name }) => name.length));
   return aims.flatMap((aim) => {

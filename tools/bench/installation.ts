@@ -1,4 +1,4 @@
-// What a bench runs on: a database and the settings of a server on it.
+// The environment of a bench: a database and the settings of a server on it.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { ensureDatabase, startEmbedded, withDatabase } from '@sanam/database';
 
 export interface Installation {
-  /** For the files of the bench; removed at the end. */
+  /** Folder for the files of the bench; removed at the end. */
   folder: string;
-  /** Of PostgreSQL as a whole. */
+  /** Address of the PostgreSQL server as a whole. */
   serverUrl: string;
   databaseUrl: string;
-  /** For every program of the server. */
+  /** Environment variables for every program of the server. */
   env: Record<string, string>;
 }
 
 export interface InstallationOptions {
-  /** A PostgreSQL that runs already; one is started without it. */
+  /** Address of a running PostgreSQL; if left out, one is started. */
   serverUrl?: string | undefined;
-  /** Of the PostgreSQL that is started. */
+  /** Settings of the started PostgreSQL. */
   settings?: Record<string, string>;
   logLevel?: 'warn' | 'error';
 }
 
-/** Does `work` on a new installation and removes its files. */
+/** Runs `work` on a new installation and removes its files. */
 export async function withInstallation<Result>(
   { serverUrl: given, settings = {}, logLevel = 'error' }: InstallationOptions,
   work: (installation: Installation) => Promise<Result>,

@@ -1,4 +1,4 @@
-// The jobs bench: how soon a node takes a job that was sent, before and after its database was restarted.
+// The jobs bench: how soon a node starts a job that was sent, before and after a restart of its database.
 import { setTimeout } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface JobsBenchOptions {
 const JOB = 'bench.pickUp';
 const JOBS_A_ROUND = 20;
 const PICK_UP_MS_MAX = 100;
-/** Longer than a node needs to listen again: it tries once a second. */
+/** Longer than a node needs to listen again: it retries once a second. */
 const SETTLING_MS = 3000;
 
 /** Restarts the database so many times, and sends jobs one after the other before and after each restart. */
@@ -53,7 +53,7 @@ export async function benchJobs({ rounds, say }: JobsBenchOptions): Promise<obje
 
 interface PickUps {
   before: number[];
-  /** Sent in the moment in which the database takes statements again. */
+  /** Delays of jobs sent as soon as the database accepts statements again. */
   first: number[];
   after: number[];
 }
@@ -72,7 +72,7 @@ async function measure(postgres: Postgres, { db, pool, reservedDb }: Database, r
     lane: 'upkeep',
     run: async () => taken.resolve(performance.now()),
   });
-  /** Milliseconds from the commit that sent a job to the begin of its work. */
+  /** Returns the milliseconds from the commit of a job to the start of its work. */
   const pickUp = async (): Promise<number> => {
     taken = Promise.withResolvers<number>();
     await untilSent(db, jobs);
@@ -101,7 +101,7 @@ async function measure(postgres: Postgres, { db, pool, reservedDb }: Database, r
   return found;
 }
 
-/** The pool learns of a lost connection when it uses it: tries until a job is committed. */
+/** Retries until a job is committed, because the pool notices a lost connection only when it uses it. */
 async function untilSent(db: Database['db'], jobs: Jobs): Promise<void> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// The ledger bench: a set of wages and prizes posted by one statement, beside the same posted one by one.
+// The ledger bench: a set of wages and prizes posted by one statement, compared with single postings.
 import {
   createLedger,
   type LedgerService,
@@ -27,7 +27,7 @@ const kinds: MoneyKind[] = [
 ];
 const moveOf = { wage: ['wage_expense', 'agent_wallet'], prize: ['house_lottery', 'player_cash'] } as const;
 
-/** Runs everything and returns the figures under the names the project agreed on. */
+/** Runs everything and returns the agreed figures. */
 export function benchLedger(options: LedgerBenchOptions): Promise<{ missed: string[] }> {
   const { say, databaseUrl: serverUrl } = options;
   return withInstallation({ serverUrl, settings: { shared_buffers: '512MB' } }, async ({ databaseUrl }) => {
@@ -50,7 +50,7 @@ export function benchLedger(options: LedgerBenchOptions): Promise<{ missed: stri
 
 type Shape = keyof typeof moveOf;
 
-/** A command for each of 10,000 owners; `run` makes it another wage than those before. */
+/** Returns a command for each of 10,000 owners; `run` distinguishes it from earlier ones. */
 function setOf(shape: Shape, run: string): PostCommand[] {
   const [from, to] = moveOf[shape];
   const type = shape === 'wage' ? 'benchWage' : 'benchPrize';
@@ -69,7 +69,7 @@ function setOf(shape: Shape, run: string): PostCommand[] {
 }
 
 async function measure({ rounds, say }: LedgerBenchOptions, { db }: Database, ledger: LedgerService) {
-  /** Milliseconds of one transaction from begin to commit, as the caller sees it. */
+  /** Returns the milliseconds of one transaction from begin to commit, as the caller measures them. */
   const timed = async (work: (trx: Parameters<LedgerService['post']>[0]) => Promise<unknown>): Promise<number> => {
     const began = performance.now();
     await db.transaction().execute(work);

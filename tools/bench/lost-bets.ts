@@ -1,7 +1,7 @@
-// Sets of bets as the engine gets them, without HTTP.
+// Batches of bets as the engine receives them, without HTTP.
 import type pg from 'pg';
 
-/** Of the first vendor's player `p<player>` with the session `s<player>`. */
+/** A bet of the first vendor's player `p<player>` with the session `s<player>`. */
 export interface LostBet {
   player: number;
   id: string;
@@ -11,7 +11,7 @@ export interface LostBet {
 
 const fp = Buffer.alloc(32).toString('base64');
 
-/** Serves bets that lose at once as one set. Throws when one is refused. */
+/** Serves bets that lose at once as one batch. Throws if one is refused. */
 export async function sendLostBets(pool: pg.Pool, bets: readonly LostBet[]): Promise<void> {
   const commands = bets.map(({ player, id, game, amount }, n) => {
     const who = { v: 1, p: `p${player}`, s: `s${player}`, g: game, r: id };

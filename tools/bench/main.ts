@@ -1,4 +1,5 @@
-// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|promotions|catalogue|start|web|scroll [--json]: figures of this machine, never a test.
+// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|promotions|catalogue|start|web|scroll
+// [--json]: measures this machine; not a test.
 import { parseArgs } from 'node:util';
 import { benchAgents } from './agents/run.ts';
 import { benchCatalogue } from './catalogue/run.ts';

@@ -1,4 +1,4 @@
-// How long somebody waits: the first `npm start` of a fresh clone with an empty npm cache, and every later one.
+// Time to start: the first `npm start` of a fresh clone with an empty npm cache, and every later one.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { choosePort } from '../start/process.ts';
 const root = join(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 10 * 60_000;
 
-/** Clones this checkout's last commit, starts it twice, and removes it again. */
+/** Clones this checkout's last commit, starts it twice, and removes it. */
 export async function benchStart(say: (line: string) => void): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-start-'));
   const clone = join(folder, 'sanam');
@@ -27,7 +27,7 @@ export async function benchStart(say: (line: string) => void): Promise<object> {
   }
 }
 
-/** What a newcomer's shell has: no npm cache, none of the variables this npm has set, free ports. */
+/** Returns the environment of a new shell: no npm cache, none of the variables this npm has set, free ports. */
 async function freshEnvironment(folder: string): Promise<Record<string, string>> {
   const inherited = Object.entries(process.env).filter(
     ([name, value]) =>
@@ -46,12 +46,12 @@ async function freshEnvironment(folder: string): Promise<Record<string, string>>
   };
 }
 
-/** From the command to the line `ready`; then stops it and waits until it has stopped. */
+/** Returns the seconds from the command to the line `ready`; then stops it and waits for its end. */
 function secondsToReady(folder: string, env: Record<string, string>): Promise<number> {
   const startedAt = performance.now();
   const child = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const signal = (name: NodeJS.Signals) => {
-    // The whole group: npm does not hand signals on to what it started.
+    // The whole group, because npm does not forward signals to its children.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
   };
   return new Promise((resolve, reject) => {

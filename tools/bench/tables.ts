@@ -1,11 +1,11 @@
-// A database with all tables and nothing in them.
+// A database with all tables, without rows.
 import { migrate, openPool } from '@sanam/database';
 import { migrations, routines } from '@sanam/server/sql-files.ts';
 import type pg from 'pg';
 import { loadNow, machineOf } from './figures.ts';
 import { type Installation, withInstallation } from './installation.ts';
 
-/** Names the machine, makes the tables and hands them to `work`; everything is gone afterwards. */
+/** Prints the machine, creates the tables and passes them to `work`; removes everything afterwards. */
 export function withTables<Result>(
   { settings, say }: { settings: Record<string, string>; say: (line: string) => void },
   work: (installation: Installation, pool: pg.Pool) => Promise<Result>,

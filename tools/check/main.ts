@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, import arrows, tidy, words, first load, unused code. Everything runs, every failure is shown.
+// npm run check: format, lint, types, import rules, tidy, words, first load, unused code. Every step runs, and every
+// failure is shown.
 import { availableParallelism } from 'node:os';
 import { runStep, type Step, type StepResult, typesStep } from '../test/steps.ts';
 

@@ -1,5 +1,4 @@
-// What a test needs: a fresh player for each, made by the sandbox bench, and messages that are right but for
-// what the test changes.
+// Helpers for tests: a new player for each, created by the sandbox bench, and valid messages that the test changes.
 import { randomBytes } from 'node:crypto';
 import type { HwpCall, SandboxCall } from '@sanam/hwp';
 import { Mismatch } from './expect.ts';
@@ -10,16 +9,18 @@ export interface RunOptions {
   vendor: VendorKeys;
   /** Another vendor of the same wallet, for C28. */
   secondVendor?: VendorKeys | undefined;
-  /** Still valid beside the current one, and one that was revoked, for C21. */
+  /** A request key that is still valid beside the current one, and one that was revoked, for C21. */
   oldRequestKey?: VendorKeys['requestKey'] | undefined;
   revokedRequestKey?: VendorKeys['requestKey'] | undefined;
-  /** The vendor was granted bets of 0. */
+  /** Whether the vendor may place bets of 0. */
   hasZeroBet?: boolean;
-  /** Items of the long stream (C32). A wallet is judged by 10,000; only a test of the kit itself asks for fewer. */
+  /**
+   * Number of items in the long stream (C32). A wallet is judged by 10,000; only a test of the kit itself uses fewer.
+   */
   streamItems?: number;
-  /** Only these, `['C6']`. */
+  /** Only these tests, `['C6']`. */
   only?: readonly string[];
-  /** Told as each test ends. */
+  /** Called when each test ends. */
   onResult?: (result: TestResult) => void;
 }
 
@@ -29,14 +30,14 @@ export interface TestResult {
   sentence: string;
   status: 'passed' | 'failed' | 'skipped';
   ms: number;
-  /** Why it was skipped, or what went wrong. */
+  /** Reason for skipping, or the error. */
   reason?: string;
   expected?: unknown;
   got?: unknown;
   exchange?: Exchange;
 }
 
-/** What a test is given. `second` is there only when a second vendor was named. */
+/** Input of a test. `second` is set only if a second vendor was given. */
 export interface Scene {
   wire: Wire;
   second?: Wire;
@@ -47,12 +48,12 @@ export interface ContractTest {
   id: string;
   group: string;
   sentence: string;
-  /** A reason to leave it out with these options. */
+  /** Returns a reason to skip the test with these options. */
   skip?: (options: RunOptions) => string | undefined;
   run: (scene: Scene) => Promise<void>;
 }
 
-/** One player of the sandbox with the fields every message about him carries. */
+/** One player of the sandbox, with the fields of every message about the player. */
 export interface Player {
   readonly id: string;
   readonly sessionId: string;
@@ -63,13 +64,13 @@ export interface Player {
   betWin(change?: Fields): Fields;
   rollback(target: string, change?: Fields): Fields;
   close(roundId: string, change?: Fields): Fields;
-  /** What the wallet says he has. */
+  /** Returns the balance that the wallet reports. */
   balance(): Promise<number>;
 }
 
 export type Fields = Record<string, unknown>;
 
-/** Makes a player with this balance in minor units through the bench. */
+/** Creates a player with this balance in minor units through the bench. */
 export async function newPlayer(wire: Wire, balance: number): Promise<Player> {
   const made = (await bench(wire, 'sandbox/player', { balance })).answer.fields;
   const [id, sessionId, gameCode, currency] = ['player_id', 'session_id', 'game_code', 'currency'].map((name) => {
@@ -126,7 +127,7 @@ export async function newPlayer(wire: Wire, balance: number): Promise<Player> {
   };
 }
 
-/** A call of the bench that must succeed; anything else means that the kit cannot judge this wallet. */
+/** Makes a call of the bench that must succeed; otherwise the kit cannot judge this wallet. */
 export async function bench(wire: Wire, call: SandboxCall, body: Fields): Promise<Exchange> {
   const done = await wire.send(call, body);
   if (done.answer.fields.outcome !== 'ACCEPTED') {
@@ -140,7 +141,7 @@ export async function bench(wire: Wire, call: SandboxCall, body: Fields): Promis
   return done;
 }
 
-/** Runs all bodies through as many connections as there are, and keeps their order in the result. */
+/** Sends all bodies through as many connections as there are, and returns the results in their order. */
 export async function sendAll(
   wire: Wire,
   messages: readonly { call: HwpCall; body: Fields }[],
@@ -154,7 +155,7 @@ export async function sendAll(
 const run = randomBytes(6).toString('hex');
 let counter = 0;
 
-/** A transaction or round id that no earlier run has used. */
+/** Returns a transaction or round id that no earlier run has used. */
 export function newId(prefix: string): string {
   return `${prefix}-${run}-${(counter++).toString(36)}`;
 }

@@ -1,4 +1,4 @@
-// The kit against the wallet in memory: a correct one passes everything, and each rule taken away is noticed.
+// Tests the kit against the wallet in memory: a correct one passes everything, and each removed rule is noticed.
 import { randomBytes } from 'node:crypto';
 import { keyFromBytes } from '@sanam/hwp';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,14 +57,14 @@ describe('the conformance kit', () => {
     expect(printReport(report)).toContain('32 passed, 0 failed, 0 skipped');
   });
 
-  // Primes: a divisor of the number of streams sent side by side would always meet the same one.
-  // TEMPORARY_ERROR promises nothing, so it breaks no rule: the kit sends again, as a vendor has to.
+  // Primes, because a divisor of the number of parallel streams would always hit the same one. TEMPORARY_ERROR promises
+  // nothing, so it breaks no rule: the kit sends again, as a vendor must.
   it.each([7, 11])('passes a correct wallet that does not serve every %ith call in time', async (stallsEvery) => {
     const report = await judge({}, { stallsEvery, streamItems: 1000 });
     expect(report.results.filter(({ status }) => status !== 'passed')).toEqual([]);
   });
 
-  // One rule taken away, and the tests that must notice.
+  // One removed rule, and the tests that must notice it.
   it.each([
     ['replaysRecordedAnswers', ['C2', 'C3', 'C14']],
     ['comparesFingerprints', ['C3', 'C4']],

@@ -1,4 +1,4 @@
-// Expectations that carry the exchange with them, so that a failed test shows what travelled.
+// Expectations that include the exchange, so that a failed test shows request and answer.
 import type { Exchange } from './wire.ts';
 
 export class Mismatch extends Error {
@@ -17,7 +17,7 @@ export function expectEqual(what: string, got: unknown, expected: unknown, excha
   if (got !== expected) throw new Mismatch(what, expected, got, exchange);
 }
 
-/** The answer's fields named in `expected` have these values. */
+/** Expects these values in the answer's fields. */
 export function expectFields(exchange: Exchange, expected: Record<string, unknown>): void {
   const { fields } = exchange.answer;
   const got = Object.fromEntries(Object.keys(expected).map((name) => [name, fields[name]]));
@@ -25,12 +25,12 @@ export function expectFields(exchange: Exchange, expected: Record<string, unknow
   if (differs) throw new Mismatch(`the answer to ${exchange.call}`, expected, got, exchange);
 }
 
-/** Done: ACCEPTED, OK, with this change of the balance. */
+/** Expects success: ACCEPTED, OK, with this change of the balance. */
 export function expectMoved(exchange: Exchange, moved: number): void {
   expectFields(exchange, { outcome: 'ACCEPTED', code: 'OK', moved });
 }
 
-/** Refused with one of these codes; a refusal has moved nothing. */
+/** Expects a refusal with one of these codes, which moves no money. */
 export function expectRefused(exchange: Exchange, ...codes: string[]): void {
   const { outcome, code, moved = 0 } = exchange.answer.fields;
   const isRefused = outcome === 'REFUSED' && codes.includes(String(code)) && moved === 0;
@@ -48,7 +48,7 @@ export function expectStatus(exchange: Exchange, httpStatus: number, code?: stri
   const got = { httpStatus: status, code: fields.code };
   if (status !== httpStatus)
     throw new Mismatch(`the HTTP status of ${exchange.call}`, { httpStatus, code }, got, exchange);
-  // A wallet may leave the body of a rejected request empty; a code that is there must be the right one.
+  // A wallet may leave the body of a rejected request empty; a given code must be the right one.
   if (code !== undefined && fields.code !== undefined && fields.code !== code) {
     throw new Mismatch(`the code of ${exchange.call}`, { httpStatus, code }, got, exchange);
   }

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 0 or more, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** An integer, 0 or more, below `bound`. */
+  /** Returns an integer of at least 0 and below `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** The same array, in another order. */
+  /** Shuffles the array in place and returns it. */
   shuffle<Item>(items: Item[]): Item[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

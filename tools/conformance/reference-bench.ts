@@ -1,8 +1,8 @@
-// The sandbox's bench of the reference wallet.
+// The sandbox bench of the reference wallet.
 import { randomBytes } from 'node:crypto';
 import { accepted, CURRENCY, GAME, type ReferenceState, refused } from './reference-state.ts';
 
-/** The bench of the sandbox, by which the kit makes players and states. */
+/** Serves the sandbox bench, with which the kit creates players and states. */
 export function serveBench(
   state: ReferenceState,
   vendor: string,

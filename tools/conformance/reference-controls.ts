@@ -1,6 +1,8 @@
-// The switches by which the reference wallet can be made a wrong one, so that the kit can be seen to fail.
+// Switches that make the reference wallet wrong, to test that the kit fails.
 
-/** One switch for each rule a wallet tends to get wrong. All on is a correct wallet; the kit must notice each one off. */
+/**
+ * One switch per rule that a wallet tends to get wrong. All on is a correct wallet; the kit must notice each one off.
+ */
 export interface Controls {
   replaysRecordedAnswers: boolean;
   comparesFingerprints: boolean;
@@ -29,7 +31,7 @@ export const allControls: Controls = {
   lookupAndWriteAreOne: true,
 };
 
-/** Switches of the wire, as `Controls` are those of the engine. */
+/** Switches of the HTTP layer, as `Controls` are those of the engine. */
 export interface WireControls {
   checksSignatures: boolean;
   signsThePath: boolean;

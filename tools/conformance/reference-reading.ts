@@ -1,7 +1,7 @@
-// The calls of the reference wallet that move nothing.
+// The read-only calls of the reference wallet.
 import { accepted, CURRENCY, type Fields, type ReferenceState, refused } from './reference-state.ts';
 
-/** Calls that move nothing. */
+/** Serves calls that move no money. */
 export function serveReading(
   state: ReferenceState,
   vendor: string,

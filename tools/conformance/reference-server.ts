@@ -1,4 +1,5 @@
-// HTTP around the wallet in memory: the order of checks of section 7, from size and signature to the answer's signature.
+// HTTP around the wallet in memory: the checks of section 7 in order, from size and signature to the answer's
+// signature.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   batchCalls,
@@ -39,7 +40,10 @@ export interface ReferenceServerOptions {
   vendors: ReferenceVendor[];
   controls?: Partial<Controls & WireControls>;
   port?: number;
-  /** Every so many calls one is not served in time: answered TEMPORARY_ERROR, every second of them after it was served. */
+  /**
+   * One in so many calls is not served in time: answered with TEMPORARY_ERROR, every second of them after it was
+   * served.
+   */
   stallsEvery?: number;
 }
 
@@ -198,7 +202,7 @@ function reply(
   outgoing.end(body);
 }
 
-/** `undefined` when the body is too long; it is read to its end, so that the client sees the answer. */
+/** Returns the body; `undefined` if it is too long. It is read to its end, so that the client sees the answer. */
 async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

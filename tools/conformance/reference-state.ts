@@ -1,4 +1,4 @@
-// What the reference wallet remembers: players, sessions, transactions, rounds and the vendors' switches, all in memory.
+// State of the reference wallet in memory: players, sessions, transactions, rounds and the vendors' switches.
 import { codeTraits, type FingerprintFields, type HwpAnswer, type HwpCode, type MoneyCall } from '@sanam/hwp';
 import type { Controls } from './reference-controls.ts';
 
@@ -41,7 +41,7 @@ export class ReferenceState {
     this.#controls = controls;
   }
 
-  /** The round of one player; it begins with the first call that names it. */
+  /** Returns the round of one player; the first call that names it creates it. */
   round(vendor: string, request: Fields): Round {
     const key = JSON.stringify([vendor, request.round_id, request.player_id]);
     const round = this.#rounds.get(key) ?? { isClosed: false, transactions: [] };
@@ -49,12 +49,12 @@ export class ReferenceState {
     return round;
   }
 
-  /** Ids belong to the vendor who gives them. */
+  /** Returns the key of an id, which belongs to its vendor. */
   key(vendor: string, transactionId: string): string {
     return this.#controls.separatesVendors ? `${vendor} ${transactionId}` : transactionId;
   }
 
-  /** Whether a vendor is on, and in maintenance. */
+  /** Returns whether a vendor is on, and in maintenance. */
   switchesOf(vendor: string): { isEnabled: boolean; isInMaintenance: boolean } {
     const found = this.#switches.get(vendor) ?? { isEnabled: true, isInMaintenance: false };
     this.#switches.set(vendor, found);

@@ -1,6 +1,6 @@
-// A whole HWP/1 wallet in memory: the rules of the protocol without database, players' site or speed. It is the kit's own
-// counterpart (a kit must be able to fail: see `Controls`) and something to read for an engineer who connects to the real one.
-// What it remembers is in reference-state.ts, the calls that move nothing in reference-reading.ts and reference-bench.ts.
+// A complete HWP/1 wallet in memory: the rules of the protocol without database, players' site or speed. It is the
+// kit's own counterpart (a kit must be able to fail: see `Controls`), and an example for engineers who connect to the
+// real one. Its state is in reference-state.ts, the read-only calls are in reference-reading.ts and reference-bench.ts.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -16,10 +16,10 @@ import {
 import type { Controls } from './reference-controls.ts';
 import { CURRENCY, type Fields, GAME, type Transaction, type Player, type ReferenceState } from './reference-state.ts';
 
-/** What the broken variant leaves between looking an id up and writing it: another call must come in meanwhile. */
+/** Milliseconds between lookup and write of an id in the broken variant, so that another call can interleave. */
 const RACE_WINDOW_MS = 250;
 
-/** Thrown by a rule, caught in one place: what the vendor is told, and nothing has moved. */
+/** Thrown by a rule and caught in one place: the code for the vendor; no money has moved. */
 class Refusal extends Error {
   readonly code: HwpCode;
   constructor(code: HwpCode) {
@@ -37,7 +37,7 @@ export class ReferenceWallet {
     this.#controls = controls;
   }
 
-  /** Serves a money call. The order of the checks is fixed by section 7: the idempotency lookup comes before any state. */
+  /** Serves a money call. Section 7 fixes the order of the checks: the idempotency lookup comes before any state. */
   async serveMoney(vendor: string, call: MoneyCall, request: Fields): Promise<HwpAnswer> {
     const id = String(request.transaction_id);
     const print = fingerprint(call, request).toString('hex');
@@ -62,7 +62,7 @@ export class ReferenceWallet {
     }
   }
 
-  /** M2, M3, M4: what an id that is known already gets. */
+  /** M2, M3, M4: returns the answer for a known id. */
   #again(known: Transaction, call: MoneyCall, print: string, request: Fields): HwpAnswer {
     if (known.state === 'TOMBSTONE') return this.#answer(request, 'TRANSACTION_CANCELLED', 0);
     if (this.#controls.comparesFingerprints && (known.call !== call || known.print !== print)) {
@@ -79,7 +79,10 @@ export class ReferenceWallet {
     return player;
   }
 
-  /** Only debits come here: credits and reversals are taken whatever the state of player, session and vendor (M11). */
+  /**
+   * Checks whether a debit is allowed. Credits and reversals are accepted in any state of player, session and vendor
+   * (M11).
+   */
   #mayBet(vendor: string, request: Fields, player: Player): void {
     if (!this.#state.switchesOf(vendor).isEnabled) throw new Refusal('VENDOR_DISABLED');
     if (this.#state.switchesOf(vendor).isInMaintenance) throw new Refusal('MAINTENANCE');
@@ -91,7 +94,7 @@ export class ReferenceWallet {
     if (request.game_code !== undefined && request.game_code !== GAME) throw new Refusal('UNKNOWN_GAME');
   }
 
-  /** The signed change of the balance; everything that can refuse has refused before anything is written. */
+  /** Returns the signed change of the balance; all checks are made before anything is written. */
   #move(vendor: string, call: MoneyCall, request: Fields, player: Player): number {
     const amount = Number(request.amount ?? 0);
     switch (call) {
@@ -145,7 +148,7 @@ export class ReferenceWallet {
     return round.isClosed ? 0 : amount;
   }
 
-  /** M4 to M7. The tombstone is under the target's id, so that a bet which comes late finds it. */
+  /** M4 to M7. The tombstone is stored under the target's id, so that a late bet finds it. */
   #rollback(vendor: string, request: Fields): number {
     const targetId = String(request.reference_transaction_id);
     const target = this.#state.transactions.get(this.#state.key(vendor, targetId));

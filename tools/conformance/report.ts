@@ -1,4 +1,4 @@
-// The report for people: grouped, one line a test, and below a failed one what was expected, what came, what travelled.
+// The readable report: grouped, one line per test, and below a failed one the expectation, the result and the exchange.
 import type { Report, TestResult } from './run.ts';
 import type { Exchange } from './wire.ts';
 

@@ -1,4 +1,4 @@
-// The 32 contract tests of HWP/1, run from outside against any wallet that speaks it and has the sandbox bench.
+// The 32 contract tests of HWP/1, run from outside against any wallet that implements it and has the sandbox bench.
 import type { ContractTest, RunOptions, Scene, TestResult } from './bench.ts';
 import { lookback } from './cases/lookback.ts';
 import { once } from './cases/once.ts';
@@ -22,7 +22,7 @@ export interface Report {
   ms: number;
 }
 
-/** All tests in the order in which they run; those that switch the vendor off stand alone by running one at a time. */
+/** All tests in order; they run one at a time, because some switch the vendor off. */
 export const contractTests: readonly ContractTest[] = [
   ...once,
   ...reversal,
@@ -33,7 +33,7 @@ export const contractTests: readonly ContractTest[] = [
   ...lookback,
 ];
 
-/** Runs the tests one after the other. A wallet that cannot be reached fails them; nothing is thrown. */
+/** Runs the tests one after the other. An unreachable wallet fails them; nothing is thrown. */
 export async function runConformance(options: RunOptions): Promise<Report> {
   const startedAt = performance.now();
   const wire = openWire(options.url, options.vendor);

@@ -1,4 +1,4 @@
-// One vendor's connection to the wallet under test: sends exactly the bytes a test wants and keeps the whole exchange.
+// One vendor's connection to the wallet under test: sends exactly the bytes of a test and records the whole exchange.
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import {
@@ -14,18 +14,18 @@ import {
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 64;
-/** A RETRY is sent again at once: the kit never sleeps. A wallet that still asks for it after this many is not working. */
+/** Maximum number of resends after RETRY, without a pause; a wallet that still asks for it does not work. */
 const RESENDS_MAX = 200;
 
 export interface Answer {
   httpStatus: number;
-  /** The parsed body, or an empty object when it is not JSON. */
+  /** Parsed body, or an empty object if it is not JSON. */
   fields: Record<string, unknown>;
-  /** Correctly signed by the wallet's answer key. */
+  /** Whether the wallet's answer key signed it correctly. */
   isSigned: boolean;
 }
 
-/** What travelled, word for word: printed when a test fails. */
+/** Request and answer verbatim: printed when a test fails. */
 export interface Exchange {
   call: string;
   requestHeaders: Record<string, string>;
@@ -34,13 +34,15 @@ export interface Exchange {
   answerBody: string;
   answer: Answer;
   ms: number;
-  /** How often it was sent before; the answer may then be a replay of one that was not given in time. */
+  /** Number of earlier sendings; the answer may then be a replay of one that was not given in time. */
   resends: number;
 }
 
-/** How a test departs from an honest request; each field is changed after signing, unless its name says otherwise. */
+/**
+ * Changes that a test makes to a valid request; each field is changed after signing, unless its name says otherwise.
+ */
 export interface Tampering {
-  /** These bytes are sent and signed as they are. */
+  /** Bytes that are sent and signed unchanged. */
   rawBody?: string;
   bodyAfterSigning?: string;
   pathForSigning?: string;
@@ -59,11 +61,14 @@ export interface VendorKeys {
 
 export interface Wire {
   readonly vendor: string;
-  /** A TEMPORARY_ERROR leaves the outcome open, so it is sent again, as every vendor has to; any other answer is returned. */
+  /**
+   * Sends a request. A TEMPORARY_ERROR leaves the outcome open, so it is sent again, as every vendor must; any other
+   * answer is returned.
+   */
   send(call: HwpCall | SandboxCall, body: unknown, tampering?: Tampering): Promise<Exchange>;
-  /** As `send`; a RETRY is sent again under the same transaction id until it is final. */
+  /** As `send`, but a RETRY is sent again under the same transaction id until the answer is final. */
   sendUntilFinal(call: HwpCall, body: unknown): Promise<Exchange>;
-  /** The first answer of 200 or 400 in this run that was not correctly signed. */
+  /** Returns the first answer of 200 or 400 in this run without a valid signature. */
   firstUnsigned(): Exchange | undefined;
   close(): void;
 }
@@ -131,7 +136,7 @@ export function openWire(url: string, keys: VendorKeys): Wire {
   };
 }
 
-/** An honest request, changed as the test asks. */
+/** Returns a valid request with the changes of the test. */
 function requestOf(keys: VendorKeys, call: HwpCall | SandboxCall, body: unknown, tampering: Tampering) {
   const path = hwpPath(call);
   const signedId = newRequestId();
@@ -157,8 +162,8 @@ function requestOf(keys: VendorKeys, call: HwpCall | SandboxCall, body: unknown,
 }
 
 /**
- * One request and its answer. A connection that the other end had closed while it was idle says so only when it is used
- * again: the request is then sent on another one.
+ * Sends one request and returns its answer. If an idle connection was closed by the other end, which shows only on use,
+ * the request is sent on another one.
  */
 function exchange(transport: Transport, url: URL, headers: Record<string, string>, body: string): Promise<Received> {
   const { post, agent } = transport;

@@ -1,9 +1,9 @@
-// Programs of the operating system that a run needs: looked for, else installed from Debian's packages.
+// Finds operating-system programs that a run needs, or installs them from Debian packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path of a program, installed first when it is absent. Throws when it cannot be. */
+/** Returns the path of a program, installed first if missing. Throws if that fails. */
 export function debianProgram(program: string, packageName = program): string {
   const found = findProgram(program);
   if (found !== undefined) return found;
@@ -14,7 +14,7 @@ export function debianProgram(program: string, packageName = program): string {
 }
 
 function findProgram(program: string): string | undefined {
-  // Servers are in sbin, which an ordinary account does not search.
+  // Servers are in sbin, which is not in an ordinary account's path.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/bin'];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }

@@ -1,5 +1,5 @@
-// The clients' own book: what was sent and what came back, a line each, written before the next thing happens. The judge
-// reads this file and nothing that the clients remember.
+// The clients' own journal: one line per request and answer, written before the next step. The judge reads only this
+// file, not the clients' memory.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { HwpAnswer, HwpResult, MoneyCall } from '@sanam/hwp';
@@ -10,7 +10,7 @@ export interface Message {
   transactionId: string;
   playerId: string;
   amount: number;
-  /** The bet that a win or a rollback belongs to. */
+  /** The bet that a win or a rollback refers to. */
   reference?: string;
 }
 
@@ -30,7 +30,7 @@ export class Journal {
     this.#writer = openJournal(file);
   }
 
-  /** Answers the number of this sending. */
+  /** Records a sending and returns its number. */
   sent(message: Message): number {
     this.#last += 1;
     this.#writer.sent(this.#last, JSON.stringify(message));
@@ -44,7 +44,7 @@ export class Journal {
     this.#writer.answered(sending, JSON.stringify(line));
   }
 
-  /** A further answer to a message that was repeated on its way. */
+  /** Records a further answer to a message that the network repeated. */
   overheard(transactionId: string, answer: HwpAnswer): void {
     this.#writer.answered(0, JSON.stringify({ transactionId, ...settledLine(answer) }));
   }
@@ -60,7 +60,10 @@ const settledLine = ({ code, moved, balance_after }: HwpAnswer): KnownAnswer => 
   balanceAfter: balance_after,
 });
 
-/** Why an outcome is not known: the code of a signed answer, the status of another, or what happened to the connection. */
+/**
+ * Returns the reason for an unknown outcome: the code of a signed answer, the status of another, or the connection's
+ * error.
+ */
 export function reasonOf(result: Exclude<HwpResult, { settled: true }>): string {
   if (result.answer !== undefined) return result.answer.code;
   return result.httpStatus === undefined ? result.reason : `HTTP ${result.httpStatus}`;
@@ -68,15 +71,15 @@ export function reasonOf(result: Exclude<HwpResult, { settled: true }>): string 
 
 export interface Entry extends Message {
   sendings: number;
-  /** Every settled answer that this transaction id got. */
+  /** Every final answer for this transaction id. */
   answers: KnownAnswer[];
-  /** Sendings without an answer that settles. */
+  /** Sendings without a final answer. */
   unknown: string[];
 }
 
 type Line = Partial<KnownAnswer> & { reason?: string; at?: string; transactionId?: string };
 
-/** Every message of a journal by its transaction id. */
+/** Returns every message of a journal by its transaction id. */
 export async function readJournal(file: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const bySending = new Map<string, Entry>();

@@ -1,4 +1,4 @@
-// The judge sees what it is there for: each case plants one thing that must not happen.
+// Tests that the judge finds errors: each case plants one.
 import { expect, it } from 'vitest';
 import type { VendorTransactionRow } from '../bench/wallet/judge.ts';
 import type { Entry } from './journal.ts';

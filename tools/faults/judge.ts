@@ -1,4 +1,4 @@
-// Journal against database (V12), once everything was sent until it was settled.
+// Compares journal and database (V12) after everything was sent until it was settled.
 import type pg from 'pg';
 import { readBalances, readVendorTransactions, type VendorTransactionRow } from '../bench/wallet/judge.ts';
 import { type Entry, readJournal } from './journal.ts';
@@ -6,11 +6,11 @@ import { type Entry, readJournal } from './journal.ts';
 export interface Judgement {
   messages: number;
   sendings: number;
-  /** Sendings whose outcome the client did not learn, by reason. */
+  /** Sendings with an unknown outcome, by reason. */
   unknown: Record<string, number>;
-  /** Told as done, and not recorded as done. */
+  /** Answered as done, but not recorded as done. */
   lost: number;
-  /** Done more than once, done although refused, done and never asked for. */
+  /** Done more than once, done although refused, or done without a request. */
   doubled: number;
   /** Two answers of one id differ, or an answer differs from the record. */
   toldWrongly: number;
@@ -39,7 +39,7 @@ export async function judge(
   return compare(entries, { rows, balances: await readBalances(pool, players.playerIds) }, players);
 }
 
-/** What the database holds. */
+/** The state in the database. */
 interface Held {
   rows: Rows;
   balances: ReadonlyMap<string, bigint>;
@@ -85,7 +85,7 @@ function findUnasked(entries: ReadonlyMap<string, Entry>, rows: Rows): string[] 
   });
 }
 
-/** A message that was carried out twice shows in the balance: start and what the player's answers say has moved. */
+/** Detects a message executed twice by the balance: start plus the changes in the player's answers. */
 function findWrongBalances(
   entries: ReadonlyMap<string, Entry>,
   balances: ReadonlyMap<string, bigint>,
@@ -104,7 +104,7 @@ function findWrongBalances(
 function findDiffering(entries: ReadonlyMap<string, Entry>, rows: Rows): string[] {
   return [...entries.values()].flatMap((entry) => {
     const { transactionId, answers } = entry;
-    // A bet cancelled before it came is told the balance of the moment: nothing of it was recorded.
+    // A bet cancelled before it arrived is answered with the current balance; nothing of it was recorded.
     if (answers.some(({ code }) => code === 'TRANSACTION_CANCELLED')) return [];
     const told = new Set(answers.map(({ code, moved, balanceAfter }) => `${code} ${moved} ${balanceAfter}`));
     if (told.size > 1) return [`told differently: ${transactionId} ${[...told].join(' / ')}`];
@@ -120,7 +120,7 @@ function findDiffering(entries: ReadonlyMap<string, Entry>, rows: Rows): string[
 
 const isBalance = (row: VendorTransactionRow, told: number | undefined) => row.balance_after === BigInt(told ?? 0);
 
-/** A bet and its rollback add up to nothing. */
+/** Checks that a bet and its rollback add up to zero. */
 function findUnevenPairs(entries: ReadonlyMap<string, Entry>): string[] {
   return [...entries.values()].flatMap((rollback) => {
     if (rollback.call !== 'rollback' || rollback.reference === undefined) return [];
@@ -132,7 +132,7 @@ function findUnevenPairs(entries: ReadonlyMap<string, Entry>): string[] {
   });
 }
 
-/** Transaction ids begin with the name of their run. */
+/** Returns the common prefix, because transaction ids begin with the name of their run. */
 function commonPrefix(entries: ReadonlyMap<string, Entry>): string {
   const [first] = entries.keys();
   return first?.split('-')[0] ?? '';

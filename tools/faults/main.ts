@@ -1,7 +1,8 @@
 // npm run faults [-- F01 F05 rolling] [--seed 7] [--seconds 20] [--small] [--keep] [--json FILE]
-// Plays faults against two nodes behind HAProxy and judges what the clients were told against what the database holds.
-// Ends with 1 when something was lost, doubled or told wrongly, when a row's own bound is broken, when verify-ledger finds
-// something, or when no fault was active. `--small` plays the quick rows and closes with `N passed, N failed`; `--keep` leaves journals and logs.
+// Injects faults into two nodes behind HAProxy and compares the clients' answers with the database.
+// Ends with 1 if something was lost, doubled or answered wrongly, if a row's own bound is broken, if verify-ledger
+// finds something, or if no fault was active. `--small` runs the quick rows and ends with `N passed, N failed`;
+// `--keep` keeps journals and logs.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -64,7 +65,7 @@ async function playAll(): Promise<Report> {
       const verdict = await playOne(row, { stage, seed, seconds, random: new Random(seed), say });
       verdicts.push(verdict);
       for (const sentence of verdict.broken) say(`  ${sentence}`);
-      // A row that fell over may have left anything behind.
+      // A row that crashed may have left anything behind.
       if (verdict.hasFallenOver) break;
     }
   } finally {

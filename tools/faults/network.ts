@@ -1,5 +1,5 @@
-// A network that repeats, delays and loses messages on their way to the wallet. What happens to a message follows from the
-// seed and its transaction id.
+// A network that repeats, delays and loses messages to the wallet. The seed and the transaction id determine what
+// happens to a message.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -20,18 +20,18 @@ export interface Weather {
   /** Sent again at once, up to `copiesMax` times. */
   repeated?: number;
   copiesMax?: number;
-  /** Held back for up to `delayMsMax`. */
+  /** Delayed by up to `delayMsMax` milliseconds. */
   delayed?: number;
   delayMsMax?: number;
   /** Never arrives. */
   requestLost?: number;
-  /** Is carried out, and nobody is told. */
+  /** Executed, but the answer is lost. */
   answerLost?: number;
 }
 
 export interface Network {
   url: string;
-  /** How often each of these happened. */
+  /** Number of times each of these happened. */
   counts: { copies: number; delayed: number; requestsLost: number; answersLost: number };
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface NetworkOptions {
   to: string;
   seed: number;
   weather: Weather;
-  /** The answers to copies: the sender hears only the first. */
+  /** Called with the answers to copies; the sender receives only the first. */
   onCopy?: (transactionId: string, answer: HwpAnswer) => void;
 }
 

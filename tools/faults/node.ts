@@ -1,4 +1,4 @@
-// One node of the server as a process of its own, on a port that stays the same.
+// One node of the server as a separate process, on a fixed port.
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export class ServerNode {
   readonly #env: Env;
   readonly #logFile: string;
   #running: Running | undefined;
-  /** How long its first start took, beside those of the others. */
+  /** Milliseconds of its first start. */
   firstStartMs = 0;
 
   constructor(given: { name: string; port: number; env: Env; folder: string }) {
@@ -28,7 +28,10 @@ export class ServerNode {
     return this.#running?.child.pid ?? 0;
   }
 
-  /** Ready when this resolves; answers how long it took. `more` settings hold for this start only. */
+  /**
+   * Starts the node; resolves when it is ready, with the milliseconds it took. `more` settings apply to this start
+   * only.
+   */
   async start(more: Env = {}): Promise<number> {
     const startedAt = performance.now();
     this.#running = await startProcess(`node ${this.name}`, MAIN, { ...this.#env, ...more }, (line) =>
@@ -39,12 +42,12 @@ export class ServerNode {
     return tookMs;
   }
 
-  /** `kill -9`; resolves when the process is gone. */
+  /** Kills it with `kill -9`; resolves when the process is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Asks it to stop; resolves with its exit code when it has. */
+  /** Asks it to stop; resolves with its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }

@@ -6,13 +6,16 @@ import { type Embedded, ensureDatabase, openPool, startEmbedded, withDatabase } 
 import type pg from 'pg';
 
 const DATABASE = 'sanam';
-/** A killed postmaster leaves processes that notice within moments; until then the folder cannot be opened. */
+/**
+ * Retries of a start: a killed postmaster leaves processes that end within moments, and until then the folder cannot be
+ * opened.
+ */
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
 export type Settings = Record<string, string>;
 
-/** How it is ended: `kill -9`, `pg_ctl -m immediate`, `pg_ctl -m fast`. */
+/** Way to end it: `kill -9`, `pg_ctl -m immediate`, `pg_ctl -m fast`. */
 export type Ending = 'SIGKILL' | 'SIGQUIT' | 'SIGINT';
 
 export class Postgres {
@@ -20,7 +23,7 @@ export class Postgres {
   readonly #settings: Settings;
   #embedded: Embedded | undefined;
   #owner: pg.Pool | undefined;
-  /** What its log said that matters here. */
+  /** Counters of relevant log lines. */
   deadlocks = 0;
 
   constructor(folder: string, settings: Settings = {}) {
@@ -32,13 +35,13 @@ export class Postgres {
     return withDatabase(this.#running.url, DATABASE);
   }
 
-  /** A pool of the owner; another one after each start. */
+  /** Returns a pool of the owner; a new one after each start. */
   get owner(): pg.Pool {
     if (this.#owner === undefined) throw new Error('the database is not running');
     return this.#owner;
   }
 
-  /** With `more` settings for this start only. */
+  /** Starts it; `more` settings apply to this start only. */
   async start(more: Settings = {}): Promise<void> {
     this.#embedded = await this.#tryToStart({ ...this.#settings, ...more });
     await ensureDatabase(this.#embedded.url, DATABASE);

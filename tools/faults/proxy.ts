@@ -15,7 +15,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** Resolves when a request through it is answered by a node that is ready. */
+/** Starts HAProxy; resolves when a ready node answers a request through it. */
 export async function startProxy(given: {
   port: number;
   nodes: readonly { url: string }[];

@@ -1,4 +1,4 @@
-// What a run says at its end: a line a row for people, all of it as JSON.
+// The report of a run: one readable line per row, and everything as JSON.
 import type { Judgement } from './judge.ts';
 
 export interface Verdict {
@@ -23,7 +23,7 @@ export interface Report {
 
 const HEAD = ['row', 'verdict', 'messages', 'lost', 'doubled', 'told wrongly', 'away', 'seconds', 'faults and figures'];
 
-/** A table of Markdown, as docs/faults.md keeps it. */
+/** Returns a Markdown table as in docs/faults.md. */
 export function printTable({ machine, commit, seed, verdicts }: Report): string {
   const lines = verdicts.map((verdict) => {
     const { name, isPassed, seconds, judgement, awayMs } = verdict;

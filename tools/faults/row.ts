@@ -1,4 +1,4 @@
-// What a row of docs/faults.md is, and what it may use.
+// Types and helpers of the rows of docs/faults.md.
 import { join } from 'node:path';
 import { Random } from '../conformance/random.ts';
 import { Journal } from './journal.ts';
@@ -10,21 +10,21 @@ import { type Judgement, judge } from './judge.ts';
 export interface Row {
   name: string;
   says: string;
-  /** Quick enough for every run of `.ci/run`. */
+  /** Whether the row is fast enough for every run of `.ci/run`. */
   isSmall?: true;
-  /** Without `--seconds`. */
+  /** Duration in seconds without `--seconds`. */
   seconds: number;
   play(run: Run): Promise<Played>;
 }
 
 export interface Played {
-  /** What was done to it. One that never happened fails the row (G5). */
+  /** Counts of the injected faults. One that never happened fails the row (G5). */
   faults: Record<string, number>;
   figures?: Record<string, number | string>;
-  /** Sentences about what did not hold. */
+  /** Descriptions of violated expectations. */
   broken: string[];
   judgement?: Judgement;
-  /** The longest time without any settled answer while clients were waiting. */
+  /** The longest time in milliseconds without any final answer while clients were waiting. */
   awayMs?: number;
 }
 
@@ -50,15 +50,15 @@ let runs = 0;
 
 export interface StormSize {
   clients?: number;
-  /** Each client's own when not given. */
+  /** Number of players; default: one per client. */
   players?: number;
   rounds?: readonly Round[];
   pauseMs?: number;
-  /** Where messages go: the proxy when not given. */
+  /** Addresses for messages; default: the proxy. */
   to?: readonly string[];
   journal?: Journal;
   timeoutMs?: number;
-  /** The stage's own when not given. */
+  /** Vendor; default: the stage's own. */
   vendor?: BenchVendor;
 }
 
@@ -67,7 +67,7 @@ export function openJournalOf(run: Run): Journal {
   return new Journal(join(run.stage.folder, `${runs}.journal`));
 }
 
-/** Clients that play until they are judged. */
+/** Starts clients that play until they are judged. */
 export async function startStorm(run: Run, size: StormSize = {}): Promise<Weathered> {
   const { stage, seed } = run;
   const { clients = 16, players: count = clients, rounds = everyRound, pauseMs = 0, to = [stage.url] } = size;
@@ -104,7 +104,7 @@ export async function startStorm(run: Run, size: StormSize = {}): Promise<Weathe
   };
 }
 
-/** Sendings without an outcome. "Not yet" to a win that overtook its bet is no fault. */
+/** Counts sendings without an outcome. The refusal of a win that arrived before its bet is no fault. */
 export function unknownOf({ unknown }: Judgement): number {
   const { BET_NOT_FOUND: _early, ...others } = unknown;
   return Object.values(others).reduce((total, count) => total + count, 0);

@@ -1,4 +1,4 @@
-// Everything a fault is played against: PostgreSQL, two nodes behind HAProxy, rail and studio, each a process of its own.
+// The environment of a fault: PostgreSQL, two nodes behind HAProxy, rail and studio, each in a separate process.
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,32 +12,32 @@ import { Postgres } from './postgres.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The studio's code as a vendor. */
+/** Vendor code of the studio. */
 export const STUDIO = 'STUDIO';
-/** The proxy looks every second, and more often once it doubts: within this it has seen that a node drains. */
+/** The proxy checks every second, and more often after a failure: within this time it notices that a node drains. */
 const DRAIN_SECONDS = '3';
 
 export interface Stage {
   folder: string;
-  /** Through the proxy. */
+  /** Address of the proxy. */
   url: string;
   postgres: Postgres;
   nodes: [ServerNode, ServerNode];
-  /** For every program of the server. */
+  /** Environment variables for every program of the server. */
   env: Env;
   rail: Running;
   studio: Running;
-  /** The vendor that the run's own clients are. */
+  /** Vendor of the run's own clients. */
   vendor: BenchVendor;
-  /** A connection as that vendor, through the proxy or straight to a node. */
+  /** Returns a connection as that vendor, through the proxy or directly to a node. */
   client(options?: ClientOptions): HwpClient;
   addVendor(code: string): Promise<BenchVendor>;
-  /** Runs `verify-ledger`; what it found, undefined when it is clean. */
+  /** Runs `verify-ledger`; returns what it found, undefined if nothing. */
   verifyLedger(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Starts all of it; stops what had started when a part fails. `isKept`: journals and logs stay. */
+/** Starts everything; stops the started parts if one fails. `isKept`: journals and logs are kept. */
 export async function openStage(say: (line: string) => void, isKept = false): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'sanam-faults-'));
   const closers: (() => Promise<unknown>)[] = [];
@@ -104,14 +104,14 @@ async function openParts(folder: string, closers: (() => Promise<unknown>)[], sa
 }
 
 /**
- * The storm sends rollbacks before their bets all the time, more than a vendor may: the bound on unknown references would end
- * what the rows ask. Tests of the vendors' module play the bound.
+ * Raises the limit on unknown references, because the storm sends more rollbacks before their bets than a vendor may.
+ * Tests of the vendors module check the limit.
  */
 async function boundHigh({ owner }: Postgres, { code }: BenchVendor): Promise<void> {
   await owner.query('update vendors set unknown_references_max = 1000000 where code = $1', [code]);
 }
 
-/** Ports and settings of every process. */
+/** Returns ports and settings of every process. */
 async function placeOf(folder: string, databaseUrl: string) {
   const ports = {
     proxy: await choosePort(0),
@@ -159,7 +159,7 @@ async function placeOf(folder: string, databaseUrl: string) {
   return { ports, server, rail, studio };
 }
 
-/** A step of the demonstration (`demo.ts`); answers what it prints. */
+/** Runs a step of the demonstration (`demo.ts`); returns its output. */
 export async function runDemo<Printed>(env: Env, ...step: string[]): Promise<Printed> {
   return JSON.parse(await runTool(join(root, 'apps/server/src/cli/demo.ts'), step, env)) as Printed;
 }

@@ -1,4 +1,4 @@
-// Clients that play rounds as a vendor does, whatever happens: each message is written down, sent, and sent again until its
+// Clients that play rounds as a vendor does, under any fault: each message is recorded, sent, and sent again until its
 // outcome is known.
 import { setTimeout } from 'node:timers/promises';
 import type { HwpClient, HwpResult, MoneyCall } from '@sanam/hwp';
@@ -21,20 +21,20 @@ type Figures = { settled: number; longestGapMs: number; slowestMs: number; reado
 export type Round = (play: Play) => Promise<unknown>;
 
 export interface StormOptions {
-  /** Begins every transaction id: letters and digits. */
+  /** Prefix of every transaction id: letters and digits. */
   name: string;
   seed: number;
   journal: Journal;
-  /** One or more ways to the wallet; each message goes by one of them. */
+  /** Connections to the wallet; each message uses one of them. */
   ways: readonly HwpClient[];
   players: readonly Player[];
   clients: number;
   rounds: readonly Round[];
-  /** Between two rounds of a client. */
+  /** Milliseconds between two rounds of a client. */
   pauseMs?: number;
 }
 
-/** Players of the sandbox bench. */
+/** Creates players of the sandbox bench. */
 export async function makePlayers(client: HwpClient, count: number, balance = START_BALANCE): Promise<Player[]> {
   const one = async (): Promise<Player> => {
     for (let tries = 1; ; tries++) {
@@ -43,7 +43,7 @@ export async function makePlayers(client: HwpClient, count: number, balance = ST
         const { player_id, session_id, game_code } = made.answer as unknown as Record<string, string>;
         return { playerId: `${player_id}`, fields: { player_id, session_id, game_code, currency: 'THB' } };
       }
-      // A node hears of a new vendor a moment after it was made.
+      // A node learns of a new vendor a moment after it was created.
       if (tries === MAKE_TRIES) throw new Error(`no player: ${made.settled ? made.answer.code : made.reason}`);
       await setTimeout(PAUSES_MS[2]);
     }
@@ -58,7 +58,7 @@ export async function makePlayers(client: HwpClient, count: number, balance = ST
 
 export class Storm {
   readonly #options: StormOptions;
-  /** What each id was told; the open ones have nothing yet. */
+  /** Answer of each id; undefined while open. */
   readonly #codes = new Map<string, string | undefined>();
   readonly #messages = new Map<string, { message: Message; body: Fields }>();
   readonly #startedAt = performance.now();
@@ -86,12 +86,12 @@ export class Storm {
     this.#playing = Promise.all(Array.from({ length: clients }, (_, clientNo) => this.#play(clientNo)));
   }
 
-  /** So many seconds of play after `start`, counted from the storm's beginning. */
+  /** Waits until so many seconds after the storm's start. */
   async until(seconds: number): Promise<void> {
     await setTimeout(Math.max(0, this.#startedAt + seconds * 1000 - performance.now()));
   }
 
-  /** Ends the play and sends what is open until it is settled; answers how many stay open after that long. */
+  /** Ends the play and sends open messages until they are settled; returns how many are still open after that time. */
   async end(withinSeconds = 60): Promise<number> {
     this.#isOver = true;
     const giveUpAt = performance.now() + withinSeconds * 1000;
@@ -112,7 +112,7 @@ export class Storm {
     );
   }
 
-  /** A win whose bet was never accepted is answered "not yet" for ever. */
+  /** Checks for a win whose bet was never accepted, which is never settled. */
   #isHopeless({ call, reference }: Message): boolean {
     if (call !== 'win' || reference === undefined) return false;
     const bet = this.#codes.get(reference);
@@ -154,7 +154,7 @@ export class Storm {
     }
   }
 
-  /** Sends a message once; the code of a settled answer. */
+  /** Sends a message once; returns the code of a final answer. */
   async #send(message: Message, body: Fields): Promise<string | undefined> {
     const { journal, ways } = this.#options;
     const sending = journal.sent(message);
@@ -171,7 +171,7 @@ export class Storm {
   }
 }
 
-/** `once`: an unknown outcome is the caller's affair. */
+/** `once`: the caller handles an unknown outcome. */
 type Wish = 'settled' | 'once';
 
 interface PlayDeps {
@@ -180,7 +180,7 @@ interface PlayDeps {
   send(message: Omit<Message, 'playerId'>, body: Fields, wish: Wish): Promise<string>;
 }
 
-/** One round of one client; each of its messages may be sent by name. */
+/** One round of one client; each of its messages can be sent by name. */
 export class Play {
   readonly random: Random;
   readonly #deps: PlayDeps;
@@ -221,18 +221,18 @@ export class Play {
   }
 }
 
-/** The rounds of an ordinary evening, and what vendors do when an answer is lost. */
+/** Ordinary rounds, and the reactions of vendors to lost answers. */
 export const rounds = {
   inOrder: async (play: Play) => {
     if ((await play.bet()) === 'OK') await play.win({ isLast: true });
   },
-  /** The same bet several times at once. */
+  /** Sends the same bet several times at once. */
   repeated: async (play: Play) => {
     await Promise.all(Array.from({ length: 2 + play.random.below(4) }, () => play.bet()));
     await play.win();
   },
   winFirst: (play: Play) => Promise.all([play.win(), play.bet()]),
-  /** A bet whose outcome is not known is taken back. */
+  /** Rolls back a bet whose outcome is unknown. */
   impatient: async (play: Play) => {
     if ((await play.bet('once')) === 'OK') await play.win({ isLast: true });
     else await play.rollback();

@@ -1,5 +1,5 @@
-// Finds words for people that are in the source in place of a key: text between tags, in attributes that are read or
-// heard, in what a toast or a question says. Parsed, not searched: a comment or a class name is no text.
+// Finds literal texts for people in the source instead of a key: text between tags, in attributes that are read or
+// heard, in toasts and questions. It parses the source, so that comments and class names are not reported.
 import { parseSync } from '@swc/core';
 
 interface Node {
@@ -9,29 +9,29 @@ interface Node {
 
 export interface Literal {
   text: string;
-  /** Where it is: `text`, the attribute's or the property's name, or what is called. */
+  /** Place of the text: `text`, the name of the attribute or property, or of the called function. */
   place: string;
 }
 
 /** Attributes and properties whose value a person reads or hears. */
 const READ =
   /^(aria-(label|description|roledescription|valuetext|placeholder|braillelabel)|alt|title|label|placeholder|caption|head|heading|hint|text|message|question|summary|subtitle|description|confirm|cancel|retry)$|(Label|Text|Title|Hint|Message|Placeholder|Caption)$/;
-/** Named like the above, with a word of the platform's as value. */
+/** Names that match the above but have a value defined by the platform. */
 const NOT_READ = new Set(['enterKeyHint', 'contrastText']);
 /** Calls that show their first argument. */
 const SHOWS = new Set(['toast', 'notify', 'alert', 'confirm']);
-/** Two letters in a row: a sign, a digit or a single symbol is no word. */
+/** Two letters in a row; a sign, a digit or a single symbol is no word. */
 const WORDS = /\p{L}[\p{L}\p{M}]/u;
-/** Letters of a script that no identifier, class name or protocol is written in; a sentence, wherever it is. */
+/** Letters of a script not used in identifiers, class names or protocols; any such text is a sentence. */
 const FOREIGN = /[\p{Script=Thai}\p{Script=Han}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
 const SENTENCE = /^\p{Lu}\p{Ll}+ \p{L}+/u;
 
-/** An address is spelled the same in every language. */
+/** An address is the same in every language. */
 const ADDRESS = /^(https?:\/\/)?[\w@-]+(\.[\w-]+)+(\/\S*)?$/;
 
 /**
- * The literal texts of one file. `isKey` tells what is a key of the language files, or otherwise no text for people; the
- * console's libraries take keys where others take texts.
+ * Returns the literal texts of one file. `isKey` recognises keys of the language files and other values that are no
+ * text; the console's libraries accept keys instead of texts.
  */
 export function literalTexts(source: string, isKey: (text: string) => boolean): Literal[] {
   const found: Literal[] = [];
@@ -55,7 +55,7 @@ function visit(value: unknown, add: Add): void {
   const node = value as Node;
   if (isCode(node)) return;
   look(node, add);
-  // A type is not shown to anybody, and an error's words are for a log.
+  // Types are not shown to people, and the text of an error is for the log.
   if (node.type?.startsWith('Ts') && !EXPRESSIONS_OF_TYPES.has(node.type)) return;
   if (node.type === 'NewExpression' && nameOf(node.callee).endsWith('Error')) return;
   for (const child of Object.values(node)) visit(child, add);
@@ -104,12 +104,12 @@ function look(node: Node, add: Add): void {
   }
 }
 
-/** What somebody types into a machine. */
+/** Checks for an element that shows input for a machine. */
 const isCode = (node: Node): boolean => node.type === 'JSXElement' && nameOf((node.opening as Node).name) === 'code';
 const isRead = (name: string): boolean => READ.test(name) && !NOT_READ.has(name);
 const isTelling = (text: unknown): boolean => FOREIGN.test(String(text)) || SENTENCE.test(String(text));
 
-/** The texts that an expression can come to, without what is called: a call gives the words of a key. */
+/** Adds the texts an expression can evaluate to, without calls: a call returns the text of a key. */
 function shown(value: unknown, place: string, add: Add): void {
   const node = value as Node;
   switch (node?.type) {
@@ -123,7 +123,7 @@ function shown(value: unknown, place: string, add: Add): void {
       shown(node.consequent, place, add);
       return shown(node.alternate, place, add);
     case 'BinaryExpression':
-      // `a && b`, `a ?? b`, `a + b`: what is left of `&&` is only asked.
+      // `a && b`, `a ?? b`, `a + b`: the left side of `&&` is only a condition.
       if (node.operator !== '&&') shown(node.left, place, add);
       if (['&&', '||', '??', '+'].includes(String(node.operator))) shown(node.right, place, add);
       return;

@@ -1,5 +1,5 @@
-// npm run languages (npm run check runs it): which languages are complete, what each other one lacks, and words for
-// people that are in the sources in place of a key. Thai and English must be complete; another language waits.
+// npm run languages (part of npm run check): lists complete languages, the gaps of the others, and literal texts in the
+// sources instead of a key. Thai and English must be complete; other languages may be unfinished.
 import { interfaceLanguages } from '@sanam/contract/languages';
 import type { LanguageReport } from '../../apps/portal/build/language-check.ts';
 import { checkFiles, isComplete, REQUIRED } from '../../apps/portal/build/language-files.ts';
@@ -21,7 +21,7 @@ console.log(
 const failed = REQUIRED.some((tag) => !complete.includes(tag)) || unknown.length > 0 || literals.length > 0;
 process.exitCode = failed ? 1 : 0;
 
-/** A line a language; everything of one that must be complete, or that was asked for by its tag. */
+/** Prints one line per language; all problems of one that must be complete, or that was requested by its tag. */
 function print({ tag, problems, unchanged }: LanguageReport): void {
   const name = interfaceLanguages.find((one) => one.tag === tag)?.name;
   const state = problems.length === 0 ? 'complete' : `${problems.length} problems, not offered`;

@@ -7,7 +7,7 @@ export interface FoundLiteral extends Literal {
   path: string;
 }
 
-/** What people see, by site, with the files that its keys are in; the design system takes every word from the portal's. */
+/** Source folders of each site, with the files of its keys; the design system takes all texts from the portal's. */
 const SITES = [
   {
     folders: ['apps/portal/src', 'modules/*/portal', 'packages/ui/src'],
@@ -21,7 +21,7 @@ const SITES = [
 const isRead = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|\/(i18n|testing)\//.test(path);
 
-/** Words for people that are in the sources of portal, console and design system in place of a key. */
+/** Returns literal texts in the sources of portal, console and design system. */
 export function literalsOfSources(): FoundLiteral[] {
   return SITES.flatMap(({ folders, words }) => {
     const files = globSync(words, { cwd: ROOT });

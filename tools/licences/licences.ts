@@ -1,4 +1,4 @@
-/** Licences that dependencies may have; each lets an Apache-2.0 product use and ship them unchanged. */
+/** Licences that dependencies may have; each allows an Apache-2.0 product to use and ship them unchanged. */
 export const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,10 +14,10 @@ export const allowed: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Licences that bind their own files or library, not ours: allowed while the package stays a separate, unchanged file. */
+/** Licences that bind only their own files or library: allowed while the package stays a separate, unchanged file. */
 export const allowedUnchanged: ReadonlySet<string> = new Set(['LGPL-3.0-or-later', 'MPL-2.0']);
 
-/** Packages whose lock entry is silent: their licence as their own files name it, read by a person. */
+/** Packages without a licence in the lock file: the licence named in their own files, read by a person. */
 const readByHand: ReadonlyMap<string, string> = new Map([
   // `licenses` in package.json, the spelling of npm's first years.
   ['busboy', 'MIT'],
@@ -33,7 +33,7 @@ interface Locked {
   link?: boolean;
 }
 
-/** What is wrong with the licences of a `package-lock.json`, one sentence a package; an empty list means none. */
+/** Returns the licence problems of a `package-lock.json`, one sentence per package; empty if there are none. */
 export function licenceProblems(lock: { packages: Record<string, Locked> }): string[] {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
@@ -47,7 +47,9 @@ export function licenceProblems(lock: { packages: Record<string, Locked> }): str
     });
 }
 
-/** An SPDX expression of names, AND, OR and brackets: every part of an AND must be allowed, one part of an OR. */
+/**
+ * Checks an SPDX expression of names, AND, OR and brackets: every part of an AND must be allowed, one part of an OR.
+ */
 export function isAllowed(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);

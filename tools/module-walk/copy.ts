@@ -1,4 +1,4 @@
-// A copy of the project in which a module can be added: sources are copied, installed packages are linked.
+// Copies the project so that a module can be added: sources are copied, installed packages are linked.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -14,16 +14,19 @@ import { dirname, join } from 'node:path';
 import { filesUnder, ROOT } from '../tidy/files.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'stall');
-/** A number that no migration of the project has. */
+/** A migration number that the project does not use. */
 const MIGRATION = 'apps/server/migrations/9000-stall.sql';
 
-/** Copies the project's files to an empty folder; workspaces are linked to their copies, all else to what is installed. */
+/**
+ * Copies the project's files to an empty folder; links workspaces to their copies, and other packages to the installed
+ * ones.
+ */
 export function copyProject(to: string): void {
   for (const file of filesUnder('.')) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     copyFileSync(join(ROOT, file), join(to, file));
   }
-  // The tools ask git which files there are.
+  // The tools list files with git.
   execFileSync('git', ['init', '--quiet'], { cwd: to });
   const installed = join(ROOT, 'node_modules');
   mkdirSync(join(to, 'node_modules/@sanam'), { recursive: true });
@@ -51,7 +54,7 @@ export function addModule(root: string): void {
   linkWorkspace(root, 'modules/stall');
 }
 
-/** Changes a shared file; the text to be replaced must be there. */
+/** Changes a shared file; throws if the text to replace is missing. */
 export function edit(root: string, file: string, from: string | RegExp, into: string): void {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');

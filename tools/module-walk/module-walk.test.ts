@@ -1,6 +1,6 @@
-// The walk of docs/guides/add-a-module.md: a small module with a table, a call of members, a call of staff, a page on each
-// site, words, a job, a money kind, a permission, a live topic, a domain event and a setting is added to a copy of the project. It works there, the rules hold, and
-// few shared files were touched.
+// Follows docs/guides/add-a-module.md: adds a small module with a table, a member call, a staff call, a page on each
+// site, words, a job, a money kind, a permission, a live topic, a domain event and a setting to a copy of the project.
+// Checks that it works there, that all rules pass, and that few shared files were changed.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder, ROOT } from '../tidy/files.ts';
 import { addModule, copyProject, edit } from './copy.ts';
 
-/** The lists of the three shells, the order of floors and the glossary. Nothing else may have to know of a module. */
+/**
+ * The lists of the three shells, the order of layers and the glossary. No other shared file may need a change for a
+ * module.
+ */
 const SHARED_MAX = 5;
 const edits: readonly [file: string, from: string | RegExp, into: string][] = [
   [
@@ -42,9 +45,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const OUTPUT_MAX = 6000;
 
-/** Runs one of the project's tools in the copy; its output when it failed. */
+/** Runs one of the project's tools in the copy; returns its output if it failed. */
 function run(...args: string[]): Promise<string> {
-  // The copy has a database of its own: it has one migration more.
+  // The copy has its own database, because it has one more migration.
   const { TEST_DATABASE_URL: _, VITEST: __, ...env } = process.env;
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
@@ -68,7 +71,7 @@ describe('a small module', () => {
   }, 600_000);
 
   it('compiles: types know its calls, permission, refusal and words', async () => {
-    // Only what knows modules: tools, journeys and the outside world would be read for nothing.
+    // Only projects that use modules; tools, journeys and external services are not needed.
     const projects = ['modules', 'apps/server', 'apps/portal', 'apps/console'];
     expect(await run('node_modules/typescript/bin/tsc', '-b', ...projects)).toBe('');
   }, 600_000);

@@ -1,5 +1,5 @@
-// npm run routines: where the routine files differ from the functions that the migrations alone make. Run by hand, after
-// a migration that still defines a function was taken over into its file; routines written since differ on purpose.
+// npm run routines: lists differences between the routine files and the functions created by the migrations alone. Run
+// by hand after a function of a migration was moved to its routine file; routines changed since then differ on purpose.
 import { copyTemplate, createTemplate, openPool, startTestCluster } from '@sanam/database';
 import { migrations, routines } from '../../apps/server/src/sql-files.ts';
 import { type DatabaseFunction, readFunctions } from '../../apps/server/test/database-functions.ts';

@@ -1,20 +1,23 @@
-// The row type of every statement against the database.
+// Checks the row type of every statement against the database.
 import { type Type, TypeFlags } from 'typescript/unstable/sync';
 import type { Describer } from './describe.ts';
 import { compareRow } from './row-types.ts';
 import type { Program, Statement } from './statements.ts';
 import type { Text } from './text.ts';
 
-/** `never null: total; there is always a row`, in a comment of the statement: what its author knows and nobody can prove. */
+/**
+ * Parses `never null: total; there is always a row` in a comment of a statement: a fact that the author knows but the
+ * check cannot derive.
+ */
 const NEVER = /\/\*\s*never (\w+): ([\w, ]+); [^*]+\*\//g;
 
 export interface Never {
-  /** `null`, or a text that a check of the column allows. */
+  /** `null`, or a text that a check constraint of the column allows. */
   value: string;
   column: string;
 }
 
-/** Everything that is wrong with a statement's row type. */
+/** Returns all problems of a statement's row type. */
 export async function checkStatement(program: Program, describer: Describer, statement: Statement): Promise<string[]> {
   if (statement.problem !== undefined) return [statement.problem];
   if (statement.texts.length === 0) return ['no text of the statement was found'];
@@ -51,7 +54,7 @@ async function checkText(
   }
 }
 
-/** As the driver sends it. Whether a value can be null comes of its type. */
+/** Returns the text as the driver sends it, and for each value whether its type may be null. */
 export function written({ parts }: Text): { text: string; parameters: boolean[] } {
   const parameters: boolean[] = [];
   const text = parts.map((part) => (typeof part === 'string' ? part : `$${parameters.push(isNullable(part.type))}`));

@@ -1,8 +1,8 @@
-// The compiler's view of a piece of code: types, symbols, and what is SQL.
+// The compiler's view of a piece of code: types, symbols, and SQL.
 import * as ast from 'typescript/unstable/ast';
 import { type Checker, type Symbol as TsSymbol, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-/** Something that only the running server knows. */
+/** Thrown for something that only the running server knows. */
 export class Unclear extends Error {}
 
 export class Code {
@@ -30,7 +30,7 @@ export class Code {
     return type;
   }
 
-  /** `sql.join`, `sql.ref` … */
+  /** Checks for `sql.join`, `sql.ref` and others. */
   isSqlCall(node: ast.Node): node is ast.PropertyAccessExpression {
     return ast.isPropertyAccessExpression(node) && this.isSqlTag(node.expression);
   }
@@ -43,7 +43,7 @@ export class Code {
     return ast.isTaggedTemplateExpression(node) && this.isSqlTag(node.tag);
   }
 
-  /** A call of the driver itself: `pool.query(text)`. */
+  /** Checks for a call of the driver itself: `pool.query(text)`. */
   isQuery(node: ast.Node): node is ast.CallExpression {
     return (
       ast.isCallExpression(node) &&
@@ -55,7 +55,7 @@ export class Code {
     );
   }
 
-  /** `const`, and no list that grows later. */
+  /** Checks for a `const` that is not a list extended later. */
   isConstant(declaration: ast.VariableDeclaration): boolean {
     const grows = new RegExp(`\\b${declaration.name.getText()}\\.(push|unshift|splice)\\(`);
     return (declaration.parent.flags & ast.NodeFlags.Const) !== 0 && !grows.test(declaration.getSourceFile().text);
@@ -83,7 +83,7 @@ export class Code {
       : ['RawBuilder', 'AliasedRawBuilder', 'Expression', 'ExpressionWrapper'].includes(this.nameOfType(type) ?? '');
   }
 
-  /** What one column holds, not a row of columns. */
+  /** Checks for the type of one column, not of a row of columns. */
   isValue(type: Type): boolean {
     if (type.isUnionType()) return (type.getTypes() ?? []).every((one) => this.isValue(one));
     const plain =

@@ -1,11 +1,11 @@
-// What a statement returns, told by the database itself: columns, types and whether they can be null. PostgreSQL reads the
-// statement as the body of a function, so it is analysed with its parameters and never run.
+// Describes the result of a statement with the database: columns, types and whether they can be null. PostgreSQL parses
+// the statement as the body of a function, so it is analysed with its parameters but never executed.
 import type pg from 'pg';
 import { type Catalogue, type Column, columnsOf } from './nulls.ts';
 import { isNode, nodesOf, parseTree, type TreeNode } from './query-tree.ts';
 
 export interface DescribedColumn extends Column {
-  /** As `pg_type` names it, `_` before it for an array. */
+  /** Name in `pg_type`, with a leading `_` for an array. */
   type: string;
 }
 

@@ -1,22 +1,22 @@
-// Which columns of a statement can be null, told from the tree that PostgreSQL made of it: column constraints, outer
-// joins, aggregates without rows. What is not known here can be null.
+// Determines which columns of a statement can be null, from PostgreSQL's query tree: column constraints, outer joins,
+// aggregates without rows. A column of unknown origin counts as nullable.
 import { isEmptySet, isNode, nodesOf, type Tree, type TreeNode, wordOf } from './query-tree.ts';
 
 export interface Catalogue {
   /** `oid.number` of columns that are `not null`. */
   notNull: ReadonlySet<string>;
-  /** The query of a view. */
+  /** Queries of views. */
   views: ReadonlyMap<string, TreeNode>;
   /** Names of functions and aggregates, by oid. */
   functions: ReadonlyMap<string, string>;
-  /** Functions that answer null when an argument is null. */
+  /** Functions that return null if an argument is null. */
   strict: ReadonlySet<string>;
   operators: ReadonlyMap<string, string>;
   /** Columns that a check limits to a list of texts, `oid.number`. */
   allowed: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Functions that never answer null when no argument is null. */
+/** Functions that never return null if no argument is null. */
 const NEVER_NULL = new Set(
   `abs bool btrim cardinality ceil ceiling char_length chr clock_timestamp date date_part
    date_trunc div encode extract family float8 floor host int2 int4 int8 left length lower make_interval masklen md5 mod nextval now numeric octet_length platform_now power
@@ -25,7 +25,7 @@ const NEVER_NULL = new Set(
    to_char to_jsonb to_json trunc txid_current upper jsonb_typeof json_typeof width_bucket
    transaction_timestamp`.split(/\s+/),
 );
-/** Functions that never answer null, whatever they are given. */
+/** Functions that never return null, whatever their arguments. */
 const ALWAYS_A_VALUE = new Set(
   'jsonb_build_array jsonb_build_object json_build_array json_build_object concat'.split(' '),
 );
@@ -49,18 +49,18 @@ interface Level {
   byWhere: Set<string>;
   /** The same by an inner join, which an outer join around it can undo. */
   byJoin: Set<string>;
-  /** Inside the values that the statement writes: names mean the row before. */
+  /** Whether names refer to the row before the statement, as within the values it writes. */
   isBefore?: true;
 }
 
 export interface Column {
   name: string;
   isNullable: boolean;
-  /** The texts that a column of a table is limited to by a check. */
+  /** Texts to which a check limits the column. */
   allowed?: readonly string[] | undefined;
 }
 
-/** The columns that a statement returns. */
+/** Returns the columns of a statement's result. */
 export function columnsOf(query: TreeNode, catalogue: Catalogue, parameters: boolean[]): Column[] {
   const reader = new NullReader(catalogue, parameters);
   return reader.targets(query).map((target, at) => ({
@@ -73,7 +73,7 @@ export function columnsOf(query: TreeNode, catalogue: Catalogue, parameters: boo
 class NullReader {
   readonly catalogue: Catalogue;
   readonly parameters: boolean[];
-  /** CTEs that are being read: a recursive one adds no null of its own. */
+  /** CTEs being read: a recursive one adds no null of its own. */
   readonly reading = new Set<string>();
 
   constructor(catalogue: Catalogue, parameters: boolean[]) {
@@ -163,7 +163,7 @@ class NullReader {
     return !isKnown || nodesOf(fields.args).some((one) => this.isNullable(one, levels));
   }
 
-  /** Of `x is null or x > 1` the second half is asked only where `x` is not null. */
+  /** In `x is null or x > 1`, the second half is evaluated only if `x` is not null. */
   isOrNullable({ fields }: TreeNode, [level, ...outer]: Level[]): boolean {
     const byWhere = new Set(level!.byWhere);
     for (const one of nodesOf(fields.args)) {
@@ -178,7 +178,7 @@ class NullReader {
     const query = levels[Number(fields.agglevelsup)]!.query;
     const hasRows = nodesOf(query.fields.groupClause).length > 0 && nodesOf(query.fields.groupingSets).length === 0;
     if (!hasRows || isNode(fields.aggfilter) || !NEVER_NULL_OF_ROWS.has(name)) return true;
-    // The array of nulls is an array.
+    // An array of nulls is not null itself.
     if (/array_agg|jsonb?_agg/.test(name)) return false;
     return nodesOf(fields.args).some((one) => this.isNullable(one.fields.expr, levels));
   }
@@ -213,7 +213,9 @@ class NullReader {
     return this.isColumnNullable(wordOf(fields.varno), Number(fields.varattno), levels, up);
   }
 
-  /** Whether what the statement itself writes into a returned column can be null; undefined where it writes nothing. */
+  /**
+   * Returns whether the value that the statement writes to a returned column can be null; undefined if it writes none.
+   */
   writtenTo(level: Level, column: TreeNode['fields'], [, ...outer]: Level[]): boolean | undefined {
     const { commandType, onConflict, resultRelation, targetList } = level.query.fields;
     if (column.varno !== resultRelation || level.isBefore === true) return undefined;
@@ -223,7 +225,7 @@ class NullReader {
     );
     if (given === undefined) return undefined;
     const isNull = this.isNullable(given.fields.expr, [{ ...level, isBefore: true }, ...outer]);
-    // Where the row is there already, the other half of the statement writes something else.
+    // If the row exists already, the other part of the statement writes another value.
     const isWhole = commandType === UPDATE || (commandType === INSERT && !isNode(onConflict));
     return isWhole ? isNull && !this.isNotNullColumn(level, column) : undefined;
   }
@@ -234,7 +236,7 @@ class NullReader {
     );
   }
 
-  /** A column of an entry of `from`, `up` queries out. */
+  /** Checks a column of an entry in `from`, `up` queries outwards. */
   isColumnNullable(entry: string, at: number, levels: Level[], up: number): boolean {
     const inner = levels.slice(up);
     const { query } = inner[0]!;
@@ -310,7 +312,7 @@ class NullReader {
     this.joins(tree.fields.rarg, into);
   }
 
-  /** The columns that cannot be null where a condition holds. */
+  /** Adds the columns that cannot be null if a condition is true. */
   demand(tree: Tree | undefined, into: Set<string>): void {
     if (!isNode(tree)) return;
     const { kind, fields } = tree;
@@ -338,7 +340,7 @@ function leavesOf(tree: Tree | undefined): string[] {
   return [...leavesOf(tree.fields.larg), ...leavesOf(tree.fields.rarg)];
 }
 
-/** Always one row: aggregates over everything, or no table at all. */
+/** Checks whether there is always exactly one row: aggregates over all rows, or no table at all. */
 function hasOneRow({ fields }: TreeNode): boolean {
   if (isNode(fields.setOperations) || isNode(fields.havingQual) || isNode(fields.limitOffset)) return false;
   if (nodesOf(fields.groupClause).length > 0 || nodesOf(fields.groupingSets).length > 0) return false;

@@ -1,4 +1,4 @@
-// The tree that PostgreSQL makes of a statement (pg_node_tree), as text and as nodes.
+// PostgreSQL's tree of a statement (pg_node_tree), as text and as nodes.
 
 export type Tree = string | null | Tree[] | TreeNode;
 export interface TreeNode {

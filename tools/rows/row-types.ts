@@ -1,9 +1,9 @@
-// Compares the row type of a statement with what the database returns.
+// Compares the row type of a statement with the columns of its result.
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 import type { Never } from './check.ts';
 import type { DescribedColumn } from './describe.ts';
 
-/** What our drivers' parsers make of a type of the database (packages/database/src/connect.ts). */
+/** TypeScript types that our driver's parsers return for database types (packages/database/src/connect.ts). */
 const KINDS: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -30,7 +30,7 @@ const KINDS: Record<string, string> = {
   varchar: 'string',
   void: 'string',
 };
-/** The parsers of arrays do not know ours of single values. */
+/** Array parsers do not use our parsers of single values. */
 const ELEMENTS: Record<string, string> = { ...KINDS, int8: 'string', numeric: 'number' };
 
 interface Wanted {
@@ -38,7 +38,7 @@ interface Wanted {
   type: Type;
 }
 
-/** Problems of a row type, none when it fits. Null is wrong only where the type does not say it. */
+/** Returns the problems of a row type. Null is a problem only if the type does not allow it. */
 export function compareRow(
   checker: Checker,
   row: Type,

@@ -12,7 +12,7 @@ import { readStatements } from './statements.ts';
 const isTooOld = !(await describesStatements(inject('clusterUrl')));
 beforeEach((context) => context.skip(isTooOld, 'this PostgreSQL does not describe its statements'));
 
-/** A copy of a template with one connection to it. */
+/** Opens a copy of a template with one connection to it. */
 async function openCopy(template: string): Promise<{ client: pg.PoolClient; close(): Promise<void> }> {
   const copy = await copyTemplate(inject('clusterUrl'), template);
   const pool = openPool(copy.url, { connectionsMax: 1 });
@@ -68,7 +68,7 @@ it('the row type of every statement is what the database returns', { timeout: 12
 
 it.each([
   ['rail', 3],
-  ['studio', 0], // The builder alone; the first statement by hand is read here.
+  ['studio', 0], // Uses the builder only; a first raw statement would be counted here.
 ])('so it is in the database of the %s', { timeout: 120_000 }, async (app, atLeast) => {
   await createTemplate(inject('clusterUrl'), `rows_${app}`, join(ROOT, 'apps', app, 'migrations'));
   const opened = await openCopy(`rows_${app}`);
@@ -83,7 +83,7 @@ it.each([
   }
 });
 
-/** Problems of a file with these statements, each on a line of its own. */
+/** Returns the problems of a file with these statements, one per line. */
 async function problemsOf(...lines: string[]): Promise<string[]> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });

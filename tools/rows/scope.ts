@@ -1,7 +1,10 @@
-// What the tests of statements read, and what a PostgreSQL can tell them.
+// The scope of the tests of statements, and the PostgreSQL version they need.
 import { openPool } from '@sanam/database';
 
-/** The check reads what PostgreSQL says of a prepared statement and its plan; older versions say less of them. */
+/**
+ * Minimum version: the check reads PostgreSQL's description of a prepared statement and its plan, which older versions
+ * lack.
+ */
 const VERSION_MIN = 180_000;
 
 export async function describesStatements(clusterUrl: string): Promise<boolean> {

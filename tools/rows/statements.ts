@@ -1,6 +1,6 @@
-// Every typed SQL statement of the server's code, with all the texts that it can have: the compiler's own tree and types
-// tell which expressions are put into a statement, and whether each is a value or a fragment of SQL. A typed fragment that
-// is one value (`sql<Date>`) is read as a statement of its own, on the tables of the builder's query that it is part of.
+// Finds every typed SQL statement of the server's code, with all texts it can have: the compiler's tree and types tell
+// which expressions are inserted in a statement, and whether each is a value or an SQL fragment. A typed fragment that
+// is one value (`sql<Date>`) is checked as a statement of its own, on the tables of the surrounding builder query.
 import * as ast from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { Code } from './code.ts';
@@ -9,15 +9,15 @@ import { append, type Text, textOf } from './text.ts';
 import { TextReader } from './texts.ts';
 
 export interface Statement {
-  /** `modules/members/server/store.ts:12` */
+  /** Place: `modules/members/server/store.ts:12`. */
   place: string;
   row: Type;
   texts: Text[];
-  /** A fragment of the builder: `row` is the type of its one value. */
+  /** Whether it is a fragment of the builder; `row` is then the type of its one value. */
   isValue: boolean;
-  /** Read by parsers of its own, which leave every value as text. */
+  /** Whether its own parsers return every value as text. */
   isText: boolean;
-  /** Why the texts could not be found. */
+  /** Reason why the texts could not be found. */
   problem?: string;
 }
 
@@ -51,7 +51,7 @@ export function readStatements(root: string, configFile: string, isRead: (path: 
   return { checker: project.checker, statements, close: () => api.close() };
 }
 
-/** Everything that may be a statement: templates of Kysely, queries of the driver. */
+/** Returns all expressions that may be a statement: Kysely's templates and the driver's queries. */
 function sentIn(code: Code, source: ast.SourceFile): ast.Expression[] {
   const found: ast.Expression[] = [];
   const visit = (node: ast.Node): void => {
@@ -66,14 +66,14 @@ function valueStatement(code: Code, fragment: ast.Expression, text: Text): Text[
   return append(textOf('select '), text, textOf(` as value${fromClause(code, fragment)}`));
 }
 
-/** The row type of a statement; undefined for a fragment, and for a statement whose answer has no type. */
+/** Returns the row type of a statement; undefined for a fragment, and for a statement without a typed result. */
 function rowOf(code: Code, node: ast.Expression): Type | undefined {
   const type = code.typeOf(node);
   if (code.isQuery(node)) {
     const result = code.argumentOf(type);
     const row = result === undefined ? undefined : code.argumentOf(result);
     if (row === undefined || (row.flags & TypeFlags.Any) === 0) return row;
-    // The answer of `await client.query('commit')` goes nowhere, with or without a `.catch()`.
+    // The result of `await client.query('commit')` is unused, with or without a `.catch()`.
     const goesNowhere = /^await [\s\S]*\.query\([\s\S]*\)(\.catch\([\s\S]*\))?;?$/.test(lineOf(node).getText());
     return goesNowhere ? undefined : row;
   }
@@ -83,13 +83,13 @@ function rowOf(code: Code, node: ast.Expression): Type | undefined {
   return row === undefined || (row.flags & TypeFlags.Unknown) !== 0 ? undefined : row;
 }
 
-/** The line of code that an expression is in. */
+/** Returns the statement of code that contains an expression. */
 function lineOf(node: ast.Node): ast.Node {
   const isLine = ast.isExpressionStatement(node) || ast.isVariableStatement(node) || ast.isBlock(node);
   return isLine || node.parent === undefined ? node : lineOf(node.parent);
 }
 
-/** `Record<string, unknown>`: the code that reads such a row must check each value. */
+/** Checks for `Record<string, unknown>`: the code that reads such a row must check each value. */
 function saysNothing(checker: Checker, row: Type): boolean {
   const indexes = checker.getIndexInfosOfType(row);
   return (

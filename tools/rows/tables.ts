@@ -1,4 +1,4 @@
-// The tables that a fragment of the builder reads: those of the query that it is part of.
+// Finds the tables that a fragment of the builder reads: those of the surrounding query.
 import * as ast from 'typescript/unstable/ast';
 import type { Code } from './code.ts';
 
@@ -13,7 +13,7 @@ const JOINS: Record<string, string> = {
   leftJoin: 'left join',
 };
 
-/** ` from merchants as m left join members on true`; nothing for a fragment outside a query. */
+/** Returns ` from merchants as m left join members on true`; empty for a fragment outside a query. */
 export function fromClause(code: Code, fragment: ast.Expression): string {
   const tables = new Map<string, string>();
   collect(code, lineOf(fragment), tables, new Set());
@@ -25,7 +25,10 @@ export function fromClause(code: Code, fragment: ast.Expression): string {
     .join('');
 }
 
-/** Tables that are named in a piece of code, and in the queries that it continues: `begun.select(…)`, `matching(db).select(…)`. */
+/**
+ * Collects tables named in a piece of code, and in the queries it continues: `begun.select(…)`,
+ * `matching(db).select(…)`.
+ */
 function collect(code: Code, node: ast.Node, tables: Map<string, string>, seen: Set<ast.Node>): void {
   if (seen.has(node)) return;
   seen.add(node);
@@ -40,7 +43,7 @@ function collect(code: Code, node: ast.Node, tables: Map<string, string>, seen: 
   }
 }
 
-/** Where a query begins that has a name, or that a function returns. */
+/** Returns the start of a query that has a name, or that a function returns. */
 function begunIn(code: Code, node: ast.Node): ast.Node | undefined {
   const name = ast.isCallExpression(node) ? node.expression : node;
   if (
@@ -54,7 +57,7 @@ function begunIn(code: Code, node: ast.Node): ast.Node | undefined {
   return declaration !== undefined && ast.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
 }
 
-/** The line of code around an expression, through the arrow functions that are a part of it. */
+/** Returns the statement of code around an expression, including arrow functions that are part of it. */
 function lineOf(node: ast.Node): ast.Node {
   const { parent } = node;
   const isWhole =

@@ -1,11 +1,11 @@
-// The text of a statement: what is written and what is bound.
+// The text of a statement, with its bound values.
 import type { Type } from 'typescript/unstable/sync';
 
 /** A value of a statement: `$1`. */
 export interface Value {
   type: Type;
 }
-/** One text that a statement can have, and which member of a table of fragments it took: `tables[kind]`, `recent`. */
+/** One text a statement can have, and the chosen member of each table of fragments: `tables[kind]`, `recent`. */
 export interface Text {
   parts: (string | Value)[];
   choices: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface Text {
 
 export const textOf = (...parts: (string | Value)[]): Text => ({ parts, choices: new Map() });
 
-/** One text after the other, unless they come of different members of the same table. */
+/** Concatenates texts, unless they use different members of the same table. */
 export function append(before: Text, ...after: Text[]): Text[] {
   const parts = [before, ...after].flatMap((one) => one.parts);
   const choices = new Map<string, string>();

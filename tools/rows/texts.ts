@@ -1,15 +1,15 @@
-// All the texts that a statement can have. An expression is followed to what it stands for: constants, members of tables,
-// results of functions, what the callers of a function give.
+// Finds all texts a statement can have, by resolving expressions: constants, members of tables, results of functions,
+// arguments of a function's callers.
 import * as ast from 'typescript/unstable/ast';
 import { TypeFlags } from 'typescript/unstable/sync';
 import { type Code, Unclear, unwrap } from './code.ts';
 import { append, hasParts, type Text, textOf } from './text.ts';
 
-/** What the parameters of a function stand for while its body is read. */
+/** Values of a function's parameters while its body is read. */
 type Scope = ReadonlyMap<number, { expression: ast.Expression; scope: Scope }>;
 const NO_SCOPE: Scope = new Map();
 const TEXTS_MAX = 64;
-/** An element of a list whose text is not known. */
+/** An element of a list whose text is unknown. */
 const UNKNOWN = '\0';
 
 interface Bound {
@@ -47,7 +47,7 @@ export class TextReader {
     return this.strings(text, NO_SCOPE).map((one) => this.numbered(one));
   }
 
-  /** Texts of the driver have `$1`; what is bound there is not followed, so it may be null. */
+  /** The driver's texts contain `$1`; the bound values are not resolved, so they may be null. */
   numbered(text: string): Text {
     return textOf(
       ...text.split(/(\$\d+)/).map((part) => (/^\$\d+$/.test(part) ? { type: this.code.checker.getNullType() } : part)),
@@ -114,7 +114,7 @@ export class TextReader {
     return this.returned(node, scope).flatMap((one) => this.boundTexts(one));
   }
 
-  /** One element, twice, for a list that is made while the server runs. */
+  /** Uses one element, twice, for a list created at run time. */
   joined(list: ast.Expression, separator: ast.Expression | undefined, scope: Scope): Text[] {
     const between: Text = separator === undefined ? textOf(', ') : this.texts(separator, scope)[0]!;
     const elements = this.items(list, scope);
@@ -149,7 +149,7 @@ export class TextReader {
     return undefined;
   }
 
-  /** Goes from a name to what it stands for: a parameter that is known, a constant, or what every caller gives. */
+  /** Resolves a name: a known parameter, a constant, or the arguments of every caller. */
   follow<Found>(
     name: ast.Identifier,
     scope: Scope,
@@ -171,7 +171,7 @@ export class TextReader {
     throw new Unclear(`cannot follow the name ${name.text}`);
   }
 
-  /** `const { name } = tables[kind]`: the member keeps its key, so that two names come of one member. */
+  /** Resolves `const { name } = tables[kind]`: the member keeps its key, so that two names come from one member. */
   unpacked<Found>(
     element: ast.BindingElement,
     scope: Scope,
@@ -193,7 +193,7 @@ export class TextReader {
     });
   }
 
-  /** What a property can be: of one name, or of every name. */
+  /** Returns the possible values of a property: of one name, or of every name. */
   members(node: ast.PropertyAccessExpression | ast.ElementAccessExpression, scope: Scope): Bound[] {
     const found = this.objectsOf(node.expression, scope).flatMap(({ object, choice }): Bound[] => {
       if (ast.isElementAccessExpression(node)) {
@@ -241,7 +241,7 @@ export class TextReader {
     return undefined;
   }
 
-  /** What a function of ours returns for a call, its parameters bound. */
+  /** Returns the results of one of our functions for a call, with its parameters bound. */
   returned(call: ast.CallExpression, scope: Scope): Bound[] {
     const owner = this.code.functionOf(call.expression);
     const inner = new Map(scope);
@@ -290,7 +290,7 @@ export class TextReader {
     throw new Unclear(`cannot follow the text ${node.getText()}`);
   }
 
-  /** A list of texts that is known while compiling. */
+  /** Returns a list of texts that is known at compile time. */
   list(given: ast.Expression, scope: Scope): string[] {
     const node = unwrap(given);
     if (ast.isArrayLiteralExpression(node)) return node.elements.map((one) => this.textOrUnknown(one, scope));

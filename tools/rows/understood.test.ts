@@ -1,4 +1,5 @@
-// PostgreSQL versions older than the one that the project ships do not describe statements; they must understand them all.
+// PostgreSQL versions older than the shipped one do not describe statements, but they must be able to parse all of
+// them.
 import { copyTemplate, openPool } from '@sanam/database';
 import { expect, inject, it } from 'vitest';
 import { ROOT } from '../tidy/files.ts';

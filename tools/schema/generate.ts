@@ -1,4 +1,4 @@
-// The types of all tables and views of a migrated database, for Kysely's builder.
+// Generates the types of all tables and views of a migrated database, for Kysely's builder.
 import type pg from 'pg';
 
 interface Column {
@@ -9,11 +9,11 @@ interface Column {
   is_null: boolean;
   has_default: boolean;
   is_generated: boolean;
-  /** A check that limits a text to a list. */
+  /** List of texts to which a check limits the column. */
   allowed: string | null;
 }
 
-/** How a value is read. What our parsers deliver: packages/database/src/connect.ts. */
+/** Types of read values, as our parsers return them: packages/database/src/connect.ts. */
 const READ: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -28,7 +28,7 @@ const READ: Record<string, string> = {
   numeric: 'string',
   timestamptz: 'Date',
 };
-/** How it is written, where that differs. JSON is written as text. */
+/** Types of written values, if different. JSON is written as text. */
 const WRITTEN: Record<string, string> = { json: 'string', jsonb: 'string' };
 
 const LINE_WIDTH = 120;
@@ -61,7 +61,7 @@ export async function generateSchema(client: pg.ClientBase): Promise<string> {
   ].join('\n');
 }
 
-/** A long union has a line for each text, as the formatter writes it. */
+/** Wraps a long union to one line per text, as the formatter does. */
 function wrapped(line: string): string {
   if (line.length <= LINE_WIDTH) return line;
   const [name, type] = line.split(': ');
@@ -80,7 +80,7 @@ function typeOf(column: Column): string {
   const isArray = column.type.startsWith('_');
   const type = isArray ? column.type.slice(1) : column.type;
   const base = valueOf(column, type);
-  // The driver's arrays of int8 are texts.
+  // The driver returns int8 arrays as texts.
   const value = isArray ? `${type === 'int8' ? 'string' : base}[]` : base;
   if (column.is_view || column.is_generated) return `Made<${column.is_null ? `${value} | null` : value}>`;
   if (WRITTEN[column.type] !== undefined) {

@@ -1,4 +1,4 @@
-// npm run schema: writes the types of the server's tables, after a migration.
+// npm run schema: writes the types of the server's tables after a migration.
 import { writeFileSync } from 'node:fs';
 import { copyTemplate, createTemplate, openPool, startTestCluster } from '@sanam/database';
 import { migrations, routines } from '../../apps/server/src/sql-files.ts';

@@ -1,7 +1,7 @@
-// `npm run check` runs this: no function is longer than 60 lines. `--update` writes the list of known ones again.
-//
-// tools/shape/known.json lists the functions that were longer when the limit became an error, with their lines. The list
-// only shrinks: a function that is not in it fails, so does one that grew, and so does an entry that is not needed.
+// Part of `npm run check`: no function is longer than 60 lines. `--update` rewrites the list of known ones.
+// tools/shape/known.json lists functions that were longer when the limit was introduced, with their lines. The list
+// only shrinks: a function that is not in it fails, so does one that grew, and so does an entry that is no longer
+// needed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

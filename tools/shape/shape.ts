@@ -1,4 +1,4 @@
-/** Lines of each long function, by `file: name`. */
+/** Number of lines of each long function, by `file: name`. */
 export type Functions = Record<string, number>;
 
 interface Report {
@@ -6,7 +6,7 @@ interface Report {
   diagnostics: { filename: string; message: string }[];
 }
 
-/** What oxlint reports; throws when it read nothing or said something else. */
+/** Parses oxlint's report; throws if it read no files or reported something else. */
 export function longFunctions(output: string): Functions {
   const { diagnostics, number_of_files: files } = JSON.parse(output) as Report;
   if (files === 0) throw new Error('oxlint read no file');

@@ -8,7 +8,7 @@ import { runTool } from './process.ts';
 const root = join(import.meta.dirname, '../..');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** What is built for the browser: the folder, what its build reads, and what shows that it is there. */
+/** The builds for the browser: folder, sources, and a file that shows that the build exists. */
 export const webApps = [
   {
     name: 'portal',
@@ -43,7 +43,7 @@ export const webApps = [
 
 type WebApp = (typeof webApps)[number];
 
-/** Builds what is missing or older than its sources, all at once; says what it does through `onProgress`. */
+/** Builds missing or outdated apps in parallel; reports progress through `onProgress`. */
 export async function buildWebApps(onProgress: (text: string) => void): Promise<void> {
   await Promise.all(webApps.map((app) => buildOne(app, onProgress)));
 }
@@ -60,7 +60,7 @@ async function buildOne(app: WebApp, onProgress: (text: string) => void): Promis
   writeFileSync(stamp, want);
 }
 
-/** Changes when a file of the sources is added, removed or written. */
+/** Returns a hash that changes when a source file is added, removed or written. */
 function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of [...sources.map((one) => `${one}/**/*`), 'package-lock.json']) {
@@ -79,7 +79,7 @@ function fingerprint(sources: readonly string[]): string {
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
 const SMALL_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside what travels as text, so that no request waits for a compressor. */
+/** Writes `.br` and `.gz` beside text files, so that no request waits for compression. */
 async function compress(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder })
     .map((file) => join(folder, file))

@@ -1,5 +1,5 @@
-// Programs that this process starts keep what V8 compiles of their files, and TypeScript with its types taken off: the
-// next program reads it from there. A server needs about a third less processor time to start. Imported for its effect.
+// Makes started programs cache V8's compiled code and TypeScript with its types removed, for the next program to reuse.
+// A server then needs about a third less processor time to start. Imported for its side effect.
 import { join } from 'node:path';
 import { ROOT } from '../tidy/files.ts';
 

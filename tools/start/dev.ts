@@ -7,7 +7,10 @@ const sites = [
   { name: 'console', folder: 'apps/console', port: 5174 },
 ];
 
-/** Vite's development servers of portal and console, with the calls proxied to the running server. Returns their stop. */
+/**
+ * Starts Vite's development servers of portal and console, with calls proxied to the running server. Returns the
+ * function that stops them.
+ */
 export async function startDevServers(serverUrl: string, say: (text: string) => void): Promise<() => Promise<void>> {
   process.env.SANAM_SERVER_URL = serverUrl;
   const servers: ViteDevServer[] = [];

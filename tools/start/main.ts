@@ -1,4 +1,5 @@
-// `npm start`: the whole product on this machine, with demonstration data. `npm run dev` adds live reload of the two sites.
+// `npm start`: the whole product on this machine, with demonstration data. `npm run dev` adds live reload of the two
+// sites.
 import { join } from 'node:path';
 import './compile-cache.ts';
 import { startDevServers } from './dev.ts';

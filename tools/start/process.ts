@@ -5,24 +5,24 @@ import { createServer } from 'node:net';
 const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LINES = 40;
-/** Below what systems give to a program that asks for any port, above the few that browsers refuse. */
+/** First port: below the range from which systems assign ports, above the few that browsers refuse. */
 const PORTS_FROM = 11_000;
 const PORTS_COUNT = 9_000;
 
-/** Begins somewhere else in every process, so that two starts at once seldom look at the same port. */
+/** Starts at a random port in every process, so that two starts at once rarely try the same one. */
 let next = randomInt(PORTS_COUNT);
 
 export interface Running {
   name: string;
-  /** The address its `ready` line named. */
+  /** Address in its `ready` line. */
   address: string;
   child: ChildProcess;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process of the product and waits for its line `ready http://…`.
- * Rejects with its last lines when it ends or stays silent for 90 s.
+ * Starts a process of the product and waits for its line `ready http://…`. Rejects with its last lines if it ends or is
+ * silent for 90 s.
  */
 export function startProcess(
   name: string,
@@ -80,7 +80,7 @@ function stopChild(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Runs a tool to its end and gives what it wrote to standard output; rejects with its errors when it fails. */
+/** Runs a tool to its end and returns its standard output; rejects with its errors if it fails. */
 export function runTool(file: string, args: string[], env: Record<string, string> = {}, cwd?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
@@ -99,7 +99,10 @@ export function runTool(file: string, args: string[], env: Record<string, string
   });
 }
 
-/** A free port that the system does not give away meanwhile, each time another one. Only for 0; any other number is kept. */
+/**
+ * Returns a free port that the system does not assign in the meantime, a different one each time. Only for 0; any other
+ * number is returned unchanged.
+ */
 export async function choosePort(wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
   for (let tries = 0; tries < PORTS_COUNT; tries++) {
@@ -109,7 +112,9 @@ export async function choosePort(wanted: number): Promise<number> {
   throw new Error('no free port');
 }
 
-/** Some systems let one listen on all addresses while another listens on a single one: both are asked. */
+/**
+ * Checks both addresses, because some systems allow one process on all addresses while another listens on a single one.
+ */
 function isFree(place: { port: number; host?: string }): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,4 +1,5 @@
-// Starts the whole product in sandbox mode: rail, server, studio, demonstration data. Used by `npm start` and by the journeys.
+// Starts the whole product in sandbox mode: rail, server, studio, demonstration data. Used by `npm start` and by the
+// journeys.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,12 +12,12 @@ const STUDIO_VENDOR = 'STUDIO';
 export interface StartOptions {
   dataDir: string;
   /** 0: any free port. */
-  ports: { server: number; studio: number; rail: number /** SMTP; any free one when not given. */; mail?: number };
-  /** Fill demonstration members, staff and games at the first start. */
+  ports: { server: number; studio: number; rail: number /** SMTP; any free one if not given. */; mail?: number };
+  /** Whether to create demonstration members, staff and games at the first start. */
   demo?: boolean;
   env?: Record<string, string>;
   onProgress?: (text: string) => void;
-  /** Lines the processes write beside their `ready`. */
+  /** Called with lines of the processes besides their `ready`. */
   onLine?: (name: string, line: string) => void;
 }
 
@@ -31,10 +32,10 @@ export interface Everything {
   docsUrl: string;
   studioUrl: string;
   railUrl: string;
-  /** Where the sandbox's mail server listens. */
+  /** Address of the sandbox's mail server. */
   mailUrl: string;
   demo: DemoLogins | undefined;
-  /** The vendor keys of the studio, for tools that speak HWP/1. */
+  /** The studio's vendor keys, for tools that use HWP/1. */
   vendor: VendorKeys;
   processes: { server: Running; studio: Running; rail: Running };
   stop(): Promise<void>;
@@ -49,14 +50,19 @@ interface VendorKeys {
 interface SandboxSecrets {
   railSecret: string;
   vendor?: VendorKeys;
-  /** Where the studio was when its vendor was told. */
+  /** Address of the studio when its vendor was configured. */
   studioUrl?: string;
-  /** What the passwords of the demonstration are made of: a start that was broken off is finished with the same. */
+  /**
+   * Secret from which the demonstration passwords are derived, so that an interrupted start is completed with the same
+   * ones.
+   */
   demoSecret?: string;
   demo?: DemoLogins;
 }
 
-/** Builds what is old, starts everything, and resolves when all of it answers. Stops what had started when a part fails. */
+/**
+ * Builds outdated apps, starts everything, and resolves when all of it answers. Stops the started parts if one fails.
+ */
 export async function startEverything(options: StartOptions): Promise<Everything> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -80,7 +86,7 @@ export async function startEverything(options: StartOptions): Promise<Everything
 
 type Place = ReturnType<typeof placeOf>;
 
-/** Where everything of this sandbox is: addresses, ports, the settings of each process. */
+/** Returns addresses, ports and settings of each process of this sandbox. */
 function placeOf(dataDir: string, ports: { server: number; studio: number; rail: number; mail: number }) {
   const urls = {
     server: `http://localhost:${ports.server}`,
@@ -146,7 +152,7 @@ async function startParts(options: StartOptions, place: Place, started: Running[
   };
 
   const railStart = start('rail', settings.rail);
-  railStart.catch(() => {}); // Awaited below; a failure during the builds must not go unheard.
+  railStart.catch(() => {}); // Awaited below; a failure during the builds must not be an unhandled rejection.
   await buildWebApps(onProgress);
   const rail = await railStart;
   const server = await start('server', settings.server);
@@ -179,7 +185,7 @@ async function startParts(options: StartOptions, place: Place, started: Running[
   };
 }
 
-/** What one sandbox made for itself at its first start; readable by its owner only. */
+/** Reads the secrets a sandbox generated at its first start; the file is readable by its owner only. */
 function readSecrets(dataDir: string): SandboxSecrets {
   const file = join(dataDir, 'sandbox.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets;

@@ -1,9 +1,9 @@
-// Vitest global setup: one PostgreSQL for the whole run, shared by every project that asks for it.
+// Vitest global setup: one PostgreSQL for the whole run, shared by every project that needs it.
 import { startTestCluster, type TestCluster } from '@sanam/database';
 import type { TestProject } from 'vitest/node';
 
 const KEY = Symbol.for('sanam.testCluster');
-// Each project loads this file again, so the one cluster hangs on the process and not on the module.
+// Each project loads this file again, so the cluster is stored on the process, not in the module.
 const shared = globalThis as unknown as Record<
   typeof KEY,
   { cluster: Promise<TestCluster>; users: number } | undefined
@@ -15,7 +15,7 @@ export async function joinCluster(project: TestProject): Promise<{ url: string; 
   entry.users += 1;
   const cluster = await entry.cluster;
   project.provide('clusterUrl', cluster.url);
-  // Workers inherit it: `startTestCluster` in a test then answers with this cluster instead of starting another.
+  // Inherited by workers: `startTestCluster` in a test then returns this cluster instead of starting another.
   process.env.TEST_DATABASE_URL = cluster.url;
   const leave = async (): Promise<void> => {
     entry.users -= 1;
@@ -26,7 +26,7 @@ export async function joinCluster(project: TestProject): Promise<{ url: string; 
   return { url: cluster.url, leave };
 }
 
-/** Global setup of tests that make templates of their own. */
+/** Global setup of tests that create their own templates. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return (await joinCluster(project)).leave;
 }

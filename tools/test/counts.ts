@@ -1,4 +1,4 @@
-// Sums up what the two test runners report as JSON.
+// Sums up the JSON reports of the two test runners.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ROOT } from '../tidy/files.ts';
@@ -9,14 +9,14 @@ export interface Counts {
   skipped: number;
 }
 
-/** Vitest's JSON report; a report that is missing (the runner fell over) counts as one failure. */
+/** Counts Vitest's JSON report; a missing report (the runner crashed) counts as one failure. */
 export function vitestCounts(file: string): Counts {
   const report = readReport(file);
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } =
     report as Record<string, number> & { success: boolean };
   const failed = numFailedTests ?? 0;
-  // A file that cannot be loaded holds no test: it fails as a suite only.
+  // A file that cannot be loaded has no tests and fails only as a suite.
   const unseen = failed === 0 && !success ? Math.max(1, numFailedTestSuites ?? 0) : 0;
   return {
     passed: numPassedTests ?? 0,
@@ -25,7 +25,7 @@ export function vitestCounts(file: string): Counts {
   };
 }
 
-/** Playwright's JSON report; a test that passed only on a second try counts as failed. */
+/** Counts Playwright's JSON report; a test that passed only on a retry counts as failed. */
 export function playwrightCounts(file: string): Counts {
   const report = readReport(file) as
     | { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors?: unknown[] }
@@ -49,7 +49,7 @@ interface PlaywrightSuite {
   specs?: { title: string; ok: boolean; file: string }[];
 }
 
-/** `file > test` of every failed test in vitest's report; a file that could not be loaded is named alone. */
+/** Returns `file > test` of every failed test in Vitest's report; a file that could not be loaded is listed alone. */
 export function vitestFailures(file: string): string[] {
   const { testResults = [] } = (readReport(file) ?? {}) as VitestReport;
   return testResults.flatMap(({ name, status, assertionResults }) => {
@@ -60,7 +60,7 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
-/** `seconds file > test` of every test of vitest that took at least so many seconds, the slowest first. */
+/** Returns `seconds file > test` of every Vitest test that took at least so many seconds, slowest first. */
 export function slowTests(file: string, seconds: number): string[] {
   const { testResults = [] } = (readReport(file) ?? {}) as VitestReport;
   return testResults
@@ -75,7 +75,7 @@ export function slowTests(file: string, seconds: number): string[] {
     .map(({ took, title }) => `${Math.round(took)} s ${title}`);
 }
 
-/** `file > test` of every journey that failed. */
+/** Returns `file > test` of every failed journey. */
 export function playwrightFailures(file: string): string[] {
   const { suites = [] } = (readReport(file) ?? {}) as { suites?: PlaywrightSuite[] };
   const failed = (suite: PlaywrightSuite): string[] => [
@@ -94,7 +94,7 @@ function readReport(file: string): unknown {
   }
 }
 
-/** `12 passed, 1 failed`, with the skipped ones when there are any. */
+/** Returns `12 passed, 1 failed`, with the skipped ones if there are any. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

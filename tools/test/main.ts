@@ -1,5 +1,6 @@
 // npm test [-- --only types,unit,journeys] [-- --project server --project services] [-- --second-pass]
-// Types, every vitest project, then the browser journeys. The last lines name what failed and give the sum: `N passed, N failed`.
+// Types, every Vitest project, then the browser journeys. The last lines list the failures and the sum: `N passed, N
+// failed`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const parts = new Set((values.only ?? (isSecond ? 'unit' : 'types,unit,journeys'
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
 const counts: Counts[] = [];
 const failures: string[] = [];
-/** Half of the time that a test may take: seen before it fails by chance. */
+/** Half of a test's timeout, so that a slow test is noticed before it fails by chance. */
 const SLOW_SECONDS = 30;
 
 if (parts.has('types')) await types();
@@ -42,7 +43,7 @@ const total = sum(counts);
 console.log(closingLine(total));
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** A type error counts as one failure; the tests run all the same, they often say more. */
+/** A type error counts as one failure; the tests still run, because they often tell more. */
 async function types(): Promise<void> {
   const result = await runStep(typesStep);
   console.log(`types: ${result.isOk ? 'ok' : 'FAILED'} (${result.seconds} s)`);
@@ -73,7 +74,7 @@ async function unit(): Promise<void> {
   countOf(vitestCounts(report), result);
 }
 
-/** Functions that no test of the pass ran count as one failure. */
+/** Functions that no test of the pass called count as one failure. */
 function allCalled(missing: string[]): void {
   if (missing.length > 0) failures.push(`no test of tools/test/second-pass.ts runs ${missing.join(', ')}`);
   counts.push({ passed: missing.length === 0 ? 1 : 0, failed: missing.length === 0 ? 0 : 1, skipped: 0 });
@@ -91,7 +92,7 @@ async function journeys(): Promise<void> {
   countOf(playwrightCounts(report), result);
 }
 
-/** The runner's own verdict wins: it may fail for a reason that no test carries (an unhandled error). */
+/** Uses the runner's own result, which may be a failure without a failed test (an unhandled error). */
 function countOf(found: Counts, { name, isOk }: StepResult): void {
   if (!isOk && found.failed === 0) failures.push(`${name}, by no test of its own`);
   counts.push(isOk || found.failed > 0 ? found : { ...found, failed: 1 });

@@ -1,12 +1,12 @@
-// The second pass: the tests that show that an older PostgreSQL does the same. What can differ between versions is what a
-// version understands, what the bodies of functions do, and how sessions wait for each other. So this pass has all tests of
-// the database package, the platform, the ledger, vendors' wallets and play, lets every written statement be prepared, and
-// has tests of each module that together run every function of the database: it fails for one that nothing ran.
+// The second pass: tests that check an older PostgreSQL. Versions may differ in syntax, in the execution of function
+// bodies, and in how sessions wait for each other. The pass therefore contains all tests of the database package, the
+// platform, the ledger, vendors' wallets and play, prepares every statement, and includes tests of each module that
+// together call every database function. It fails for a function that is never called.
 import { readFileSync } from 'node:fs';
 import { readRoutines } from '@sanam/database';
 import { routines } from '../../apps/server/src/sql-files.ts';
 
-/** Parts of paths of test files, as vitest takes them. */
+/** Parts of test file paths, as Vitest accepts them. */
 export const SECOND_PASS: readonly string[] = [
   'packages/database/',
   'apps/server/src/platform/',
@@ -39,12 +39,12 @@ export const SECOND_PASS: readonly string[] = [
   'modules/vip/server/ladder/',
 ];
 
-/** They only refuse, and PostgreSQL does not count a call that fails. */
+/** Functions that only refuse; PostgreSQL does not count a call that fails. */
 const REFUSING = ['content_keep_published_text_whole', 'ledger_refuse_short', 'platform_refuse_change'];
 
 const MADE = /create or replace function (\w+)\s*\([\s\S]*?\blanguage (\w+)/gi;
 
-/** Functions with a body that is read when it runs, and that no call of a run is noted of. Others are checked when made. */
+/** Returns functions whose body is parsed at run time and that no test called. Others are checked on creation. */
 export function uncalled(file: string): string[] {
   const called = new Set([...readFileSync(file, 'utf8').split('\n'), ...REFUSING]);
   const made = readRoutines(routines).flatMap(({ text }) => [...text.matchAll(MADE)]);

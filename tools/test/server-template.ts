@@ -1,4 +1,4 @@
-// Vitest global setup of the server's tests: the shared cluster and, in it, the migrated template `sanam_template`.
+// Vitest global setup of the server's tests: the shared cluster with the migrated template `sanam_template`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemplate } from '@sanam/database';

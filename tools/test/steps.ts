@@ -1,4 +1,4 @@
-// Runs a command of the project as a step with a name, a clock and a verdict; shared by npm test and npm run check.
+// Runs a command of the project as a step with name, duration and result; shared by npm test and npm run check.
 import { spawn } from 'node:child_process';
 import '../start/compile-cache.ts';
 import { ROOT } from '../tidy/files.ts';
@@ -14,12 +14,13 @@ export interface StepResult {
   name: string;
   isOk: boolean;
   seconds: number;
-  /** What the command printed, when it was kept back. */
+  /** Output of the command, if it was not printed. */
   output: string;
 }
 
 /**
- * Runs the step's command, found in node_modules/.bin or as `node`. `isQuiet` keeps its output back for the caller.
+ * Runs the step's command, found in node_modules/.bin or as `node`. `isQuiet` returns its output instead of printing
+ * it.
  */
 export function runStep(step: Step, isQuiet = false): Promise<StepResult> {
   const startedAt = Date.now();

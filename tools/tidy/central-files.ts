@@ -1,12 +1,12 @@
-// Central files name no module: what a module brings is declared by the module (docs/decisions/modules-as-folders.md).
+// Central files name no module: each module declares its own parts (docs/decisions/modules-as-folders.md).
 import type { TextFile } from './files.ts';
 
-/** Shells and shared packages. Not meant: the three lists, procedures (they join modules), commands and tests. */
+/** Shells and shared packages. Excluded: the three lists, procedures (they join modules), commands and tests. */
 const CENTRAL =
   /^(apps\/server\/src\/(?!modules\.ts$|procedures\/|cli\/)|apps\/(portal|console)\/src\/(?!modules\.ts$|testing\/)|packages\/(contract|client|ui)\/src\/)/;
 const IMPORT = /from '(?:@sanam\/|(?:\.\.\/)+modules\/)([a-z]+)\/|import\('@sanam\/([a-z]+)\//g;
 
-/** Central files that still name a module. The list only shrinks: an entry that is not needed any more is refused. */
+/** Central files that still name a module. The list only shrinks: an entry that is no longer needed is refused. */
 export const namesModules: Readonly<Record<string, readonly string[]>> = {
   // The frame of the console begins with the session of staff.
   'apps/console/src/app.tsx': ['staff'],
@@ -19,11 +19,11 @@ export const namesModules: Readonly<Record<string, readonly string[]>> = {
   'apps/portal/src/components/terms-text.tsx': ['content'],
   'apps/portal/src/lib/customer-service.ts': ['content'],
   'apps/portal/src/lib/amount-sums.ts': ['payments'],
-  // What the frame asks of the server: the site, its state, a member's language, errors to note.
+  // Server data that the frame needs: the site, its state, a member's language, error reports.
   'apps/portal/src/lib/choices.ts': ['members'],
   'apps/portal/src/lib/client-log.ts': ['merchants'],
   'apps/portal/src/lib/site.ts': ['access', 'merchants'],
-  // Money kinds are the ledger's form.
+  // Money kinds are defined by the ledger.
   'apps/server/src/money-kinds.ts': ['ledger'],
   'apps/server/src/sql-files.ts': ['ledger'],
 };

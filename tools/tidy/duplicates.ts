@@ -1,10 +1,10 @@
 import type { TextFile } from './files.ts';
 
-/** Code that runs: tests and what is generated are left out. */
+/** Code without tests and generated files. */
 const CODE = /^(apps|modules|packages|tools)\/.*(?<!schema\.data|\.d)\.tsx?$/;
 const TEST = /\.test\.tsx?$|\.test-data\.ts$|\/testing\/|^apps\/\w+\/test\/|^packages\/test-web\//;
 const LINES_MIN = 6;
-/** Closing tags and equal lists of props are lines, but say nothing twice. */
+/** Minimum number of words in a run; closing tags and equal lists of props do not count as duplicates. */
 const WORDS_MIN = 12;
 
 interface Line {
@@ -16,7 +16,7 @@ interface Place {
   at: number;
 }
 
-/** Lines that do something: no imports, no comments, no blank lines. */
+/** Returns lines of code, without imports, comments and blank lines. */
 function linesOf(text: string): Line[] {
   const withoutImports = text.replace(/^import [^;]*;\n/gm, (found) => '\n'.repeat(found.split('\n').length - 1));
   return withoutImports
@@ -25,7 +25,7 @@ function linesOf(text: string): Line[] {
     .filter((line) => line.text !== '' && !/^(\/\/|\/?\*)/.test(line.text));
 }
 
-/** No six lines of code are written twice. A problem is `file = file: first line`. */
+/** Refuses six equal lines of code in two places. A problem is `file = file: first line`. */
 export function nothingIsWrittenTwice(files: TextFile[]): string[] {
   const lines = new Map(
     files.filter(({ path }) => CODE.test(path) && !TEST.test(path)).map(({ path, text }) => [path, linesOf(text)]),
@@ -47,7 +47,7 @@ export function nothingIsWrittenTwice(files: TextFile[]): string[] {
   return [...found].toSorted();
 }
 
-/** The first line of the run that begins at both places; undefined where it began before, or says little. */
+/** Returns the first line of the run that begins at both places; undefined if it began before, or is too short. */
 function runFrom(one: Place, other: Place, lines: ReadonlyMap<string, Line[]>): string | undefined {
   const [mine, theirs] = [lines.get(one.path)!, lines.get(other.path)!];
   const isSame = (by: number): boolean => {

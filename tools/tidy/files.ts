@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the checkout. */
+/** Root folder of the checkout. */
 export const ROOT = join(import.meta.dirname, '../..');
 
 export interface TextFile {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   path: string;
   text: string;
 }
@@ -14,14 +14,14 @@ export interface TextFile {
 const TEXT = /\.(ts|tsx|mts|cts|js|mjs|cjs|json|md|sql|css|html|svg|sh|yml|yaml|txt|cfg|ini)$|^\.ci\/run$/;
 const GENERATED = /(^|\/)package-lock\.json$/;
 
-/** Files that git knows or would take up (nothing ignored, nothing deleted), as paths from the root. */
+/** Returns files that git tracks or would add (nothing ignored, nothing deleted), as paths from the root. */
 export function filesUnder(...folders: string[]): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders];
   const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(ROOT, path))).toSorted();
 }
 
-/** The hand-written text files of the project. */
+/** Returns the hand-written text files of the project. */
 export function textFiles(): TextFile[] {
   return filesUnder('.')
     .filter((path) => TEXT.test(path) && !GENERATED.test(path) && statSync(join(ROOT, path)).isFile())

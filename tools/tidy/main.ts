@@ -1,4 +1,4 @@
-// npm run check runs this: the house rules that no linter knows, over every file of the project.
+// Part of npm run check: project rules without a linter, over every file of the project.
 import { textFiles } from './files.ts';
 import { rules } from './rules.ts';
 

@@ -1,7 +1,7 @@
-// Code that names tables of other modules, with its reason.
+// Code that may name tables of other modules, with the reason.
 interface Neighbours {
   path: RegExp;
-  /** Whose tables are named. */
+  /** Modules whose tables are named. */
   modules: string[];
   why: string;
 }

@@ -1,4 +1,4 @@
-// The house rules that a linter does not know. Each takes the project's files and answers with sentences, one a problem.
+// Project rules without a linter. Each takes the project's files and returns one sentence per problem.
 import { centralFilesNameNoModule } from './central-files.ts';
 import { nothingIsWrittenTwice } from './duplicates.ts';
 import type { TextFile } from './files.ts';
@@ -11,7 +11,7 @@ type Rule = (files: TextFile[]) => string[];
 const isTest = (path: string): boolean => /\.test\.tsx?$|^e2e\//.test(path);
 const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 
-/** Documents cite paths so that a reader can open them: a path in a document exists. */
+/** Paths cited in documents must exist, so that a reader can open them. */
 export const citedPathsExist: Rule = (files) => {
   const known = new Set<string>();
   for (const { path } of files) {
@@ -43,12 +43,12 @@ function citedPaths(document: string, text: string): string[] {
   return [...new Set([...quoted, ...linked])];
 }
 
-/** A file of words, up to its language: the shell's of a site, or a module's for a site. */
+/** Path of a language file up to its language: of a site's shell, or of a module for a site. */
 const WORDS = /^(apps\/[^/]+\/src\/i18n\/|modules\/[^/]+\/words\/[a-z]+\.)(?:th|en)\.json$/;
 
 /**
- * Thai and English of an application have the same keys, with the same values put into the sentence. Further languages of
- * the portal are looked at by tools/languages: an unfinished one is no fault, it is not offered.
+ * Thai and English of an application must have the same keys, with the same placeholders. Further languages of the
+ * portal are checked by tools/languages: an unfinished one is no error, because it is not offered.
  */
 export const languagesAgree: Rule = (files) => {
   const byFolder = new Map<string, { path: string; words: Map<string, string> }[]>();
@@ -96,7 +96,7 @@ function placeholders(text: string): string {
   return `{${[...new Set(names)].toSorted().join(', ')}}`;
 }
 
-/** Every route of the portal is built by `paths.ts`, so that a link and its route cannot drift apart. */
+/** Every route of the portal is built by `paths.ts`, so that links and routes cannot differ. */
 export const routesHavePaths: Rule = (files) => {
   const paths = files.find(({ path }) => path === 'apps/portal/src/paths.ts')?.text ?? '';
   const routes = files.filter(({ path }) => /^apps\/portal\/src\/(.+\/)?routes\.tsx$/.test(path));
@@ -108,7 +108,7 @@ export const routesHavePaths: Rule = (files) => {
   );
 };
 
-/** Names that say nothing, and calls that are wrong where they stand. */
+/** Refuses meaningless file names, and calls that are wrong in these files. */
 export const noBannedWords: Rule = (files) => [
   ...files
     .filter(({ path }) => isCode(path) && hasBannedName(path))
@@ -131,13 +131,16 @@ function hasBannedName(path: string): boolean {
 /** The server's side of every module. */
 const SERVER_SIDE = /^modules\/[^/]+\/(?:server|contract|sql)\//;
 
-/** All but what is read outside: words on screens, and the requirements of the conformance kit. */
+/** All files except texts for the outside: screen texts, and the requirements of the conformance kit. */
 const NOT_WIRE_TEXT = /^(?!tools\/conformance\/|.*\/(?:words|i18n)\/)/;
-/** Guides quote what the screens say; the glossary names the older words. */
+/** Guides quote screen texts; the glossary contains the older words. */
 const PROSE = /^(?!docs\/(?:guides\/|glossary)).*\.md$/;
 const CODE = /\.(?:tsx?|sql)$/;
 
-/** Words that had a second name here, with the one that is used, and where it is refused. The glossary has the words. */
+/**
+ * Second words for one thing, with the preferred word and the files where the second is refused. The glossary has the
+ * preferred words.
+ */
 const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: RegExp])[] = [
   [/\b(?:platform_)?brak(?:e|es|ed|ing)\b|[bB]rakes\b|\b[bB]rake[A-Z]/, 'rate limiter'],
   [/\bturnstile\b/i, 'concurrency limit'],
@@ -155,10 +158,10 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
     'the ledger',
     /^apps\/server\/|^modules\/(?:ledger|payments|protection|staff|wallet)\/|^docs\//,
   ],
-  // 'set anew' is what the audit log says of a secret that was replaced.
+  // 'set anew' is the audit log's text for a replaced secret.
   [/(?<!set )\banew\b|\b[wW]hoever\b|\bnobody else\b/, 'a plain sentence that says who does what', NOT_WIRE_TEXT],
   [/\blet-in\b|\bletIn\b|\benterSession\b|\bcheckMayEnter\b/, 'log-in flow, session issuing', SERVER_SIDE],
-  // Tokens of the design, addresses, calls, refusals and permissions have `brand` in their name.
+  // Design tokens, addresses, calls, refusals and permissions have `brand` in their name.
   [/\b[bB]rands?\b(?![`/-]|\.\w)/, 'merchant', PROSE],
   [/(?:\/\/|\*|--) [^\n`]*(?<![/.-])\b[bB]rands?\b(?![/-]|\.\w)/, 'merchant, or theme for its look', CODE],
   [
@@ -168,7 +171,7 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
   ],
   [/\b[pP]roofs?\b(?![`/-]|\.\w)(?! of possession)/, 'evidence, factor, challenge or human check', PROSE],
   [/(?:\/\/|\*|--) [^\n`]*\b[pP]roofs?\b(?! of possession)/, 'evidence, factor, challenge or human check', CODE],
-  // Left: fields of the wire, calls, names of jobs, scopes of limiters and the folder.
+  // Allowed: wire fields, calls, names of jobs, limiter scopes and the folder.
   [
     /\b(?!upload|ops|phone|forget)\w+Proofs?\b|\b(?:interface|type|class|const|let|function) [pP]roofs?\b|\bPROOFS?_|payments_proofs|provider_proofs/,
     'evidence, factor, challenge or human check',
@@ -177,12 +180,12 @@ const SECOND_WORDS: readonly (readonly [word: RegExp, instead: string, where?: R
   [
     /vendors_movements|[mM]ovement\b|\bMovement/,
     'vendor transaction',
-    // The games' own animations do move.
+    // Except the games' own animations.
     /^modules\/(?:vendors|play)\/(?:server|sql)\/|^apps\/studio\/src\/(?!web\/)/,
   ],
 ];
 
-/** One word for one thing: a second word for it comes back with the next change, unless it is refused. */
+/** Refuses second words for one thing, which would otherwise come back with the next change. */
 export const oneWordForOneThing: Rule = (files) =>
   files
     .filter(({ path }) => /\.(tsx?|sql|md|json)$/.test(path) && !HAS_OLD_WORDS.test(path))
@@ -193,17 +196,17 @@ export const oneWordForOneThing: Rule = (files) =>
       }),
     );
 
-/** What is kept as it was written: migrations, the specification, the history, and this list. */
+/** Files that keep their original words: migrations, the specification, the history, and this list. */
 const HAS_OLD_WORDS =
   /^apps\/[^/]+\/migrations\/|^docs\/spec\/|^CHANGELOG\.md$|^tools\/tidy\/|platform\/rate-limiter\.ts$|package-lock\.json$/;
 
-/** Whatever decides about money, chances or secrets; drawing (sparks, jitter of a picture) may use Math.random. */
+/** Code that decides about money, chances or secrets; drawing (sparks, jitter of a picture) may use Math.random. */
 const isOutcomeCode = (path: string): boolean =>
   /^apps\/(server|rail)\/|^modules\/[^/]+\/server\/|^packages\/(contract|hwp|database)\/|^apps\/studio\/src\/(?!web\/)/.test(
     path,
   );
 
-/** A path of somebody's machine in a file of the project leads nowhere for everybody else. */
+/** A path on one person's machine is useless for everybody else. */
 export const noMachinePaths: Rule = (files) =>
   files
     .filter(({ path }) => !path.startsWith('tools/tidy/'))
@@ -212,7 +215,7 @@ export const noMachinePaths: Rule = (files) =>
       return found === null ? [] : [`${path}: names ${found[1]}, a path of one machine`];
     });
 
-/** A module's tables begin with its name, and no other module's code names them. */
+/** A module's tables begin with its name, and other modules' code does not name them. */
 export const tablesBelongToModules: Rule = (files) => {
   const tables = tablesIn(files);
   const modules = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []));
@@ -255,7 +258,7 @@ const needlessNeighbours = (files: TextFile[], reads: Read[]): string[] =>
       .map((module) => `tools/tidy/neighbours.ts: ${path.source} names no table of ${module}: take it off the list`),
   );
 
-/** A dependency is a decision: docs/decisions/dependencies.md says why each is there. */
+/** Every dependency needs a reason in docs/decisions/dependencies.md. */
 export const dependenciesAreExplained: Rule = (files) => {
   const reasons = files.find(({ path }) => path === 'docs/decisions/dependencies.md')?.text ?? '';
   const manifests = files.filter(({ path }) => /^((apps|modules|packages)\/[^/]+\/)?package\.json$/.test(path));

@@ -1,4 +1,4 @@
-// The house rules of SQL: docs/decisions/sql-routines.md.
+// Project rules for SQL: docs/decisions/sql-routines.md.
 import type { TextFile } from './files.ts';
 import { tablesIn, tablesNamed } from './tables.ts';
 
@@ -8,8 +8,8 @@ const MIGRATION = /^apps\/server\/migrations\/(\d+)[^/]*\.sql$/;
 const LAST_WITH_FUNCTIONS = 119;
 
 /**
- * Migrations make tables; a function lives in a routine file, where its one text is. Functions of another schema are a
- * library's, frozen with its tables.
+ * Migrations create tables; a function is defined in a routine file only. Functions of another schema belong to a
+ * library and are frozen with its tables.
  */
 export const functionsAreRoutines: Rule = (files) =>
   files.flatMap(({ path, text }) => {
@@ -25,13 +25,15 @@ export const functionsAreRoutines: Rule = (files) =>
 const ALLOWED =
   /^(create or replace (function|procedure|trigger)|drop (function|procedure|routine) if exists|(grant|revoke) execute on (function|procedure)|comment on function)\b/i;
 
-/** Routine files are run again with every change: they hold what may be said twice, and nothing of a table's. */
+/**
+ * Routine files are run again after every change, so they contain only repeatable statements and no table definitions.
+ */
 export const routineFilesHoldRoutines: Rule = (files) =>
   routinesOf(files).flatMap(({ path, text }) =>
     statements(text).flatMap((statement) => {
       const begin = statement.slice(0, 60);
       if (!ALLOWED.test(statement)) return [`${path}: "${begin}" has no place in a routine file`];
-      // Without its arguments a name is ambiguous while an earlier signature is still there.
+      // Without its arguments, a name is ambiguous while an earlier signature still exists.
       const isBare =
         /^(grant|revoke)/i.test(statement) &&
         /(\bfunction|,)\s*\w+\s*(,|\bto\b|\bfrom\b)/i.test(withoutArguments(statement));
@@ -137,7 +139,7 @@ const READS_NEIGHBOURS: Neighbours[] = [
   },
 ];
 
-/** A routine reaches the tables of another module through that module's routines. */
+/** A routine uses the tables of another module through that module's routines. */
 export const routinesKeepToTheirTables: Rule = (files) => {
   const tables = tablesIn(files);
   return routinesOf(files).flatMap(({ path, name, module, text }) => {
@@ -155,7 +157,7 @@ export const routinesKeepToTheirTables: Rule = (files) => {
 };
 
 interface Routine extends TextFile {
-  /** As the database remembers it: `ledger/post.sql`. */
+  /** Name stored in the database: `ledger/post.sql`. */
   name: string;
   module: string;
 }
@@ -172,7 +174,7 @@ function routinesOf(files: TextFile[]): Routine[] {
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
 const withoutArguments = (statement: string): string => statement.replaceAll(/\([^)]*\)/g, '()');
 
-/** The statements of a file, bodies left out. */
+/** Returns the statements of a file without function bodies. */
 function statements(text: string): string[] {
   return withoutComments(text)
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '$body$')

@@ -1,8 +1,8 @@
-// The tables, views and sequences that the server's migrations leave, under the names they have in the end.
+// Returns the tables, views and sequences created by the server's migrations, under their final names.
 import type { TextFile } from './files.ts';
 
 export interface Table {
-  /** The migration that made it. */
+  /** Path of the migration that created it. */
   path: string;
   table: string;
 }
@@ -28,7 +28,10 @@ export function tablesIn(files: TextFile[]): Table[] {
 
 const READS = /\b(?:from|join|into|update|table|using)\s+(?:only\s+)?([a-z]\w*)/g;
 
-/** The tables that a text names. A name of one word is also an English word: it counts only where SQL expects a table. */
+/**
+ * Returns the tables that a text names. A name of one word is also an English word and counts only where SQL expects a
+ * table.
+ */
 export function tablesNamed(text: string, tables: Table[]): string[] {
   const code = text.replaceAll(COMMENTS, '');
   const words = new Set(code.match(/\b[a-z]+_\w+\b/g) ?? []);

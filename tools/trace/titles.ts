@@ -1,8 +1,8 @@
-// Finds the titles of tests in TypeScript source, by parsing it: a title in a comment or in a string is no test.
+// Finds the titles of tests in TypeScript source by parsing, so that titles in comments or strings do not count.
 import { parseSync } from '@swc/core';
 
 const STARTERS = new Set(['it', 'test', 'describe']);
-/** What may be between the starter and its call; `skip`, `todo` and `fixme` prove nothing and are left out. */
+/** Modifiers between the starter and its call; `skip`, `todo` and `fixme` check nothing and are left out. */
 const MODIFIERS = new Set([
   'only',
   'concurrent',
@@ -20,7 +20,9 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** The literal titles of the `it`, `test` and `describe` calls of one file; parts put in by `${…}` are left out. */
+/**
+ * Returns the literal titles of the `it`, `test` and `describe` calls of one file, without parts inserted by `${…}`.
+ */
 export function testTitles(source: string, isTsx = false): string[] {
   const titles: string[] = [];
   walk(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }) as unknown as Node, titles);
@@ -45,7 +47,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** True for `it`, `test.describe`, `it.each(table)` and the like as the thing called. */
+/** Checks whether the called expression is `it`, `test.describe`, `it.each(table)` or similar. */
 function startsTest(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return STARTERS.has(String(callee.value));

@@ -1,8 +1,9 @@
-// Which requirements do tests claim to prove? Reads the tables of docs/spec/requirements.md and the titles of the tests.
+// Lists which requirements the tests claim to check, from the tables of docs/spec/requirements.md and the titles of the
+// tests.
 import { testTitles } from './titles.ts';
 
 const ROW = /^\| ([A-Z]{3}-\d{3}) \|/gm;
-/** Open points and security notes: a title may name them, they are not requirements and are not counted. */
+/** Open points and security notes: a title may name them, but they are not counted as requirements. */
 const NOTES = new Set(['GAP', 'SEC']);
 
 export interface ModuleTrace {
@@ -22,7 +23,7 @@ export interface SourceFile {
   source: string;
 }
 
-/** The requirement IDs in the order of the document, and the note IDs (GAP-…, SEC-…) apart from them. */
+/** Returns the requirement ids in the order of the document, and separately the note ids (GAP-…, SEC-…). */
 export function readRequirements(markdown: string): { ids: string[]; notes: Set<string> } {
   const all = [...markdown.matchAll(ROW)].map((match) => match[1]!);
   return {
@@ -31,14 +32,14 @@ export function readRequirements(markdown: string): { ids: string[]; notes: Set<
   };
 }
 
-/** `IDN-053` → `IDN`. */
+/** Returns the module of an id: `IDN-053` → `IDN`. */
 function moduleOf(id: string): string {
   return id.slice(0, 3);
 }
 
 /**
- * Compares requirements with test titles. `errors` names IDs that do not exist and lists that are written so that a
- * machine would misread them (`[IDN-1]`, `[IDN-001 to 004]`): each ID is written out, separated by commas.
+ * Compares requirements with test titles. `errors` contains unknown ids and lists that a machine would misread
+ * (`[IDN-1]`, `[IDN-001 to 004]`): each id must be written out, separated by commas.
  */
 export function traceTests(markdown: string, files: SourceFile[]): { trace: Trace; errors: string[] } {
   const { ids, notes } = readRequirements(markdown);
@@ -75,7 +76,7 @@ function summarise(ids: string[], claimed: Set<string>): Trace {
   return { total: ids.length, covered: ids.filter((id) => claimed.has(id)).length, modules };
 }
 
-/** `['IDN-001', 'IDN-002', 'IDN-003', 'IDN-007']` → `001-003, 007`. */
+/** Shortens a list of ids: `['IDN-001', 'IDN-002', 'IDN-003', 'IDN-007']` → `001-003, 007`. */
 export function shortList(ids: string[]): string {
   const numbers = ids.map((id) => Number(id.slice(4)));
   const runs: { first: number; last: number }[] = [];

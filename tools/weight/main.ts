@@ -1,4 +1,5 @@
-// What the portal's first load and its halls weigh: builds it in memory, and fails above the bounds. Part of `npm run check`.
+// Measures the size of the portal's first load and its halls: builds the portal in memory, and fails above the limits.
+// Part of `npm run check`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
@@ -17,7 +18,7 @@ function textOf(path: string): string {
   return file.type === 'chunk' ? file.code : String(file.source);
 }
 
-/** What a hall asks for by itself on a phone, beside what these chunks import. */
+/** Chunks that a hall loads on a phone, besides their imports. */
 const HALL = [
   'modules/catalogue/portal/hall-page.tsx',
   'modules/catalogue/portal/footer.ts',
@@ -28,7 +29,7 @@ const HALL = [
 
 const chunks = output.filter((one) => one.type === 'chunk');
 
-/** Paths of the chunks that this one brings, itself included. */
+/** Returns the paths of a chunk and all its imports. */
 function withImports(fileName: string, known = new Set<string>()): Set<string> {
   if (known.has(fileName)) return known;
   known.add(fileName);
@@ -43,7 +44,7 @@ function chunkOf(module: string): string {
   return chunk.fileName;
 }
 
-/** Prints what each of these weighs and the sum; false above the bound. */
+/** Prints the size of each and the sum; returns false above the limit. */
 function isLight(name: string, paths: readonly string[], kilobytesMax: number): boolean {
   const scripts = paths.map((path) => ({ path, gzip: gzipped(textOf(path)) }));
   for (const { path, gzip } of scripts) console.log(`${String(gzip).padStart(7)} bytes  ${path}`);

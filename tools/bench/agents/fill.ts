@@ -1,5 +1,5 @@
-// A line as a large merchant has it: 10,000 agents, three below each, and 104,921 players below them, of whom a fifth are
-// directly below one agent. Made by sets; every invariant of lines and wages holds for it.
+// Fills the line of a large merchant: 10,000 agents with three below each, and 104,921 players, of whom a fifth are
+// directly below one agent. Inserted by bulk statements; every invariant of lines and wages is met.
 import type pg from 'pg';
 import { planRulesWith } from '../../../modules/agents/contract/plan-rules.test-data.ts';
 
@@ -7,16 +7,16 @@ export const MERCHANT = 'mer_bench';
 export const ZONE = 'Asia/Bangkok';
 export const AGENTS = 10_000;
 export const PLAYERS = 104_921;
-/** The agent with a fifth of all players directly below. */
+/** Number of the agent with a fifth of all players directly below. */
 export const WIDE_AGENT = 2;
-/** Days before yesterday in which the line stood. */
+/** Number of days before yesterday for which the line has existed. */
 export const DAYS = 30;
 const AT_ONCE = 250_000;
 const DAY_START = `(date_trunc('day', platform_now(), '${ZONE}') - interval '1 day')`;
 
 export const agentId = (n: number): string => `mbr_a${n}`;
 
-/** Agents, players and the lines between them, since thirty days before yesterday. */
+/** Inserts agents, players and the lines between them, as of thirty days before yesterday. */
 export async function makeLine(pool: pg.Pool): Promise<void> {
   const since = `${DAY_START} - interval '${DAYS} days'`;
   await pool.query(`
@@ -52,7 +52,7 @@ export async function makeLine(pool: pg.Pool): Promise<void> {
     analyze;`);
 }
 
-/** Settled bets of the whole of yesterday, spread over players, games and products; a third of them won. */
+/** Inserts settled bets for the whole of yesterday, spread over players, games and products; a third of them won. */
 export async function playYesterday(pool: pg.Pool, facts: number): Promise<void> {
   for (let from = 1; from <= facts; from += AT_ONCE)
     await pool.query(
@@ -76,7 +76,7 @@ export async function playYesterday(pool: pg.Pool, facts: number): Promise<void>
   await pool.query('analyze play_facts');
 }
 
-/** A daily plan that began yesterday, and a contract for every agent: 2 % at the top, 0.1 % less on each step down. */
+/** Creates a daily plan that began yesterday, and a contract for every agent: 2 % at the top, 0.1 % less per level. */
 export async function makePlan(pool: pg.Pool, code: string): Promise<bigint> {
   const rules = planRulesWith({ ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 1_000_000 }] });
   const { rows } = await pool.query<{ id: bigint }>(
@@ -104,7 +104,7 @@ export async function makePlan(pool: pg.Pool, code: string): Promise<bigint> {
   return id;
 }
 
-/** Copies what yesterday came to into the thirty days before it: what pages read, not what wages are made of. */
+/** Copies yesterday's sums to the thirty days before it, for the pages only; wages do not use them. */
 export async function copyMonth(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into agents_days (day, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)

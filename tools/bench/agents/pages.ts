@@ -1,4 +1,5 @@
-// The pages of the agent centre, asked one after the other by agents of all depths and by the top one alone.
+// Measures the pages of the agent centre, requested one after the other by agents of all depths and by the top one
+// alone.
 import type { App } from '@sanam/server/app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { p95Of } from '../ask-pages.ts';
@@ -9,7 +10,7 @@ const paging = { pageNo: 1, pageSize: 15 };
 type Handlers = Record<string, (input: object) => Promise<unknown>>;
 interface Page {
   call: string;
-  /** The agent who asks at a turn. */
+  /** Returns the agent of a turn. */
   who: (turn: number) => number;
   input: (turn: number) => object;
 }
@@ -17,7 +18,7 @@ interface Page {
 const top = (): number => 1;
 const anybody = (turn: number): number => 1 + ((turn * 7919) % AGENTS);
 
-/** Milliseconds of each page at the 95th percentile. */
+/** Returns the 95th percentile of each page in milliseconds. */
 export async function askPages(app: App, seconds: number): Promise<Record<string, number>> {
   const handlers = app.handlers as unknown as Handlers;
   const ask = (call: string, agent: number, input: object): Promise<unknown> => {
@@ -34,7 +35,7 @@ export async function askPages(app: App, seconds: number): Promise<Record<string
 
 type Ask = (call: string, agent: number, input: object) => Promise<unknown>;
 
-/** The trail of the top agent's newest statement goes down to the rounds of one of its members. */
+/** Returns the pages. The trail of the top agent's newest statement leads down to the rounds of one of its members. */
 async function pagesOf(ask: Ask): Promise<Record<string, Page>> {
   const { dateFrom, dateTo } = lastMonth();
   const query = { ...paging, from: dateFrom, to: dateTo };

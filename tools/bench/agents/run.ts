@@ -1,4 +1,5 @@
-// A large line: from a million settled bets to ten thousand paid statements, and what the agents' pages take over a month.
+// The agents bench: from a million settled bets to ten thousand paid statements, and the times of the agents' pages for
+// a month.
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
 import { judged } from '../figures.ts';
 import { openApp } from '../app.ts';

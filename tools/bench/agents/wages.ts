@@ -1,4 +1,4 @@
-// From facts of play to wages in the wallets of agents, as the server's own jobs do it, with the time of each step.
+// Computes wages from facts and pays them as the server's own jobs do, with the time of each step.
 import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { CHECK_BOUNDS } from '@sanam/agents/contract/check-bounds.ts';
 import { findSigns } from '@sanam/agents/server/exclusions/signs.ts';
@@ -16,7 +16,7 @@ type Database = ReturnType<typeof openServerDatabase>;
 
 const seconds = (from: number): number => Number(((performance.now() - from) / 1000).toFixed(2));
 
-/** Seconds that claiming, adding up, and computing with paying took. */
+/** Returns the seconds for claiming, for summing, and for computing and paying. */
 export async function payWages({ db }: Database): Promise<{ claim_s: number; sum_s: number; pay_s: number }> {
   const log = createLog('error');
   const followers = createFollowers({ db, log });
@@ -45,14 +45,14 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
   return { claim_s, sum_s, pay_s: seconds(payFrom) };
 }
 
-/** Seconds that the sums of pages take, which come after the wages. */
+/** Returns the seconds for the sums of the pages, which are computed after the wages. */
 export async function sumForPages({ db }: Database): Promise<number> {
   const from = performance.now();
   await sumReports({ db, site: { setting: async () => '0.00' as never } });
   return seconds(from);
 }
 
-/** Makes every statement again and asks every invariant of wages. */
+/** Recomputes every statement and checks every invariant of wages. */
 export async function checkWages({ db, pool }: Database): Promise<void> {
   const breaches = await verifyWages({ db, pool });
   if (breaches.length > 0) throw new Error(`the wages do not hold:\n${describeBreaches(breaches)}`);

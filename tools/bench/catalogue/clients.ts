@@ -1,4 +1,4 @@
-// Clients of the game list, each with one question under way, in a process of its own.
+// Clients of the game list in a separate process, each with one request in progress.
 import type { Session } from './members.ts';
 import { type HallContents, hallQueries, type HallQuery, ownKinds, type QueryKind, queryKinds } from './queries.ts';
 import { type Lane, runLane } from '../wallet/sockets.ts';
@@ -9,20 +9,22 @@ export interface ClientsJob {
   seconds: number;
   warmUpSeconds: number;
   contents: HallContents;
-  /** One of them asks for each list of a member's own. */
+  /** Sessions; one of them requests each list of a member's own. */
   sessions: Session[];
-  /** Only questions of this kind. */
+  /** If given, only queries of this kind. */
   only?: QueryKind;
 }
 
 export interface ClientsReport {
   asked: number;
   p50Ms: number;
-  /** Of the halls' lists, and of those a member keeps: each of these asks the database who it is first. */
+  /**
+   * 99th percentile of the halls' lists, and of a member's own lists, which first look up the member in the database.
+   */
   p99Ms: number;
   ownP99Ms: number;
   p99MsByKind: Record<QueryKind, number>;
-  /** Answers by status; anything but 200 spoils the run. */
+  /** Answers by status; any other than 200 invalidates the run. */
   statuses: Record<string, number>;
 }
 

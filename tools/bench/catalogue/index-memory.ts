@@ -1,5 +1,5 @@
-// What the index and the rows of the halls hold in memory: made in a process of its own, counted after the garbage is gone.
-// index-memory.ts SCALE   prints { games, megabytes, bytesPerGame }
+// Memory of the halls' index and rows: built in a separate process and measured after garbage collection.
+// index-memory.ts SCALE prints { games, megabytes, bytesPerGame }
 import { demonstrationGames } from '../../../modules/catalogue/server/demonstration/make.ts';
 import { demonstrationVendors } from '../../../modules/catalogue/server/demonstration/vendors.data.ts';
 import { createRows } from '../../../modules/catalogue/server/rows.ts';

@@ -1,4 +1,4 @@
-// Members with lists of their own, as long as people make them.
+// Members with own lists of realistic length.
 import { registerAccounts } from '../login/accounts.ts';
 import type { Pool } from '../login/sealed.ts';
 
@@ -11,7 +11,7 @@ const MEMBERS = 32;
 const SAVED = 60;
 const RECENT = 100;
 
-/** Members who saved and opened games of all halls. */
+/** Creates members who saved and opened games of all halls. */
 export async function membersWithLists(url: string, pool: Pool): Promise<Session[]> {
   const accounts = await registerAccounts(url, pool, MEMBERS);
   for (const [table, count] of [

@@ -1,4 +1,4 @@
-// Questions as halls ask them: every filter alone and together, every tab, first pages and deep ones, each by its kind.
+// Queries as halls make them: every filter alone and combined, every tab, first and deep pages, each with its kind.
 import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { Random } from '../../conformance/random.ts';
 
@@ -8,7 +8,7 @@ const VENDORS = ['RIMTARN', 'KRAJUI', 'SAILOM', 'TALESAI', 'RUENMAI', 'PAISAM', 
 const CLASSES = ['classic', 'video', 'cluster', 'ways', 'jackpot', 'shooting', 'baccarat', 'cards'];
 const MIN_BETS = ['0.01', '0.05', '0.1', '0.5', '0.75'];
 const PAGE_SIZE = 15;
-/** Share of the games that are slots: so far reach the pages of their hall. */
+/** Share of slots among the games, which determines the number of pages of their hall. */
 const SLOT_SHARE = 0.86;
 const SEARCH_LETTERS_MAX = 12;
 
@@ -26,24 +26,24 @@ export const queryKinds = [
   'recent',
 ] as const;
 export type QueryKind = (typeof queryKinds)[number];
-/** Lists that a member keeps. */
+/** A member's own lists. */
 export const ownKinds: ReadonlySet<QueryKind> = new Set(['saved', 'recent']);
 
 export interface HallQuery {
   kind: QueryKind;
   path: string;
-  /** Asked by a member with a session, not by a visitor. */
+  /** Whether a member with a session makes the query, not a visitor. */
   isOwn: boolean;
 }
 
-/** What the questions are about: how many games there are, and some of their names to look for. */
+/** The catalogue that is queried: number of games, and some of their names for searches. */
 export interface HallContents {
   games: number;
   namesTh: readonly string[];
   namesEn: readonly string[];
 }
 
-/** As many questions of each kind as of every other, mixed; the same for every run. */
+/** Returns equally many queries of each kind, mixed; the same in every run. */
 export function hallQueries(count: number, contents: HallContents): HallQuery[] {
   const random = new Random(SEED);
   return Array.from({ length: count }, (_, at) => queryOf(queryKinds[at % queryKinds.length]!, contents, random));
@@ -52,7 +52,7 @@ export function hallQueries(count: number, contents: HallContents): HallQuery[] 
 function queryOf(kind: QueryKind, contents: HallContents, random: Random): HallQuery {
   const one = <Item>(list: readonly Item[]): Item => list[random.below(list.length)]!;
   const chance = (share: number): boolean => random.below(100) < share;
-  /** A part of a name, as people type it: mostly a few letters, nearly never the same twice. */
+  /** Returns a part of a name as people type it: mostly a few letters, rarely the same twice. */
   const part = (names: readonly string[]): string => {
     const name = one(names);
     const from = random.below(name.length);

@@ -1,4 +1,4 @@
-// The catalogue bench: the game list with any filter over 20,000 games and over 200,000, in one run.
+// The catalogue bench: the game list with all filters, over 20,000 and over 200,000 games, in one run.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { openPool } from '@sanam/database';
@@ -12,7 +12,7 @@ import { membersWithLists, type Session } from './members.ts';
 import { type HallContents, type QueryKind, queryKinds } from './queries.ts';
 
 export interface CatalogueBenchOptions {
-  /** Of one round. */
+  /** Seconds per round. */
   seconds: number;
   rounds: number;
   clients: number;
@@ -25,7 +25,7 @@ const P99_MS_MAX = 15;
 const NAMES_ASKED = 3000;
 const COST_SECONDS = 2;
 
-/** Processor time of one question, in microseconds. */
+/** Processor time of one query, in microseconds. */
 interface Cost {
   server: number;
   database: number;
@@ -38,7 +38,7 @@ interface Measured {
   memory: { megabytes: number; bytesPerGame: number };
 }
 
-/** Runs everything and returns the figures under the names the project agreed on. */
+/** Runs everything and returns the agreed figures. */
 export async function benchCatalogue(options: CatalogueBenchOptions): Promise<{ missed: string[] }> {
   const { say } = options;
   return withInstallation({}, async ({ databaseUrl, env }) => {
@@ -90,7 +90,7 @@ async function measure(
   }
 }
 
-/** Each kind alone: what one of its questions costs, on a processor's clock, so that other work of the machine is not in it. */
+/** Measures the cost of one query of each kind in processor time, so that other load of the machine does not count. */
 async function costsOf(
   job: Omit<ClientsJob, 'seconds' | 'warmUpSeconds'>,
   serverPid: number,

@@ -1,4 +1,5 @@
-// What facts cost the engine, how fast a follower takes them, and how soon it has them. Without HTTP: the engine's own sets.
+// The facts bench: their cost for the engine, the speed of a follower, and its delay. Without HTTP: the engine's own
+// batches.
 import { setTimeout } from 'node:timers/promises';
 import { migrate, openDatabase, openPool } from '@sanam/database';
 import { createFollowers, type FactFollower } from '@sanam/play/server/facts/followers.ts';
@@ -18,14 +19,14 @@ interface FactsBenchOptions {
 }
 
 const PLAYERS = 5000;
-/** As many calls as a batcher gathers under load. */
+/** Number of calls that a batcher collects under load. */
 const SET = 32;
 const BETS_PER_SECOND = 1000;
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
 const WITHOUT_FACTS = `create or replace function play_facts_of(p_members text[], p_rounds bigint[], p_at timestamptz)
   returns void language plpgsql as $$ begin end $$`;
 
-/** Figures of one run: ratios hold on a busy machine, the others do not. */
+/** Returns the figures of one run: ratios are valid on a busy machine, the others are not. */
 export function benchFacts({ seconds, rounds, say }: FactsBenchOptions): Promise<object> {
   return withInstallation({ settings }, async ({ databaseUrl }) => {
     say(`machine: ${machineOf()}, load ${loadNow()}`);
@@ -76,7 +77,10 @@ async function makePlayers(pool: pg.Pool): Promise<void> {
 
 type Send = (bets: number) => Promise<void>;
 
-/** Sends sets of bets that lose at once, each of another player: every call makes a fact, the dearest case there is. */
+/**
+ * Creates a sender of batches of bets that lose at once, each of another player: every call creates a fact, the most
+ * expensive case.
+ */
 function createSender(pool: pg.Pool): Send {
   let count = 0;
   return (bets) =>
@@ -91,7 +95,7 @@ function createSender(pool: pg.Pool): Send {
     );
 }
 
-/** Calls a second with facts by those without, in turns. */
+/** Returns the ratio of calls per second with facts to those without, in alternating rounds. */
 async function compare(bench: { pool: pg.Pool; send: Send; seconds: number; rounds: number }): Promise<number[]> {
   const { pool, send, seconds, rounds } = bench;
   const made = await pool.query<{ text: string }>(`select pg_get_functiondef('play_facts_of'::regproc) as text`);
@@ -115,7 +119,7 @@ async function compare(bench: { pool: pg.Pool; send: Send; seconds: number; roun
   return ratios;
 }
 
-/** Facts a second of a follower that has all facts before it. */
+/** Returns the facts per second of a follower with a backlog of all facts. */
 async function takeAll(db: ReturnType<typeof openDatabase<Schema>>, follower: FactFollower): Promise<number> {
   const followers = createFollowers({ db, log: createLog('silent') });
   followers.followFacts(follower);
@@ -124,11 +128,11 @@ async function takeAll(db: ReturnType<typeof openDatabase<Schema>>, follower: Fa
   return Math.round((facts * 1000) / (performance.now() - from));
 }
 
-/** How long after its settlement a fact is in its follower's hands, at a steady pace of bets. */
+/** Returns the milliseconds from a settlement until its follower receives the fact, at a steady rate of bets. */
 async function readableAfter(db: ReturnType<typeof openDatabase<Schema>>, send: Send, seconds: number) {
   const waits: number[] = [];
   const followers = createFollowers({ db, log: createLog('silent') });
-  // Facts of before are passed by, so that the first wait is that of a fresh fact.
+  // Earlier facts are skipped, so that the first delay is that of a new fact.
   let isFresh = false;
   followers.followFacts({
     name: 'play.reading',

@@ -1,23 +1,23 @@
-// A history as the engine would have left it, made by sets: so many bets, each a lost one with its posting, vendor
-// transaction, round and fact, in the order of their time. Every invariant of the ledger holds for it.
+// Fills a history as the engine would have left it, by bulk statements: lost bets in chronological order, each with
+// posting, vendor transaction, round and fact. Every invariant of the ledger is met.
 import type pg from 'pg';
 
-/** What every player bet in the last six days, whatever came before: the questions are about these. */
+/** Bets of every player in the last six days, whatever the length of the history; the measured queries read these. */
 const RECENT = 20;
 /** Bets of one player in a long history; those before the recent ones are spread over 300 days. */
 const EACH_MAX = 1000;
 const STAKE = 100;
-/** Bets made by one statement. */
+/** Bets per statement. */
 const STEP = 100_000;
 export const MERCHANT = 'mer_bench';
 
-/** Players of a history of so many bets, and the bets of each. */
+/** Returns the number of players of a history of so many bets, and the bets of each. */
 export function shapeOf(bets: number): { players: number; each: number } {
   const each = Math.max(RECENT, Math.min(EACH_MAX, Math.round(bets / 500)));
   return { players: Math.max(1, Math.round(bets / each)), each };
 }
 
-/** Makes the players and their bets; seals and rolls up what was made. */
+/** Inserts the players and their bets; seals and rolls up the postings. */
 export async function fillHistory(pool: pg.Pool, bets: number, say: (line: string) => void): Promise<void> {
   const { players, each } = shapeOf(bets);
   await makePlayers(pool, players, each);
@@ -34,7 +34,7 @@ export async function fillHistory(pool: pg.Pool, bets: number, say: (line: strin
   await pool.query('vacuum analyze');
 }
 
-/** Seals and folds until nothing is left. */
+/** Seals and rolls up until nothing is left. */
 export async function sealAll(pool: pg.Pool): Promise<void> {
   for (const step of [
     'select number is null as is_done from ledger_seal(10000)',

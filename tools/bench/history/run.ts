@@ -1,4 +1,5 @@
-// What people ask all day and the hourly check, over a short history and over a long one: none may grow with it.
+// Measures frequent queries and the hourly check over a short and a long history: none may become slower with its
+// length.
 import { migrate, openPool } from '@sanam/database';
 import { verifyNew } from '@sanam/ledger/server/index.ts';
 import type { App } from '@sanam/server/app.ts';
@@ -30,7 +31,7 @@ const settings = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_time
 
 type Figures = Record<string, number>;
 
-/** What each question costs the processors over both histories, and the ratios. */
+/** Returns the processor time of each query over both histories, and the ratios. */
 export async function benchHistory({ bets, seconds, say }: HistoryBenchOptions): Promise<object> {
   say(`machine: ${machineOf()}, load ${loadNow()}`);
   const short = await measure(SHORT, seconds, say);
@@ -71,7 +72,7 @@ function measure(bets: number, seconds: number, say: (line: string) => void): Pr
   });
 }
 
-/** Processor milliseconds of each question, server and PostgreSQL together, asked of players by turns. */
+/** Returns the processor milliseconds of each query, server and PostgreSQL together, with players in turn. */
 async function askAll(
   app: App,
   { players, seconds, postmaster }: { players: number; seconds: number; postmaster: number },
@@ -103,13 +104,13 @@ async function askAll(
   return figures;
 }
 
-/** Of this process and of PostgreSQL: what other work on the machine does not change. */
+/** Returns the processor time of this process and PostgreSQL, which other load of the machine does not affect. */
 function processorMs(postmaster: number): number {
   const { user, system } = process.cpuUsage();
   return (user + system + processorMicroseconds(postmaster, true)) / 1000;
 }
 
-/** The check of a block of new bets, after everything before it was verified (by the chain alone, for time's sake). */
+/** Measures the check of a block of new bets; everything before it was verified by the chain alone, to save time. */
 async function verifyBlock(pool: pg.Pool, players: number, postmaster: number): Promise<number> {
   await verifyNew(pool, []);
   let spent = 0;

@@ -1,4 +1,4 @@
-// Members with passwords, registered as people are.
+// Registers members with passwords as people do.
 import { randomBytes } from 'node:crypto';
 import { createSealer, type Pool, provePeople } from './sealed.ts';
 
@@ -6,14 +6,14 @@ export interface Account {
   username: string;
   password: string;
   memberId: string;
-  /** The session the registration opened: a token and the cookie it is bound to. */
+  /** Session opened by the registration: token and the cookie it is bound to. */
   token: string;
   cookie: string;
 }
 
 const AT_ONCE = 8;
 
-/** Registers so many members over HTTP; `more` goes into each form. */
+/** Registers so many members over HTTP; `more` is added to each form. */
 export async function registerAccounts(url: string, pool: Pool, count: number, more: object = {}): Promise<Account[]> {
   const checks = await provePeople(pool, 'register', count);
   const seal = await createSealer(url);
@@ -42,7 +42,7 @@ export async function registerAccounts(url: string, pool: Pool, count: number, m
   return accounts;
 }
 
-/** Sandbox money for each: 10,000,000.00. */
+/** Gives each account sandbox money: 10,000,000.00. */
 export async function fundAccounts(pool: Pool, accounts: readonly Account[]): Promise<void> {
   await pool.query(
     `select count(*) from ledger_post_set((

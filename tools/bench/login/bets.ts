@@ -1,4 +1,4 @@
-// Bets and wins at a steady pace, in a process of its own.
+// Bets and wins at a steady rate, in a separate process.
 import { randomBytes } from 'node:crypto';
 import { hwpHeaders, hwpPath, keyFromBase64, signRequest } from '@sanam/hwp';
 import { openLoop, reportAndEnd } from './open-loop.ts';

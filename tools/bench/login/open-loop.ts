@@ -1,11 +1,15 @@
-// Sends by the clock: a slow answer does not delay the next request, and a late request counts its delay.
+// Open-loop load: requests are sent by the clock, so that a slow answer does not delay the next one, and the delay of a
+// late request counts.
 import type { Latencies } from './plan.ts';
 
 const TICK_MS = 1;
-/** What has no answer this long after the last request is counted as lost. */
+/** Milliseconds after the last request at which missing answers count as lost. */
 const PATIENCE_MS = 30_000;
 
-/** Starts `count` requests at an even pace and waits for their answers. Latency runs from the moment a request was due. */
+/**
+ * Sends `count` requests at an even rate and waits for their answers. Latency is measured from the time a request was
+ * due.
+ */
 export async function openLoop(
   plan: { count: number; perSecond: number },
   send: (index: number) => Promise<string>,
@@ -37,7 +41,7 @@ export async function openLoop(
   return { sent: plan.count, p50Ms: quantile(0.5), p99Ms: quantile(0.99), maxMs: quantile(1), codes };
 }
 
-/** Answers the parent process and ends. */
+/** Sends the result to the parent process and ends. */
 export function reportAndEnd(work: Promise<Latencies>): void {
   work.then(
     (report) => process.send?.({ report }, () => process.exit(0)),

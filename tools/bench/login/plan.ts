@@ -1,11 +1,11 @@
-// What the two generators of the log-in bench are told and what they report: plain data between processes.
+// Jobs and reports of the two generators of the log-in bench: plain data between processes.
 import type { BenchPlayer, BenchVendor } from '../wallet/plan.ts';
 
 export interface BetsJob {
   url: string;
   vendors: BenchVendor[];
   players: BenchPlayer[];
-  /** HWP calls a second, bets and wins together, sent by the clock whether answers came or not. */
+  /** HWP calls per second, bets and wins together, sent by the clock whether or not answers arrive. */
   perSecond: number;
   seconds: number;
   connections: number;
@@ -13,10 +13,10 @@ export interface BetsJob {
 
 export interface StormJob {
   url: string;
-  /** Log-ins a second, by the clock. */
+  /** Log-ins per second, by the clock. */
   perSecond: number;
   connections: number;
-  /** One sealed body and its cookie for each log-in of the storm. */
+  /** One encrypted body and its cookie for each log-in of the storm. */
   logins: { body: string; cookie: string }[];
 }
 

@@ -1,4 +1,4 @@
-// One POST over kept connections, as lean as Node's own client allows.
+// One POST over kept-alive connections, as fast as Node's own client allows.
 import { Agent, request } from 'node:http';
 
 export interface PostAnswer {
@@ -6,7 +6,7 @@ export interface PostAnswer {
   body: string;
 }
 
-/** A poster with its own connections. */
+/** Creates a client with its own connections. */
 export function createPoster(url: string, connections: number) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

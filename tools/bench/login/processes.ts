@@ -1,4 +1,4 @@
-// The generators of bets and of log-ins, each in a process of its own.
+// Starts the generators of bets and log-ins, each in a separate process.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchMessage, BetsJob, Latencies, StormJob } from './plan.ts';

@@ -1,4 +1,4 @@
-// The log-in bench: bets at a steady pace, alone and beside a storm of log-ins, in turns within one run.
+// The log-in bench: bets at a steady rate, alone and beside a storm of log-ins, alternating within one run.
 import { openPool } from '@sanam/database';
 import { machineOf, median } from '../figures.ts';
 import { withInstallation } from '../installation.ts';
@@ -13,7 +13,7 @@ import { createSealer, type Pool, provePeople } from './sealed.ts';
 export interface LoginBenchOptions {
   /** Length of one phase in seconds. */
   seconds: number;
-  /** Pairs of a quiet phase and a stormy one. */
+  /** Pairs of a phase without and a phase with log-ins. */
   rounds: number;
   betsPerSecond: number;
   loginsPerSecond: number;
@@ -26,7 +26,7 @@ const START_BALANCE = 1_000_000_000;
 const WARM_UP_SECONDS = 3;
 const ACCOUNTS = 400;
 
-/** Runs everything and returns the figures under the names the project agreed on. */
+/** Runs everything and returns the agreed figures. */
 export function benchLogin(options: LoginBenchOptions): Promise<object> {
   return withInstallation({ settings: { shared_buffers: '512MB' } }, async ({ databaseUrl, env }) => {
     const server = await startProgram('apps/server/src/main.ts', env);
@@ -102,7 +102,7 @@ function runBets(options: LoginBenchOptions, place: Place, players: BenchPlayer[
 
 const runStorm = (job: StormJob) => runProcess('storm.ts', job);
 
-/** Sealed log-ins, each with a passed human check, made before the clock starts. */
+/** Creates encrypted log-ins, each with a passed human check, before the clock starts. */
 async function sealedLogins({ server, pool }: Place, accounts: Account[], count: number): Promise<StormJob['logins']> {
   const seal = await createSealer(server.url);
   const checks = await provePeople(pool, 'login', count);

@@ -1,4 +1,4 @@
-// Bodies of the encrypted calls and the passed human checks they carry, written by the owner of the bench's database.
+// Bodies of encrypted calls and their passed human checks, written by the owner of the bench's database.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { openPool } from '@sanam/database';
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
@@ -12,7 +12,7 @@ export interface PassedCheck {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** So many solved puzzles, each for a visitor of its own. */
+/** Inserts so many solved puzzles, each for a visitor of its own. */
 export async function provePeople(pool: Pool, purpose: 'login' | 'register', count: number): Promise<PassedCheck[]> {
   const people = Array.from({ length: count }, () => ({
     id: `puz_${randomBytes(12).toString('hex')}`,
@@ -33,7 +33,7 @@ export async function provePeople(pool: Pool, purpose: 'login' | 'register', cou
   return people.map(({ visitor, slider }) => ({ slider, cookie: `sanam_visitor=${visitor}` }));
 }
 
-/** Seals bodies with the server's current key. */
+/** Returns a function that encrypts bodies with the server's current key. */
 export async function createSealer(url: string): Promise<(body: object) => Promise<string>> {
   const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   const kid = keys[0]?.kid;

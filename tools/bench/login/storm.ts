@@ -1,4 +1,4 @@
-// Log-ins by username and password at a steady pace, in a process of its own.
+// Log-ins by username and password at a steady rate, in a separate process.
 import { openLoop, reportAndEnd } from './open-loop.ts';
 import type { StormJob } from './plan.ts';
 import { createPoster } from './post.ts';

@@ -1,4 +1,5 @@
-// What bets of another vendor wait while a large draw is settled: the same pace alone and beside it, in turns.
+// Measures the delay of another vendor's bets while a large draw is settled: the same rate alone and beside it,
+// alternating.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { makeMembers, sellDraw } from './fill.ts';
 import { lotteryOn, SECRET } from './lottery.ts';
 
 export interface BesideBenchOptions {
-  /** Of each draw. */
+  /** Tickets per draw. */
   tickets: number;
   seconds: number;
   say: (line: string) => void;

@@ -1,4 +1,4 @@
-// Buyers of tickets in a process of its own, each with one purchase under way.
+// Buyers of tickets in a separate process, each with one purchase in progress.
 import { randomBytes } from 'node:crypto';
 import type { Session } from '../catalogue/members.ts';
 import { quantileOf } from '../figures.ts';
@@ -10,7 +10,7 @@ export interface BuyersJob {
   seconds: number;
   warmUpSeconds: number;
   sessions: Session[];
-  /** Orders with the hash of their price, in JSON; one for each purchase, again and again. */
+  /** Orders with the hash of their price, in JSON, used in turn. */
   orders: string[];
 }
 
@@ -18,7 +18,7 @@ export interface BuyersReport {
   bought: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status or code; anything but `bought` spoils the run. */
+  /** Answers by status or code; any other than `bought` invalidates the run. */
   answers: Record<string, number>;
 }
 
@@ -40,7 +40,7 @@ async function run(job: BuyersJob): Promise<BuyersReport> {
   const answers: Record<string, number> = {};
   const name = randomBytes(8).toString('hex');
   let next = 0;
-  /** Each lane has members of its own: one of them never buys twice at once. */
+  /** Each lane has its own members, so that no member buys twice at once. */
   const lane = (number: number): Lane => {
     let turn = 0;
     let sentAt = 0;

@@ -1,4 +1,5 @@
-// Tickets bought end to end: HTTP, session, price, wallet, book, ticket. All of one draw, on every number of three digits.
+// Ticket purchases end to end: HTTP, session, price, wallet, exposure book, ticket. All in one draw, on every number of
+// three digits.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -22,7 +23,7 @@ const MEMBERS = 512;
 const TICKETS_PER_S_MIN = 3000;
 const WARM_UP_SECONDS = 3;
 const GAME = 'THGLO';
-/** Lines of a ticket. */
+/** Lines per ticket. */
 const SHAPES = [1, 10];
 const NUMBERS = 1000;
 
@@ -76,7 +77,7 @@ async function measure(
   const sessions: Session[] = accounts.map(({ token, cookie }) => ({ token, cookie }));
   const job = { url: server.url, connections, seconds, warmUpSeconds: WARM_UP_SECONDS, sessions, orders };
   await runBuyers({ ...job, seconds: WARM_UP_SECONDS, warmUpSeconds: 0 }, () => {});
-  // As the database does by itself, a minute after tables have filled.
+  // As autovacuum does a minute after tables have filled.
   await pool.query('analyze');
   const report = await runBuyers(job, () => {
     before = spent();
@@ -107,7 +108,7 @@ function runBuyers(job: BuyersJob, onCounting: () => void): Promise<BuyersReport
   });
 }
 
-/** The open draw of the game; a new server plans its draws first. */
+/** Returns the open draw of the game; a new server plans its draws first. */
 async function openDraw(pool: Pool): Promise<string> {
   for (let tries = 0; tries < 60; tries++) {
     const { rows } = await pool.query<{ numero: string }>(
@@ -121,7 +122,7 @@ async function openDraw(pool: Pool): Promise<string> {
   throw new Error(`no draw of ${GAME} is open`);
 }
 
-/** An order of so many lines for each number, with the hash of the price that it is shown. */
+/** Returns an order of so many lines for each number, with the hash of its quoted price. */
 function ordersOf(url: string, { token, cookie }: Account, numero: string, lines: number): Promise<string[]> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie };
   const priced = async (first: number): Promise<string> => {

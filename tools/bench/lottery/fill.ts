@@ -1,5 +1,5 @@
-// A sold draw as buying would have left it, made by sets: tickets, lines, bets, postings, rounds and
-// the book. Every invariant holds for it.
+// Fills a sold draw as purchases would have left it, by bulk statements: tickets, lines, bets, postings, rounds and the
+// exposure book. Every invariant is met.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Board } from '@sanam/lottery/contract/boards.ts';
@@ -18,7 +18,7 @@ export interface Sale {
 
 const VENDOR = 'HOUSE_LOTTO';
 const MARKET = 'THGLO';
-/** Its own: a server beside it has made those of the market. */
+/** A game of its own, because a server beside it has created those of the market. */
 const GAME = 'BENCH';
 const PRICE = 300;
 const MEMBERS_AT_ONCE = 5000;
@@ -31,7 +31,7 @@ export const board: Board = {
   back2: '38',
 };
 
-/** `r` is a number of the ticket's own, evenly spread. */
+/** `r` is an evenly distributed number of the ticket. */
 const linesOf: Record<SaleShape, string> = {
   thai: `(1, 'TOP3', lpad((r.r % 1000)::text, 3, '0')),
          (2, 'TOD2', (r.r / 1000 % 5)::text || (5 + r.r / 5000 % 5)::text),
@@ -39,7 +39,7 @@ const linesOf: Record<SaleShape, string> = {
   even: `(1, 'HL3', case when r.r % 2 = 0 then 'H' else 'L' end)`,
 };
 
-/** The market, its game with odds, and members with money. */
+/** Creates the market, its game with odds, and members with money. */
 export async function makeMembers(pool: pg.Pool, members: number): Promise<void> {
   const plays = playTypesOn('thai', 'glo');
   await pool.query(
@@ -86,7 +86,7 @@ async function fund(pool: pg.Pool, from: number, to: number): Promise<void> {
   );
 }
 
-/** Sells a draw and gives it its result. Answers its number. */
+/** Sells a draw and sets its result. Returns its id. */
 export async function sellDraw(pool: pg.Pool, numero: string, sale: Sale): Promise<bigint> {
   const { rows } = await pool.query<{ draw_id: bigint }>(
     `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)

@@ -1,4 +1,4 @@
-// The parts of a server that settlement needs, on a database, as the server's own role.
+// The parts of a server that settlement needs, on a database, with the server's own role.
 import { createHouse } from '@sanam/vendors/server/hwp/house.ts';
 import { createVendors } from '@sanam/vendors/server/hwp/vendors.ts';
 import { lotteryEvents } from '@sanam/lottery/server/events.ts';
@@ -11,10 +11,10 @@ import { createNotices } from '@sanam/server/platform/listen.ts';
 import { createLiveHub } from '@sanam/server/platform/live.ts';
 import { createLog } from '@sanam/server/platform/log.ts';
 
-/** Of the vault here. A server beside it needs the same: each reads the keys of vendors that the other made. */
+/** Secret of this vault. A server beside it needs the same, because each reads vendor keys that the other created. */
 export const SECRET = Buffer.alloc(32);
 
-/** Opens them; the vendor is made the first time. */
+/** Opens these parts; creates the vendor the first time. */
 export async function lotteryOn(databaseUrl: string): Promise<{ deps: SettlementDeps; close(): Promise<void> }> {
   const log = createLog('error');
   const database = openServerDatabase(databaseUrl, { connectionsMax: 9, lockSeconds: 10 }, () => {});

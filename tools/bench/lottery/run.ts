@@ -1,4 +1,4 @@
-// The lottery bench: how fast a drawn draw is settled on the real tables, and whether it may be killed meanwhile.
+// The lottery bench: how fast a draw is settled on the real tables, and whether settlement survives being killed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -28,14 +28,14 @@ const settings = { shared_buffers: '512MB', max_wal_size: '8GB', checkpoint_time
 interface Settled {
   tickets_per_s: number;
   seconds: number;
-  /** Of the database and of this process, in seconds. */
+  /** Processor time of the database and of this process, in seconds. */
   database_cpu_s: number;
   node_cpu_s: number;
   winners: number;
   phases: Record<string, number>;
 }
 
-/** Settles a draw of the Thai shape and one at even money, and one whose settlers are killed twenty times. */
+/** Settles a draw of the Thai shape, one at even money, and one whose settlers are killed twenty times. */
 export function benchLottery({ tickets, say }: LotteryBenchOptions): Promise<object> {
   return withInstallation({ settings }, async ({ databaseUrl }) => {
     say(`machine: ${machineOf()}, load ${loadNow()}`);
@@ -96,7 +96,7 @@ async function measure(
   return settled;
 }
 
-/** Seconds from the first to the last chunk of each phase. */
+/** Returns the seconds from the first to the last chunk of each phase. */
 async function phasesOf(pool: pg.Pool, drawId: bigint): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ phase: string; seconds: number }>(
     `select phase, extract(epoch from max(done_at) - min(done_at))::float8 as seconds from lottery_settlement_chunks
@@ -106,7 +106,7 @@ async function phasesOf(pool: pg.Pool, drawId: bigint): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ phase, seconds }) => [phase, Number(seconds.toFixed(2))]));
 }
 
-/** Kills settlers wherever they are, then lets one end. Whether every invariant holds afterwards. */
+/** Kills settlers at random points, then lets one finish. Returns whether every invariant is met afterwards. */
 async function killWhileSettling(
   pool: pg.Pool,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-// Settles one draw in a process of its own, so that it can be killed: `node settler.ts <address of the database> <draw>`.
+// Settles one draw in a separate process that can be killed: `node settler.ts <address of the database> <draw>`.
 import { lotteryOn } from './lottery.ts';
 import { settleDraw } from '@sanam/lottery/server/settlement/settle.ts';
 

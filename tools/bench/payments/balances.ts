@@ -1,4 +1,4 @@
-// The balance of members over HTTP, with a million settled bets behind them and a deposit that is still to be played.
+// Balances of members over HTTP, with a million settled bets and a deposit whose turnover is still open.
 import { setTimeout } from 'node:timers/promises';
 import { openPool } from '@sanam/database';
 import { type Account, fundAccounts, registerAccounts } from '../login/accounts.ts';
@@ -47,7 +47,7 @@ export function measureBalances(
   });
 }
 
-/** Bets of the last day, of each member the same number, and one deposit each that was not played yet. */
+/** Inserts the last day's bets, equally many per member, and one deposit each with open turnover. */
 async function play(pool: Pool, accounts: readonly Account[], facts: number): Promise<void> {
   const members = accounts.map(({ memberId }) => memberId);
   await pool.query(`insert into vendors (code, name) values ('BENCH', 'Bench')`);
@@ -69,7 +69,7 @@ async function play(pool: Pool, accounts: readonly Account[], facts: number): Pr
   await pool.query('analyze');
 }
 
-/** Returns when everybody who follows bets has read them. */
+/** Waits until every follower of bets has read them. */
 async function untilFollowed(pool: Pool): Promise<void> {
   const behind = async (): Promise<number> => {
     const { rows } = await pool.query<{ behind: number }>(
@@ -80,7 +80,7 @@ async function untilFollowed(pool: Pool): Promise<void> {
   while ((await behind()) > 0) await setTimeout(FOLLOWED_PAUSE_MS);
 }
 
-/** Milliseconds of each answer after a warm-up. Throws where one is no balance. */
+/** Returns the milliseconds of each answer after a warm-up. Throws if one is no balance. */
 async function ask(
   url: string,
   accounts: readonly Account[],

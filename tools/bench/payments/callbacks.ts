@@ -1,4 +1,5 @@
-// Signed callbacks of a rail over HTTP, each stored before it is answered, beside forged ones, which are refused unstored.
+// Signed callbacks of a rail over HTTP, each stored before it is answered, compared with forged ones, which are refused
+// without storing.
 import { randomBytes } from 'node:crypto';
 import { openPool } from '@sanam/database';
 import { signMessage } from '@sanam/webhooks';
@@ -15,10 +16,10 @@ export interface CallbackFigures {
   stored_per_s: number;
   p50_ms: number;
   p99_ms: number;
-  /** The same calls with a wrong signature: what HTTP and the check of a signature cost without the database. */
+  /** Rate of the same calls with a wrong signature: the cost of HTTP and signature check without the database. */
   refused_per_s: number;
   ratio_refused: number;
-  /** Answered as taken, and not there. */
+  /** Number of callbacks answered as accepted but not stored. */
   lost: number;
 }
 
@@ -29,7 +30,7 @@ interface Pace {
   answers: Map<number, number>;
 }
 
-/** One node that only answers; nobody works off what it stores. */
+/** One node that only answers; the stored callbacks are not processed. */
 export function measureCallbacks(
   settings: Record<string, string>,
   { seconds, connections }: { seconds: number; connections: number },
@@ -65,7 +66,7 @@ export function measureCallbacks(
   });
 }
 
-/** Sends one message that nobody sent before, signed with this key; answers the status. */
+/** Returns a function that sends one new message, signed with this key, and returns the status. */
 function senderOf(post: ReturnType<typeof createPoster>) {
   const run = randomBytes(6).toString('hex');
   let sent = 0;

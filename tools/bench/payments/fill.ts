@@ -1,27 +1,27 @@
-// Tables of payments as years of business leave them, made by sets: nearly everything is finished, a few are open.
+// Fills payment tables as after years of business, by bulk statements: nearly all rows are finished, a few are open.
 import type pg from 'pg';
 
 export const MERCHANT = 'default';
-/** Rows of each table that one member has. */
+/** Rows per member in each table. */
 const EACH = 100;
-/** Years that the rows are spread over, the newest a minute ago. */
+/** Period over which the rows are spread, the newest a minute ago. */
 const SPREAD = '2 years';
-/** Of so many rows one waits for people. */
+/** One in so many rows waits for staff. */
 const OPEN_EACH = 1000;
 
-/** Members of tables with so many rows, each with as many rows as every other. */
+/** Returns the number of members of tables with so many rows, each with equally many. */
 export const membersOf = (rows: number): number => Math.max(1, Math.round(rows / EACH));
 export const memberId = (n: number): string => `mbr_${n}`;
 
 /**
- * Makes members with their bank accounts and so many orders, withdrawals, statement lines, reports of lines and slips; one
- * line in a hundred was nobody's (payments.md 13). No money is posted for them: these tables are for what reads them.
+ * Inserts members with bank accounts and so many orders, withdrawals, statement lines, reports of lines and slips; one
+ * line in a hundred is unmatched (payments.md 13). No money is posted, because only readers use these tables.
  */
 export async function fillPayments(pool: pg.Pool, rows: number, say: (line: string) => void): Promise<void> {
   const began = performance.now();
   const client = await pool.connect();
   try {
-    // What refers to what is right as it is made here; asking for each row again takes longer than making it.
+    // References are valid by construction; checking each row would take longer than inserting it.
     await client.query('set session_replication_role = replica');
     for (const [text, values] of steps(rows)) await client.query(text, values);
     await client.query('reset session_replication_role');
@@ -47,7 +47,7 @@ const steps = (rows: number): [text: string, values: number[]][] => [
 
 const AT = `platform_now() - interval '1 minute' - ($1::integer - n) * interval '${SPREAD}' / $1::integer`;
 const IS_OPEN = `n % ${OPEN_EACH} = 0`;
-/** Lines that a slip alone made known. */
+/** Condition for lines that only a slip reported. */
 const IS_UNTOLD = `n % ${OPEN_EACH} = 1`;
 
 const MEMBERS = `

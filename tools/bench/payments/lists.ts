@@ -1,30 +1,33 @@
-// Every list of payments in the console and at the member, with every filter it has: how long, how much is read for it, and
-// whether a table is read from end to end.
+// Measures every list of payments in the console and for the member, with every filter: time, rows read, and whether a
+// long table is scanned completely.
 import type { App } from '@sanam/server/app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type pg from 'pg';
 import { MERCHANT, memberId, membersOf } from './fill.ts';
 import { readsOf, sentDuring } from './plans.ts';
 
-/** A list that reads so much of a table has no index for its question; the first rows of a table need none. */
+/**
+ * Share of a table above which a list is considered to have no index for its query; the first rows of a table need
+ * none.
+ */
 const WHOLE = 0.5;
-/** In shorter tables PostgreSQL needs no index. */
+/** Rows of a table below which PostgreSQL needs no index. */
 const LONG = 50_000;
-/** A question that takes so long is not asked again. */
+/** Milliseconds after which a query is not repeated. */
 const SLOW_MS = 1000;
 
 export interface ListFigure {
   name: string;
   p99Ms: number;
-  /** Most rows that one statement of the list takes from a table or an index. */
+  /** Maximum number of rows that one statement of the list reads from a table or an index. */
   rowsRead: number;
-  /** Tables that are read from end to end, though they are long. */
+  /** Long tables that are scanned completely. */
   scanned: string[];
 }
 
 type Ask = (turn: number) => Promise<unknown>;
 
-/** Each list under its name, asked `turns` times; `rows` is how long the tables are. */
+/** Measures each list by name, called `turns` times; `rows` is the size of the tables. */
 export async function measureLists(
   app: App,
   { pool, rows, turns, say }: { pool: pg.Pool; rows: number; turns: number; say: (line: string) => void },

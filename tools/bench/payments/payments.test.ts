@@ -1,4 +1,4 @@
-// The bench runs: a part that broke would be found on the day its figures are wanted. Nothing here looks at a clock.
+// Runs the bench so that a broken part is noticed before its figures are needed. No times are checked.
 import { expect, it } from 'vitest';
 import { benchPayments } from './run.ts';
 

@@ -1,4 +1,4 @@
-// The statements that a call sends, and what PostgreSQL does for each: which tables it reads from end to end.
+// Records the statements of a call, and their plans: which tables they scan completely.
 import type pg from 'pg';
 
 interface Sent {
@@ -8,7 +8,7 @@ interface Sent {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** The driver's client, of which every connection of this process is one. */
+/** Returns the prototype of the driver's client, shared by every connection of this process. */
 async function driverOf(pool: pg.Pool): Promise<{ query: Query }> {
   const client = await pool.connect();
   client.release();
@@ -17,12 +17,12 @@ async function driverOf(pool: pg.Pool): Promise<{ query: Query }> {
   return found as { query: Query };
 }
 
-/** Every question that is sent to the database while `work` runs. */
+/** Returns every query sent to the database while `work` runs. */
 export async function sentDuring(pool: pg.Pool, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const driver = await driverOf(pool);
   const { query } = driver;
-  // The driver's signatures are many; a text with or without values is what each comes to.
+  // The driver has many signatures; each contains a text with or without values.
   driver.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args as [string | { text?: string; values?: unknown[] } | undefined, unknown];
     const text = typeof first === 'string' ? first : first?.text;
@@ -50,15 +50,15 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What one step of a plan read of a table. */
+/** Rows that one step of a plan read from a table. */
 export interface Read {
   table: string;
-  /** Undefined: the table itself, from end to end. */
+  /** Undefined: a scan of the table itself. */
   index: string | undefined;
   rows: number;
 }
 
-/** What a statement reads, step by step; it is carried out for that. */
+/** Executes a statement and returns its reads, step by step. */
 export async function readsOf(pool: pg.Pool, { text, values }: Sent): Promise<Read[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, format json) ${text}`,
@@ -74,7 +74,7 @@ function readsIn(plan: Plan): Read[] {
   if (name === undefined && index === undefined) return below;
   const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
   const rows = Math.round((plan['Actual Rows'] + removed) * plan['Actual Loops']);
-  // A table read through a bitmap is told by the indexes below it.
+  // A bitmap heap scan is reported by the indexes below it.
   const isBitmap = plan['Node Type'] === 'Bitmap Heap Scan';
   return isBitmap ? below : [{ table: name ?? '', index, rows }, ...below];
 }

@@ -1,4 +1,4 @@
-// npm run bench -- payments: what payments.md 13 asks of payments, in parts, each on an installation of its own.
+// npm run bench -- payments: the payments targets of payments.md 13, in parts, each on an installation of its own.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { migrate, openPool } from '@sanam/database';
@@ -19,7 +19,7 @@ export interface PaymentsBenchOptions {
   rows: number;
   seconds: number;
   connections: number;
-  /** How often each list is asked. */
+  /** Number of calls of each list. */
   turns?: number | undefined;
   only?: readonly string[] | undefined;
   say: (line: string) => void;
@@ -31,7 +31,7 @@ const QUEUE_P99_MS = 50;
 const CALLBACK_P99_MS = 50;
 const BALANCE_P99_MS = 15;
 
-/** Figures of a part and what they should be. */
+/** Figures of a part and their targets. */
 interface Part {
   figures: object;
   aims: Aim[];
@@ -43,7 +43,7 @@ const parts: Record<string, (options: PaymentsBenchOptions) => Promise<Part>> = 
   lists: benchLists,
 };
 
-/** Every part, or those named. */
+/** Runs every part, or the given ones. */
 export async function benchPayments(options: PaymentsBenchOptions): Promise<object> {
   const { only = Object.keys(parts), say } = options;
   const machine = machineOf();
@@ -61,7 +61,7 @@ export async function benchPayments(options: PaymentsBenchOptions): Promise<obje
   return { machine, load, ...figures, missed: judged(aims, say) };
 }
 
-/** An application in this process on an installation of its own. */
+/** Runs `work` with an application in this process on an installation of its own. */
 function withApp<Result>(work: (place: { app: App; pool: pg.Pool }) => Promise<Result>): Promise<Result> {
   return withInstallation({ settings }, async ({ databaseUrl, env, folder }) => {
     await migrate(databaseUrl, migrations, routines);

@@ -1,5 +1,5 @@
-// A million settled bets of 50,000 players with one to three requirements under rules of their own: the time of the verdicts,
-// and what the meter's pages take afterwards.
+// A million settled bets of 50,000 players with one to three requirements under rules of their own: the time of the
+// verdicts, and of the player's progress pages afterwards.
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
 import { judge, FOLLOWER } from '@sanam/promotions/server/turnover/store.ts';
 import { verifyTurnover } from '@sanam/promotions/server/turnover/verify.ts';
@@ -47,7 +47,10 @@ export function benchPromotions({ facts, seconds, say }: PromotionsBenchOptions)
   });
 }
 
-/** Deposits of 500 baht once, bonuses of 500 baht ten times by weights, and a third of other weights, by turns. */
+/**
+ * Inserts requirements in turn: deposits of 500 baht once, bonuses of 500 baht ten times with weights, and a third
+ * group with other weights.
+ */
 async function makePlayers(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into merchants (merchant_id, code, name) values ('${MERCHANT}', 'BENCH', 'Bench');
@@ -86,7 +89,7 @@ async function makeFacts(pool: pg.Pool, facts: number): Promise<void> {
   await pool.query('analyze play_facts');
 }
 
-/** Seconds until every fact has its verdicts; their invariants hold then. */
+/** Returns the seconds until every fact has its verdicts; then checks their invariants. */
 async function judgeAll(databaseUrl: string): Promise<number> {
   const database = openServerDatabase(databaseUrl, { connectionsMax: 4, lockSeconds: 10 }, () => {});
   try {

@@ -1,5 +1,5 @@
-// The yardstick: an HTTP server that checks the signature of a request, signs an answer of the usual size, and does
-// nothing else. What the wallet adds to this is its own.
+// The baseline: an HTTP server that only checks the signature of a request and signs an answer of the usual size. The
+// difference is the wallet's own cost.
 import { createServer } from 'node:http';
 import { hwpHeaders, keyFromBase64, signAnswer, verifyRequest } from '@sanam/hwp';
 import type { BenchVendor } from './plan.ts';

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { BenchPlayer } from './plan.ts';
 
-/** Promotions is not built yet: its money is moved with the kind that tests use. */
+/** Money is moved by the kind that tests use, because promotions are not part of this bench. */
 const KIND = new URL('../../../apps/server/test/money-kinds.sql', import.meta.url);
 const RULES = 'bench';
 
 /**
- * Turns half of the money of the first players of each vendor, a `share` of them, into bonus money, and lets bets take it
- * first. What a player has in all stays the same, which is what the judgement counts.
+ * Converts half the money of the first players of each vendor, a `share` of them, to bonus money, which bets use first.
+ * The total of a player stays the same, as the judge requires.
  */
 export async function giveBonuses(pool: Pool, players: readonly BenchPlayer[], share: number): Promise<void> {
   const every = Math.round(1 / share);

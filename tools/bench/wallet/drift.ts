@@ -1,5 +1,5 @@
-// The plain shape again and again over the same database: what a day of bets does to the time of one. Beside each slice
-// what the database did meanwhile, because a p99 alone names no cause.
+// Repeats the plain shape over the same database: how a day of bets changes their time. Each slice includes the
+// database's activity, because a p99 alone does not show the cause.
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
 import type { GeneratorJob, GeneratorReport } from './plan.ts';
@@ -19,7 +19,7 @@ export interface Drift {
   calls: number;
   p99_ms_first: number;
   p99_ms_last: number;
-  /** Median p99 of the last quarter of the slices by that of the first. */
+  /** Ratio of the median p99 of the last quarter of the slices to that of the first. */
   ratio_p99: number;
   ratio_calls: number;
 }
@@ -39,7 +39,7 @@ export async function benchDrift({ pool, job, minutes, serverPid, say }: DriftOp
     const report = await generate({ ...slice, ...(players && { players }) });
     rmSync(job.journalFile);
     players = report.players;
-    // Signing takes time and memory: half as many again as the slice before needed.
+    // Signing takes time and memory: sign one and a half times the requests of the previous slice.
     requestsMax = Math.ceil((report.calls / SLICE_SECONDS) * (SLICE_SECONDS + WARM_UP_SECONDS) * 1.5);
     const after = await readDatabase(pool);
     reports.push(report);
@@ -72,7 +72,7 @@ function summarise(reports: readonly GeneratorReport[]): Drift {
 
 type Figures = Record<string, number>;
 
-/** Counters of the whole database, and dead rows and size of the tables that bets write. */
+/** Reads counters of the whole database, and dead rows and size of the tables that bets write. */
 async function readDatabase(pool: pg.Pool): Promise<Figures> {
   const { rows } = await pool.query<Record<string, string>>(
     `select w.wal_bytes as wal, w.wal_fpi as page_images, c.num_timed + c.num_requested as checkpoints,

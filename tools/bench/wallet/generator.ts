@@ -1,4 +1,4 @@
-// The load generator, a process of its own: makes players, signs everything, then keeps every connection busy.
+// The load generator in a separate process: creates players, signs everything, then keeps every connection busy.
 import { hwpHeaders, keyFromBase64, type SignatureKey, verifyAnswer } from '@sanam/hwp';
 import { type JournalWriter, openJournal } from './journal.ts';
 import type { GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
@@ -6,7 +6,7 @@ import { makePlayers } from './players.ts';
 import { signAll, type SignedRequests } from './signed-requests.ts';
 import { type Lane, type RawAnswer, runLane } from './sockets.ts';
 
-/** One answer in so many has its signature verified: enough to see a wrong one, too few to matter for the figures. */
+/** One in so many answers has its signature verified: enough to notice a wrong one, too few to affect the figures. */
 const VERIFY_EVERY = 16;
 
 process.once('message', (job: GeneratorJob) => {
@@ -41,7 +41,7 @@ async function run(job: GeneratorJob): Promise<GeneratorReport> {
   return { shape: job.shape, ...load.figures(), generatorMicroseconds: used.user + used.system, players };
 }
 
-/** What all connections share: which pair of requests is next, and what was counted. */
+/** State shared by all connections: the next pair of requests, and the counts. */
 class Load {
   readonly #requests: SignedRequests;
   readonly #journal: JournalWriter;
@@ -52,7 +52,7 @@ class Load {
   readonly #codes: Record<string, number> = {};
   #counted = 0;
   #nextPair = 0;
-  /** Second sendings of what was sent just now: the next free connection takes them. */
+  /** Duplicates of requests sent just now; the next free connection sends them. */
   readonly #twins: number[] = [];
   #answers = 0;
   #verified = 0;
@@ -69,7 +69,7 @@ class Load {
     this.#latencies = new Float64Array(requests.count * 2);
   }
 
-  /** One connection's requests, in pairs: the second follows the answer of the first. */
+  /** Returns one connection's requests in pairs: the second follows the answer of the first. */
   lane(): Lane {
     let own = -1;
     let index = -1;
@@ -90,7 +90,7 @@ class Load {
     };
   }
 
-  /** The win after its bet, otherwise the next bet; undefined when the time is over. */
+  /** Returns the win after its bet, otherwise the next bet; undefined when the time is over. */
   #following(own: number): number | undefined {
     if (own >= 0 && own % 2 === 0) return own + 1;
     if (performance.now() >= this.#stopAt || this.#nextPair * 2 + 1 >= this.#requests.count) return undefined;

@@ -1,4 +1,5 @@
-// The generator's own book of what it sent and what it was told: the database alone cannot show a lost vendor transaction.
+// The generator's own journal of requests and answers, because the database alone cannot show a lost vendor
+// transaction.
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -10,7 +11,7 @@ export interface JournalWriter {
   close(): void;
 }
 
-/** Opens for appending. Lines are handed to the operating system in blocks; it is the server that may be killed, not this. */
+/** Opens a journal for appending. Lines are written in blocks: the server may be killed, but not this process. */
 export function openJournal(file: string): JournalWriter {
   const handle = openSync(file, 'a');
   let waiting = '';
@@ -42,7 +43,7 @@ export interface JournalEntry {
   answer?: { code: string; moved: number; balanceAfter: number };
 }
 
-/** All requests of a journal with the answers they got. */
+/** Returns all requests of a journal with their answers. */
 export async function readJournal(file: string): Promise<JournalEntry[]> {
   const entries = new Map<string, JournalEntry>();
   for await (const line of createInterface({ input: createReadStream(file) })) {

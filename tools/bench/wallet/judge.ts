@@ -1,22 +1,22 @@
-// V12: what the generator was told against what the database holds.
+// V12: compares the answers the generator received with the database.
 import type pg from 'pg';
 import { type JournalEntry, readJournal } from './journal.ts';
 
 export interface Judgement {
   vendorTransactions: number;
-  /** Vendor transactions that shared one database transaction, on average: what batching brings. */
+  /** Average number of vendor transactions per database transaction: the effect of batching. */
   perSet: number;
   unknown: number;
-  /** Answered as done and not in the database, or there with other figures. */
+  /** Answered as done, but missing in the database or stored with other figures. */
   lost: number;
-  /** In the database and never sent, or moving money although refused. */
+  /** In the database but never sent, or moving money although refused. */
   invented: number;
-  /** Players whose balance is not their start plus what they were told has moved. */
+  /** Players whose balance is not their start plus the changes in their answers. */
   wrongBalances: number;
   examples: string[];
 }
 
-/** What the wallet recorded of one message. */
+/** The wallet's record of one message. */
 export interface VendorTransactionRow {
   vendor: string;
   transaction_id: string;
@@ -72,7 +72,10 @@ function agrees({ answer }: JournalEntry, row: VendorTransactionRow | undefined)
   );
 }
 
-/** A vendor transaction that was carried out twice shows here: the balance is the ledger's, the sum is over single vendor transactions. */
+/**
+ * Detects a vendor transaction executed twice: the balance comes from the ledger, the sum from single vendor
+ * transactions.
+ */
 async function countWrongBalances(
   pool: pg.Pool,
   told: ReadonlyMap<string, bigint>,
@@ -90,7 +93,7 @@ async function countWrongBalances(
   return wrong + (told.size - balances.size);
 }
 
-/** Every message that the wallet recorded of these vendors. */
+/** Returns every message of these vendors that the wallet recorded. */
 export async function readVendorTransactions(
   pool: pg.Pool,
   vendors: readonly string[],
@@ -103,7 +106,7 @@ export async function readVendorTransactions(
   return found.rows;
 }
 
-/** What these players have to play with, cash and bonus money, in minor units. */
+/** Returns the players' cash and bonus money, in minor units. */
 export async function readBalances(pool: pg.Pool, playerIds: readonly string[]): Promise<Map<string, bigint>> {
   const found = await pool.query<{ player_id: string; balance: bigint }>(
     `select p.player_id, b.balance + coalesce(bonus.balance, 0) as balance

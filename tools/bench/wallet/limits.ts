@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { BenchPlayer } from './plan.ts';
 
-/** Two limits of each player that no bet reaches, counted from the ledger as the server does it. */
+/** Sets two limits for each player that no bet reaches, computed from the ledger as the server does. */
 export async function setLimits(pool: Pool, players: readonly BenchPlayer[]): Promise<void> {
   const ids = players.map(({ playerId }) => playerId);
   await pool.query(

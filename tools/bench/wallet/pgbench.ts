@@ -1,4 +1,4 @@
-// PostgreSQL's own yardstick on the same server: TPC-B, scale 50, 8 clients.
+// PostgreSQL's own baseline on the same server: TPC-B, scale 50, 8 clients.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase } from '@sanam/database';
@@ -7,7 +7,7 @@ import { runCommand } from './processes.ts';
 const SCALE = 50;
 const CLIENTS = 8;
 
-/** Transactions a second, or undefined when this machine has no pgbench (it is not in the embedded package). */
+/** Returns transactions per second, or undefined if this machine has no pgbench (it is not in the embedded package). */
 export async function runPgbench(serverUrl: string, seconds: number): Promise<number | undefined> {
   const pgbench = findPgbench();
   if (pgbench === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What the generator is told and what it reports: plain data, passed between two processes.
+// Job and report of the generator: plain data, passed between two processes.
 
 export interface BenchVendor {
   code: string;
@@ -19,23 +19,23 @@ export interface GeneratorJob {
   /** Further nodes: connections are spread over all of them in turn. */
   otherUrls?: string[];
   vendors: BenchVendor[];
-  /** Told apart in transaction ids: `mixed`, `limits`, `duplicates`. */
+  /** Part of the transaction ids: `mixed`, `limits`, `duplicates`. */
   shape: string;
   connections: number;
   seconds: number;
-  /** Not counted, but journalled and judged like the rest. */
+  /** Seconds of warm-up; not counted, but journalled and judged like the rest. */
   warmUpSeconds: number;
-  /** How many requests are signed beforehand; the run ends early when they are used up. */
+  /** Number of requests signed beforehand; the run ends early when they are used up. */
   requestsMax: number;
-  /** Append-only: a line for each request sent and each answer. */
+  /** Append-only: one line per sent request and per answer. */
   journalFile: string;
-  /** Absent: made through the sandbox bench, `playerCount` of them, spread over the vendors. */
+  /** If absent, `playerCount` of them are created through the sandbox bench, spread over the vendors. */
   players?: BenchPlayer[];
   playerCount: number;
   startBalance: number;
-  /** The share of requests that are sent twice at the same time, each time with its own request id. Absent: none. */
+  /** Share of requests sent twice at the same time, each with its own request id. Absent: none. */
   duplicates?: number;
-  /** So many consecutive pairs are one player's. Absent: 1. */
+  /** Number of consecutive pairs of one player. Absent: 1. */
   basket?: number;
   /** Every request is a bet-win that closes its round, instead of a bet and its win. */
   isBetWinOnly?: boolean;
@@ -49,15 +49,15 @@ export interface GeneratorReport {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Answers by code, warm-up included. */
+  /** Answers by code, including the warm-up. */
   codes: Record<string, number>;
-  /** Answers whose signature was verified, and how many of those were wrong. */
+  /** Number of answers with a verified signature, and of wrong ones among them. */
   verified: number;
   badSignatures: number;
-  /** The generator's own processor time while it counted. */
+  /** The generator's own processor time while counting. */
   generatorMicroseconds: number;
   players: BenchPlayer[];
 }
 
-/** What the generator process says: that it begins to count, and then its report or what went wrong. */
+/** Messages of the generator process: the start of counting, then its report or an error. */
 export type GeneratorMessage = 'counting' | { report: GeneratorReport } | { error: string };

@@ -1,13 +1,13 @@
-// Players for a bench, made through the sandbox calls of HWP/1.
+// Creates players for a bench through the sandbox calls of HWP/1.
 import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
 import type { BenchPlayer, GeneratorJob } from './plan.ts';
 
-/** Making a player twice does no harm: the first one then never plays. */
+/** Creating a player twice is harmless: the first one never plays. */
 const TRIES_MAX = 20;
 
 export type PlayersJob = Pick<GeneratorJob, 'url' | 'vendors' | 'connections' | 'playerCount' | 'startBalance'>;
 
-/** Players of the sandbox bench, spread evenly over the vendors. */
+/** Creates players of the sandbox bench, spread evenly over the vendors. */
 export async function makePlayers(job: PlayersJob): Promise<BenchPlayer[]> {
   const perVendor = Math.ceil(job.playerCount / job.vendors.length);
   const made = await Promise.all(
@@ -41,7 +41,7 @@ export async function makePlayers(job: PlayersJob): Promise<BenchPlayer[]> {
   return made.flat();
 }
 
-/** `count` results, `width` at a time, so that no call waits in our own queue until it times out. */
+/** Returns `count` results, `width` at a time, so that no call times out in our own queue. */
 async function inTurns<Result>(count: number, width: number, make: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let started = 0;

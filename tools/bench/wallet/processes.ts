@@ -1,4 +1,4 @@
-// The processes a run needs: each is started here and each is stopped here.
+// Starts and stops the processes of a run.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchVendor, GeneratorJob, GeneratorMessage, GeneratorReport } from './plan.ts';
@@ -12,7 +12,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A Node program that prints `ready <address>`; rejects with what it wrote when it ends before. */
+/** Starts a Node program that prints `ready <address>`; rejects with its output if it ends before. */
 export function startProgram(file: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file)], {
     cwd: root,
@@ -49,7 +49,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Adds a vendor with the project's own command and reads the keys it prints. */
+/** Adds a vendor with the project's own command and reads the printed keys. */
 export async function addVendor(code: string, env: Record<string, string>): Promise<BenchVendor> {
   const printed = await runProgram('apps/server/src/cli/vendor.ts', ['add', code], env);
   const json = /\{[\s\S]*\}/.exec(printed)?.[0];
@@ -58,7 +58,7 @@ export async function addVendor(code: string, env: Record<string, string>): Prom
   return { code, requestKey: request_key, answerKey: answer_key };
 }
 
-/** Runs a program to its end and returns what it printed; rejects when it ends with an error. */
+/** Runs a program to its end and returns its output; rejects if it ends with an error. */
 export function runProgram(file: string, args: string[], env: Record<string, string>): Promise<string> {
   return runCommand(process.execPath, [join(root, file), ...args], env);
 }
@@ -79,7 +79,7 @@ export function runCommand(command: string, args: string[], env: Record<string, 
   });
 }
 
-/** One run of the load generator in a process of its own; `onCounting` is called when the warm-up is over. */
+/** Runs the load generator once in a separate process; calls `onCounting` after the warm-up. */
 export function generate(job: GeneratorJob, onCounting: () => void = () => {}): Promise<GeneratorReport> {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { execArgv: [], serialization: 'advanced' });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// How much processor time each process spent: where the time goes, also while the machine does other things. Linux only.
+// Processor time of each process, which shows the cost even if the machine does other work. Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
@@ -9,18 +9,18 @@ interface Stat {
   pid: number;
   parent: number;
   ticks: number;
-  /** Of children that have ended. */
+  /** Processor time of ended children. */
   childTicks: number;
 }
 
-/** The process at the root of the PostgreSQL behind this connection, or undefined when it runs on another machine. */
+/** Returns the root process of the PostgreSQL behind this connection; undefined if it runs on another machine. */
 export async function findPostmaster(pool: pg.Pool): Promise<number | undefined> {
   const found = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = found.rows[0]?.pid;
   return pid === undefined ? undefined : readStat(pid)?.parent;
 }
 
-/** Processor time in microseconds of a process; with `family` also of its children, living and ended. */
+/** Returns the processor time of a process in microseconds; with `family` also of its children, living and ended. */
 export function processorMicroseconds(pid: number, family: boolean): number {
   const own = readStat(pid);
   if (own === undefined) return Number.NaN;
@@ -44,7 +44,7 @@ function allStats(): Stat[] {
 function readStat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; the fields after it are numbers.
+    // The name in brackets may contain anything; the fields after it are numbers.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -1,4 +1,4 @@
-// The wallet bench as a whole: database, server, generator, judgement, yardsticks.
+// The complete wallet bench: database, server, generator, judge, baselines.
 import { join } from 'node:path';
 import { openPool } from '@sanam/database';
 import { machineOf } from '../figures.ts';
@@ -17,9 +17,12 @@ export interface WalletBenchOptions {
   connections: number;
   players: number;
   vendors: number;
-  /** Parts to run, of `mixed`, `limits`, `bonus`, `baskets`, `betWins`, `wallet`, `duplicates`, `twoNodes`, `house`, `bare`, `pgbench`; absent: all. */
+  /**
+   * Parts to run, of `mixed`, `limits`, `bonus`, `baskets`, `betWins`, `wallet`, `duplicates`, `twoNodes`, `house`,
+   * `bare`, `pgbench`; absent: all.
+   */
   only: string[] | undefined;
-  /** How long the part `drift` runs; absent: it does not. */
+  /** Minutes for the part `drift`; absent: it does not run. */
   minutes: number | undefined;
   databaseUrl: string | undefined;
   say: (line: string) => void;
@@ -28,13 +31,13 @@ export interface WalletBenchOptions {
 const START_BALANCE = 1_000_000_000;
 const WARM_UP_SECONDS = 3;
 const BASKET = 5;
-/** The share of players with a bonus part. */
+/** Share of players with a bonus part. */
 const BONUS = 0.2;
-/** The share of requests that a vendor with a bad network sends twice (F05). */
+/** Share of requests that a vendor with a bad network sends twice (F05). */
 const DUPLICATES = 0.3;
-/** Above what any machine this runs on has reached; signing that many takes a second or two. */
+/** More than any machine of this bench has reached; signing that many takes a second or two. */
 const CALLS_PER_SECOND_MAX = 20_000;
-/** Durability is untouched; more memory than the default of 128 MB, for the server and for pgbench alike. */
+/** Durability is unchanged; more memory than the default of 128 MB, for the server and for pgbench alike. */
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 interface Bench {
@@ -42,7 +45,7 @@ interface Bench {
   installation: Installation;
 }
 
-/** Runs everything and returns the figures under the names the project agreed on. */
+/** Runs everything and returns the agreed figures. */
 export function benchWallet(options: WalletBenchOptions): Promise<object> {
   const { say, seconds, databaseUrl: serverUrl } = options;
   return withInstallation({ serverUrl, settings, logLevel: 'warn' }, async (installation) => {
@@ -66,7 +69,8 @@ interface PerCall {
 type ShapeReport = GeneratorReport & { microseconds: PerCall };
 
 /**
- * `limits`: all players with two limits. `bonus`: 20 % of them with bonus money. `baskets`: five bets of one player at once. `betWins`: bet-wins alone.
+ * `limits`: all players with two limits. `bonus`: 20 % of them with bonus money. `baskets`: five bets of one player at
+ * once. `betWins`: bet-wins alone.
  * `duplicates`: one wallet, 30 % of the requests sent twice at once. `twoNodes`: the same on two nodes.
  */
 type Shape = 'mixed' | 'limits' | 'bonus' | 'baskets' | 'betWins' | 'wallet' | 'duplicates' | 'twoNodes' | 'house';
@@ -118,10 +122,10 @@ async function benchShapes(bench: Bench): Promise<Shapes & { bare?: GeneratorRep
     shapes.judgement = await judge(pool, journals, START_BALANCE);
     for (const example of shapes.judgement.examples) console.error(`  ${example}`);
     const { lost, invented, wrongBalances } = shapes.judgement;
-    // Figures of a wallet that loses or doubles money are worth nothing.
+    // Figures of a wallet that loses or doubles money are invalid.
     if (lost + invented + wrongBalances > 0) process.exitCode = 1;
     if (options.minutes !== undefined) {
-      // Not judged call by call: an hour of journals fits no memory.
+      // Not judged call by call, because an hour of journals does not fit in memory.
       const job = { ...jobFor(options, server, 'drift', join(folder, 'drift.journal')), vendors: spread };
       shapes.drift = await benchDrift({ pool, job, minutes: options.minutes, serverPid: server.pid, say });
     }
@@ -143,7 +147,7 @@ interface Variants {
   runShape: (shape: Shape, change: Partial<GeneratorJob>) => Promise<void>;
 }
 
-/** Shapes that are compared with the plain one, over its players. */
+/** Runs the shapes that are compared with the plain one, over its players. */
 async function runVariants({ options, pool, players, runShape }: Variants): Promise<void> {
   const again = players && { players };
   await runShape('baskets', { ...again, basket: BASKET });
@@ -159,7 +163,7 @@ async function runVariants({ options, pool, players, runShape }: Variants): Prom
   await runShape('bonus', { players });
 }
 
-/** The same generator, the same requests, against the server that only signs. */
+/** Runs the same generator with the same requests against the server that only signs. */
 async function benchBare(
   { options, installation }: Bench,
   vendors: BenchVendor[],
@@ -176,7 +180,7 @@ async function benchBare(
   }
 }
 
-/** Reads the processors' clocks of server and database from `restart` to `perCall`. */
+/** Measures the processor time of server and database from `restart` to `perCall`. */
 function startClock(server: number, postmaster: number | undefined) {
   const read = () => ({
     server: processorMicroseconds(server, false),

@@ -1,4 +1,4 @@
-// Every request as the bytes that will travel, signed before the clock starts.
+// All requests as the bytes to send, signed before the clock starts.
 import { randomBytes } from 'node:crypto';
 import { type HwpCall, hwpHeaders, hwpPath, keyFromBase64, type SignatureKey, signRequest } from '@sanam/hwp';
 import { Random } from '../../conformance/random.ts';
@@ -9,18 +9,18 @@ export interface SignedRequests {
   bytes(index: number): Buffer;
   vendor(index: number): number;
   requestId(index: number): string;
-  /** The number of the same request under another request id, where it is sent twice. */
+  /** Returns the index of the duplicate with another request id, if the request is sent twice. */
   twin(index: number): number | undefined;
-  /** What the journal keeps of a request: call, vendor, player, transaction id, amount. */
+  /** Returns the journal's line of a request: call, vendor, player, transaction id, amount. */
   line(index: number): string;
 }
 
 const SEED = 7;
 
 /**
- * Bets and their wins, in pairs: request 2n is a bet, 2n + 1 the win that closes its round. One connection sends both,
- * the win after the bet's answer, as a vendor does. Twins come after all pairs. Of a basket, consecutive pairs are one
- * player's, so that connections send them at the same time.
+ * Signs bets and their wins, in pairs: request 2n is a bet, 2n + 1 the win that closes its round. One connection sends
+ * both, the win after the bet's answer, as a vendor does. Duplicates come after all pairs. In a basket, consecutive
+ * pairs belong to one player, so that connections send them at the same time.
  */
 export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): SignedRequests {
   const random = new Random(SEED);
@@ -48,7 +48,7 @@ export function signAll(job: GeneratorJob, players: readonly BenchPlayer[]): Sig
 
   const repeats: (() => void)[] = [];
   const twins = new Map<number, number>();
-  /** Adds a request, and notes that it comes twice for the given share of them. */
+  /** Adds a request, and for the given share a duplicate. */
   const addMaybeTwice = (...request: Parameters<typeof add>) => {
     const index = requests.length;
     add(...request);

@@ -1,4 +1,4 @@
-// The leanest HTTP client that will do: it sends bytes made beforehand and finds the end of each answer.
+// A minimal HTTP client: it sends prepared bytes and finds the end of each answer.
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** One connection with one request under way. `next` gives the bytes to send, or nothing when it is done. */
+/** One connection with one request in progress. `next` returns the bytes to send, or nothing at the end. */
 export interface Lane {
   next(): Buffer | undefined;
   received(answer: RawAnswer): void;
@@ -15,7 +15,7 @@ export interface Lane {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Runs a lane to its end. Rejects when the connection breaks or what comes is not HTTP with a length. */
+/** Runs a lane to its end. Rejects if the connection breaks or the answer is not HTTP with a length. */
 export function runLane(target: { host: string; port: number }, lane: Lane): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ ...target, noDelay: true });

@@ -1,4 +1,4 @@
-// A browser with a profile of its own, listening on a port it chose itself, and gone when the work is done.
+// Starts a browser with its own profile on a port it chooses itself, and stops it after the work.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// One page as Lighthouse sees it on a slow phone.
+// Measures one page with Lighthouse on a simulated slow phone.
 import lighthouse from 'lighthouse';
 import { withChromium } from './browser.ts';
 
@@ -14,9 +14,9 @@ export interface PageReport {
   blockedMs: number;
   layoutShift: number;
   speedIndexMs: number;
-  /** Addresses of every script the page asked for. */
+  /** Addresses of every script that the page loaded. */
   scripts: string[];
-  /** Audits below their best, with what Lighthouse says of them. */
+  /** Audits below the maximum, with Lighthouse's explanation. */
   failed: string[];
 }
 

@@ -1,4 +1,4 @@
-// The portal as a visitor on a slow phone meets it: Lighthouse on four pages, and what the scripts weigh.
+// The portal for a visitor on a slow phone: Lighthouse on four pages, and the size of the scripts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { lighthouseOf, type PageReport } from './lighthouse.ts';
 import { entryScripts, FIRST_LOAD_KB_MAX, HALL_KB_MAX, kilobytes, weigh, type Weighed } from './scripts.ts';
 
 export interface WebBenchOptions {
-  /** Of Lighthouse on each page. */
+  /** Number of Lighthouse runs per page. */
   runs: number;
   pages?: readonly string[] | undefined;
-  /** A portal that runs already; one is started without it. */
+  /** Address of a running portal; if left out, one is started. */
   url?: string | undefined;
   say: (line: string) => void;
 }
@@ -29,7 +29,9 @@ const COLUMNS = [
   'blockedMs',
 ] as const;
 
-/** The portal at the address given, or of a whole product with demonstration data in a folder of its own. */
+/**
+ * Runs `work` with the portal at the given address, or with a whole product with demonstration data in its own folder.
+ */
 export async function withPortal<Result>(
   { url, say }: Pick<WebBenchOptions, 'url' | 'say'>,
   work: (portalUrl: string) => Promise<Result>,
@@ -55,7 +57,7 @@ export function benchWeb({ runs, pages = PAGES, url, say }: WebBenchOptions): Pr
   return withPortal({ url, say }, async (portalUrl) => {
     say(`machine: ${machineOf()}; load ${loadNow()}`);
     const measured = new Map<string, PageReport[]>();
-    // In turns, so that what else the machine does falls on every page alike.
+    // Alternates the pages, so that other load of the machine affects all of them equally.
     for (let run = 1; run <= runs; run++)
       for (const page of pages) {
         const report = await lighthouseOf(new URL(page, portalUrl).href);
@@ -87,14 +89,14 @@ async function figuresOf(say: (line: string) => void, portalUrl: string, measure
   return { machine: machineOf(), load: loadNow(), pages: table, missed: judged(aims, say) };
 }
 
-/** What every page loads before anything else, and what a hall adds. */
+/** Returns the targets for the scripts every page loads first, and for those a hall adds. */
 function weightAims(page: string, { entries, own }: Record<'entries' | 'own', Weighed[]>): Aim[] {
   const initial = { name: `${page} initial JavaScript, kB`, value: kilobytes(entries), atMost: FIRST_LOAD_KB_MAX };
   if (!HALLS.includes(page)) return [initial];
   return [initial, { name: `${page} own JavaScript, kB`, value: kilobytes(own), atMost: HALL_KB_MAX }];
 }
 
-/** Accessibility and movement at their worst, everything else in the middle. */
+/** Returns the worst values of accessibility and layout shift, and the medians of the others. */
 function middleOf(reports: readonly PageReport[]) {
   const of = (name: (typeof COLUMNS)[number] | 'speedIndexMs') => median(reports.map((report) => report[name]));
   return {

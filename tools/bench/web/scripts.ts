@@ -1,11 +1,11 @@
-// What a page's scripts weigh on the line.
+// The transfer size of a page's scripts.
 import { gzipSync } from 'node:zlib';
 
 const GZIP_LEVEL = 9;
 
-/** Of JavaScript, on any page of the portal. */
+/** Maximum kB of JavaScript that every page of the portal loads first. */
 export const FIRST_LOAD_KB_MAX = 115;
-/** Of JavaScript, what a hall adds to the first load. */
+/** Maximum kB of JavaScript that a hall adds to the first load. */
 export const HALL_KB_MAX = 32;
 
 export interface Weighed {
@@ -15,7 +15,7 @@ export interface Weighed {
 
 export const gzipped = (text: string): number => gzipSync(text, { level: GZIP_LEVEL }).length;
 
-/** Whatever encoding the server chose, the figure is that of gzip. Without the `address?query` doubles. */
+/** Returns the gzip size, whatever encoding the server chose. Duplicates as `address?query` are left out. */
 export function weigh(urls: readonly string[]): Promise<Weighed[]> {
   return Promise.all(
     urls.map(async (url) => {
@@ -25,7 +25,7 @@ export function weigh(urls: readonly string[]): Promise<Weighed[]> {
   );
 }
 
-/** The scripts that a document names: what every page loads before anything else. */
+/** Returns the scripts named in a document, which every page loads first. */
 export const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!);
 

@@ -1,22 +1,22 @@
-// Runs inside the page: no imports, nothing from outside the function.
+// Runs inside the page: no imports, and no references outside the function.
 /// <reference lib="dom" />
 
 export interface Drive {
   seconds: number;
   frames: number;
-  /** How far it went. */
+  /** Distance scrolled. */
   pixels: number;
-  /** Frames that came more than half a frame late. */
+  /** Number of frames more than half a frame late. */
   lateFrames: number;
   /** Tasks of over 50 ms. */
   longTasks: number;
-  /** Frames in which a place in sight had no game yet. */
+  /** Frames in which a visible position had no game yet. */
   emptyFrames: number;
-  /** The largest place in the list that was drawn. */
+  /** Highest position of the list that was rendered. */
   lastItem: number;
 }
 
-/** Scrolls down at an even pace and counts what the screen showed of it. */
+/** Scrolls down at an even speed and counts what the screen showed. */
 export function drive({ seconds, pixelsPerSecond }: { seconds: number; pixelsPerSecond: number }): Promise<Drive> {
   const frameMs = 1000 / 60;
   const result: Drive = { seconds: 0, frames: 0, pixels: 0, lateFrames: 0, longTasks: 0, emptyFrames: 0, lastItem: 0 };
@@ -37,7 +37,7 @@ export function drive({ seconds, pixelsPerSecond }: { seconds: number; pixelsPer
         if (now - before > frameMs * 1.5) result.lateFrames++;
         const inSight = document.elementFromPoint(innerWidth / 4, innerHeight / 2)?.closest('[aria-posinset]');
         if (inSight && !inSight.querySelector('button')) result.emptyFrames++;
-        // A late frame moves on by what the eye would have followed, not by more than a tenth of a second.
+        // A late frame continues by the distance of its time, but by at most a tenth of a second.
         const from = window.scrollY;
         window.scrollBy(0, (pixelsPerSecond * Math.min(now - before, 100)) / 1000);
         result.pixels += window.scrollY - from;

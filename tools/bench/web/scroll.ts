@@ -1,4 +1,5 @@
-// Scrolling the slot hall from its first game to its last, beside a bare page of the same height on the same machine.
+// Scrolls the slot hall from its first to its last game, compared with a bare page of the same height on the same
+// machine.
 import { type Browser, type CDPSession, chromium as playwright, type Page } from '@playwright/test';
 import { chromium } from '../../../e2e/chromium.ts';
 import { type Aim, judged, loadNow, machineOf } from '../figures.ts';
@@ -6,20 +7,20 @@ import { drive, type Drive } from './scroll-page.ts';
 import { type WebBenchOptions, withPortal } from './run.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** Three screens a second: frames are counted at the pace of somebody who looks for a game. */
+/** Three screens per second: the speed of a person who looks for a game. */
 const LOOKING_PIXELS_PER_SECOND = 2500;
 const LOOKING_SECONDS = 20;
-/** As the hardest flick of a thumb, all the way to the end. */
+/** The speed of a hard flick with the thumb, all the way to the end. */
 const FLICK_PIXELS_PER_SECOND = 8000;
 const STEP_SECONDS = 15;
 const FRAME_MS = 1000 / 60;
 const FRAMES_SHARE_MIN = 0.95;
-/** What a frame at full pace may cost: half of its time on the main thread, one processor for all of the browser. */
+/** Maximum cost of a frame at full speed: half its time on the main thread, one processor for the whole browser. */
 const PAGE_WORK_MS_MAX = FRAME_MS / 2;
 const BROWSER_WORK_MS_MAX = FRAME_MS;
-/** Pages that were scrolled past are forgotten after a minute: memory grows until then. */
+/** Seconds for which pages that were scrolled past are kept: memory grows until then. */
 const KEPT_SECONDS = 60;
-/** Elements and memory at the end, as a multiple of those after that minute. */
+/** Maximum of elements and memory at the end, as a multiple of those after that minute. */
 const GROWTH_MAX = 1.15;
 
 interface Look {
@@ -28,9 +29,9 @@ interface Look {
 }
 
 interface Stretch extends Drive {
-  /** Work of the page's main thread for the way of one frame, on a processor's clock: nothing else of the machine is in it. */
+  /** Work of the page's main thread per frame, in processor time, so that other load of the machine does not count. */
   pageWorkMs: number;
-  /** The same of all the browser's processes: drawing by software is most of it. */
+  /** The same for all processes of the browser; most of it is software rendering. */
   browserWorkMs: number;
   after: Look;
 }
@@ -53,7 +54,7 @@ export function benchScroll({ url, say }: Pick<WebBenchOptions, 'url' | 'say'>):
 interface Phone {
   page: Page;
   cdp: CDPSession;
-  /** The browser itself. */
+  /** Session of the browser itself. */
   system: CDPSession;
 }
 
@@ -65,7 +66,7 @@ async function phonePage(browser: Browser): Promise<Phone> {
   return { page, cdp, system: await browser.newBrowserCDPSession() };
 }
 
-/** What this machine shows of the simplest page there is. */
+/** Returns the results of the simplest possible page on this machine. */
 async function scrollBare(browser: Browser): Promise<Stretch> {
   const phone = await phonePage(browser);
   const { page } = phone;
@@ -102,13 +103,13 @@ async function scrollFor({ page, cdp, system }: Phone, seconds: number, pixelsPe
   const before = await work(cdp, system);
   const result = await page.evaluate(drive, { seconds, pixelsPerSecond });
   const after = await work(cdp, system);
-  // However few frames the machine had time for: what the way of one at full pace costs.
+  // The cost per frame at full speed, however few frames the machine rendered.
   const frames = result.pixels / ((pixelsPerSecond * FRAME_MS) / 1000);
   const each = (name: keyof typeof after) => Number((((after[name] - before[name]) * 1000) / frames).toFixed(2));
   return { ...result, pageWorkMs: each('page'), browserWorkMs: each('browser'), after: await lookAt(page, cdp) };
 }
 
-/** Seconds of processor time. */
+/** Returns the processor time in seconds. */
 async function work(cdp: CDPSession, system: CDPSession): Promise<{ page: number; browser: number }> {
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   const page = (await metrics(cdp)).get('TaskDuration') ?? 0;
@@ -138,7 +139,7 @@ function figuresOf(
   const late = (one: Stretch) => ratio(one.lateFrames, one.frames);
   const mean = (name: 'pageWorkMs' | 'browserWorkMs') =>
     Number((sum((one) => one[name] * one.pixels) / sum((one) => one.pixels)).toFixed(2));
-  // From here on as much is forgotten as is read.
+  // From here on, as many pages are dropped as are loaded.
   const settled = Math.min(Math.ceil(KEPT_SECONDS / STEP_SECONDS), moving.length - 1);
   const [first, middle, last] = [settled, Math.floor(moving.length / 2), moving.length - 1].map(
     (at) => moving[at]!.after,

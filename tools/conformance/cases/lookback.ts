@@ -1,4 +1,4 @@
-// What the wallet says afterwards, and a long stream of everything (C26, C32).
+// The wallet's queries about past transactions, and a long stream of all calls (C26, C32).
 import type { HwpCall } from '@sanam/hwp';
 import { type ContractTest, type Fields, newId, newPlayer, type Player } from '../bench.ts';
 import { expectEqual, expectFields, expectMoved, expectRefused, Mismatch } from '../expect.ts';
@@ -57,11 +57,11 @@ export const lookback: ContractTest[] = [
   },
 ];
 
-/** One message of the stream; the same script is played by two sets of players under ids of their own. */
+/** One message of the stream; two sets of players play the same script with their own ids. */
 interface Item {
   call: HwpCall;
   body: (player: Player) => Fields;
-  /** What it adds to the balance in the end, whatever the order. */
+  /** Final change of the balance, whatever the order. */
   change: number;
 }
 
@@ -69,7 +69,7 @@ function seat(wire: Wire): Promise<Player[]> {
   return Promise.all(Array.from({ length: PLAYERS }, () => newPlayer(wire, START_BALANCE)));
 }
 
-/** For each seat a list of rounds whose end does not depend on the order of their messages. */
+/** Writes for each seat a list of rounds whose result does not depend on the order of their messages. */
 function writeScript(random: Random, length: number): Item[][] {
   const script: Item[][] = Array.from({ length: PLAYERS }, () => []);
   for (let written = 0; written < length; ) {
@@ -129,7 +129,7 @@ async function playInOrder(wire: Wire, player: Player, items: readonly Item[]): 
   }
 }
 
-/** All seats' items in one shuffled queue; what is answered RETRY goes to its end and is sent again. */
+/** Sends all seats' items in one shuffled queue; an item answered with RETRY is sent again at the end. */
 async function playShuffled(wire: Wire, players: readonly Player[], script: readonly Item[][]): Promise<void> {
   const random = new Random(SEED + 1);
   const once = script.flatMap((items, seatNo) =>

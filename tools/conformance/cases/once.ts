@@ -35,7 +35,7 @@ export const once: ContractTest[] = [
         expectFields(each, { balance_after: 99_000, transaction_id: body.transaction_id });
       }
       const firsts = all.filter(({ answer }) => answer.fields.replayed === false);
-      // The one answer that was no replay may be one that was not given in time.
+      // The one answer that was no replay may have been lost because it was not given in time.
       const unseen = firsts.length === 0 && all.some(({ resends }) => resends > 0) ? 1 : 0;
       expectEqual('answers that are not replays', firsts.length + unseen, 1, firsts[1] ?? all[0]);
       expectEqual('the balance', await player.balance(), 99_000, all[0]);
@@ -111,7 +111,7 @@ export const once: ContractTest[] = [
         expectFields(bet, { outcome: 'ACCEPTED' });
         expectFirst(bet);
       }
-      // A replay carries the newest version, not that of its movement.
+      // A replay has the newest version, not that of its own vendor transaction.
       const firsts = bets.filter(({ answer }) => answer.fields.replayed === false);
       const versions = new Set(firsts.map(versionOf));
       expectEqual('different versions of bets in parallel', versions.size, firsts.length, bets[0]);
@@ -130,7 +130,7 @@ export const once: ContractTest[] = [
   },
 ];
 
-/** No replay, unless it had to be sent again. */
+/** Expects no replay, unless the request had to be sent again. */
 function expectFirst(exchange: Exchange): void {
   if (exchange.resends === 0) expectFields(exchange, { replayed: false });
 }

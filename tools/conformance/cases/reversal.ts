@@ -1,4 +1,4 @@
-// A rollback returns the whole of a vendor transaction, once, and may come before what it reverses (M4 to M7).
+// A rollback reverses a whole vendor transaction, once, and may arrive before it (M4 to M7).
 import { type ContractTest, type Fields, newPlayer, type Player } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused, Mismatch } from '../expect.ts';
 import type { Wire } from '../wire.ts';
@@ -82,7 +82,7 @@ function winFor(player: Player, bet: Fields, change: Fields): Fields {
   return player.win({ round_id: bet.round_id, reference_transaction_id: bet.transaction_id, ...change });
 }
 
-/** Every second pair sends its rollback first, so that either may win the race. */
+/** Sends the rollback of every second pair first, so that either may win the race. */
 async function runPair(wire: Wire, player: Player, index: number): Promise<void> {
   const bet = player.bet({ amount: 100 });
   const messages = [

@@ -1,4 +1,4 @@
-// Wins belong to a live bet of their round, and a round that is closed stays closed (M8 to M13, M17).
+// Wins belong to an accepted bet of their round, and a closed round stays closed (M8 to M13, M17).
 import { type ContractTest, newPlayer } from '../bench.ts';
 import { expectEqual, expectFields, expectMoved, expectRefused } from '../expect.ts';
 

@@ -1,4 +1,4 @@
-// Who may bet, and what is paid also to those who may not (M11): session, exclusion, vendor, maintenance.
+// States in which bets are refused but wins still paid (M11): session, exclusion, vendor, maintenance.
 import { bench, type ContractTest, type Fields, newPlayer, type Player, type Scene } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused } from '../expect.ts';
 
@@ -27,7 +27,7 @@ export const states: ContractTest[] = [
       const bet = player.bet();
       expectMoved(await wire.send('bet', bet), -100);
       await bench(wire, 'sandbox/exclude', { player_id: player.id });
-      // Exclusion may end the session as well, which is then what the bet is told.
+      // An exclusion may also end the session, which the bet's refusal then reports.
       const refused = await wire.send('bet', player.bet());
       expectRefused(refused, 'PLAYER_EXCLUDED', 'SESSION_EXPIRED');
       expectMoved(await wire.send('win', winFor(player, bet)), 300);
@@ -70,7 +70,10 @@ export const states: ContractTest[] = [
   },
 ];
 
-/** A bet is refused while the switch is off; win and rollback of earlier bets are served; afterwards bets are taken again. */
+/**
+ * Checks that a bet is refused while the switch is off, that win and rollback of earlier bets are served, and that bets
+ * are accepted again afterwards.
+ */
 async function withSwitch(
   { wire }: Scene,
   { code, off, on }: { code: string; off: () => Promise<unknown>; on: () => Promise<unknown> },

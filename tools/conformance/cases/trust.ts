@@ -1,4 +1,4 @@
-// Signatures, keys, and one vendor against another (section 2).
+// Signatures, keys, and the separation of vendors (section 2).
 import { randomBytes } from 'node:crypto';
 import { keyFromBytes } from '@sanam/hwp';
 import { type ContractTest, newId, newPlayer } from '../bench.ts';
@@ -115,7 +115,8 @@ export const trust: ContractTest[] = [
       );
       const only = theirs.bet();
       expectMoved(await second.send('bet', only), -100);
-      // Under the first vendor this id is unknown: a tombstone among its own ids, and nothing happens to the second's.
+      // Under the first vendor this id is unknown: it becomes a tombstone among its own ids, and the second's
+      // transaction is unchanged.
       const foreign = await wire.send('rollback', mine.rollback(String(only.transaction_id)));
       expectMoved(foreign, 0);
       const status = await second.send('transaction/status', { transaction_id: only.transaction_id });

@@ -1,4 +1,4 @@
-// Amounts and the JSON they come in (sections 1 and 3).
+// Amounts and their JSON (sections 1 and 3).
 import { type ContractTest, newPlayer } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused, expectStatus } from '../expect.ts';
 

@@ -1,4 +1,4 @@
-// Clocks that are wrong: of a node, of the database. Debian's libfaketime shows a process another time.
+// Wrong clocks of a node and of the database. Debian's libfaketime gives a process another time.
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { debianProgram } from '../debian.ts';
 import { type Row, startStorm, unknownOf } from '../row.ts';
 import { rounds } from '../storm.ts';
 
-/** What a process with another time is started with; the monotonic clock, which timers go by, stays as it is. */
+/** Returns the environment of a process with another time; the monotonic clock, used by timers, does not change. */
 function fakeTime(given: { FAKETIME: string } | { FAKETIME_TIMESTAMP_FILE: string }): Record<string, string> {
   debianProgram('faketime');
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
@@ -16,7 +16,7 @@ function fakeTime(given: { FAKETIME: string } | { FAKETIME_TIMESTAMP_FILE: strin
 
 const OFFSETS = ['+4m', '-4m', '+1d', '-1d'];
 
-/** Only the window of the signatures may refuse, and that node only. */
+/** Only the signature check's time window may refuse, and only on that node. */
 const nodeClock: Row = {
   name: 'F13',
   says: 'the clock of one node minutes and a day off, before and behind',
@@ -33,13 +33,13 @@ const nodeClock: Row = {
     await node.stop();
     await node.start();
     const done = await judged();
-    // An answer of that node is signed with its time: the client does not believe it either.
+    // Answers of that node are signed with its time, so the client does not trust them either.
     const { 'HTTP 401': stale = 0 } = done.judgement.unknown;
     return { ...done, faults: { offsets: OFFSETS.length, stale } };
   },
 };
 
-/** Ten minutes on, ten minutes back, while the clients play. */
+/** The clock goes ten minutes forward and ten minutes back while the clients play. */
 const databaseClock: Row = {
   name: 'F14',
   says: "the database's clock ten minutes on, then ten minutes back",

@@ -1,4 +1,4 @@
-// A database that is short of connections, and locks that are held too long or meet crosswise.
+// A database with too few connections, and locks held too long or taken in opposite order.
 import { setTimeout } from 'node:timers/promises';
 import { openPool } from '@sanam/database';
 import { type Row, startStorm } from '../row.ts';
@@ -8,7 +8,7 @@ const FEW_CONNECTIONS = '26';
 const LEAKED = 24;
 const HELD_MS_MAX = 1_500;
 
-/** Fewer connections than the two nodes want, and somebody who keeps half of them. */
+/** Fewer connections than the two nodes need, and another client that holds half of them. */
 const exhausted: Row = {
   name: 'F22',
   says: 'too few connections at the database and ten times the clients',
@@ -18,7 +18,7 @@ const exhausted: Row = {
     await stage.postgres.end('SIGINT');
     await stage.postgres.start({ max_connections: FEW_CONNECTIONS });
     const { storm, judged } = await startStorm(run, { clients: 160, players: 40 });
-    // For the judge, who may find no other: the nodes keep what they have for a while.
+    // Reserved for the judge, who might get no other, because the nodes keep theirs for a while.
     const kept = await stage.postgres.owner.connect();
     await setTimeout(2_000);
     const leak = openPool(stage.postgres.url, { connectionsMax: LEAKED, applicationName: 'leak' });
@@ -43,7 +43,7 @@ const exhausted: Row = {
   },
 };
 
-/** One player's row is held; the others do not wait. */
+/** One player's row is locked; the others must not wait. */
 const heldWallet: Row = {
   name: 'F23',
   says: "one transaction holds a player's wallet",

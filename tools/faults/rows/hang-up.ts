@@ -1,5 +1,5 @@
-// A node that hangs up without an answer, as one that closes an idle connection at the moment a request comes: the proxy
-// sends the request to the other node where a repeated one does nothing twice, and only there.
+// A node that hangs up without an answer, as if it closed an idle connection just when a request arrives. The proxy may
+// repeat the request on the other node only if a repetition has no second effect.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ interface Kind {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  /** Whether the other node gets it. */
+  /** Whether the other node must receive it. */
   isRepeated: boolean;
 }
 
@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
   },
   { says: 'a call without a key', method: 'POST', path: '/wps/session/login', isRepeated: false },
 ];
-/** The proxy takes the nodes in turns: so many of a kind meet both. */
+/** The proxy alternates the nodes: so many requests of a kind reach both. */
 const EACH = 8;
 
 export const hangUp: Row = {
@@ -77,7 +77,7 @@ export const hangUp: Row = {
 
 type Taken = (incoming: IncomingMessage, respond: () => void) => void;
 
-/** A node that is always ready; what else comes goes to `take`. */
+/** Starts a node that is always ready; other requests go to `take`. */
 async function listen(take: Taken): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, response) => {
     if (incoming.url === '/readyz') return response.end('ready');
@@ -88,7 +88,7 @@ async function listen(take: Taken): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** The status, or what the connection met. */
+/** Returns the status, or the error of the connection. */
 function send(url: string, { method, path, headers = {} }: Kind): Promise<string> {
   return new Promise((resolve) => {
     const outgoing = request(url + path, { method, headers, agent: false }, (incoming) => {

@@ -1,11 +1,11 @@
-// Processes that end without a word: nodes, the database.
+// Processes killed without warning: nodes, the database.
 import { setTimeout } from 'node:timers/promises';
 import { type Row, startStorm, unknownOf } from '../row.ts';
 
 const READY_MS_MAX = 10_000;
 const BACK_MS_MAX = 15_000;
 
-/** One node, then the other, for as long as the run lasts; the other one serves meanwhile. */
+/** Kills one node, then the other, for the whole run; the other one serves meanwhile. */
 const killedNodes: Row = {
   name: 'F01',
   says: 'kill -9 of one node after the other under load',
@@ -25,12 +25,12 @@ const killedNodes: Row = {
     }
     await storm.until(seconds);
     const done = await judged();
-    // A slow machine is measured by itself.
+    // Relative to the first start, because the machine may be slow.
     if (readyMs > Math.max(READY_MS_MAX, 2 * stage.nodes[0].firstStartMs))
       done.broken.push(`a killed node was ready again after ${readyMs} ms`);
     return {
       ...done,
-      // The proxy asks the other node about most of what the killed one was working on: few clients are left without an answer.
+      // The proxy repeats most requests of the killed node on the other one, so few clients are left without an answer.
       faults: { kills },
       figures: {
         ...done.figures,
@@ -42,7 +42,7 @@ const killedNodes: Row = {
   },
 };
 
-/** `kill -9` of the postmaster: what was told as done is there after the recovery. */
+/** `kill -9` of the postmaster: everything answered as done must exist after the recovery. */
 const killedDatabase: Row = {
   name: 'F03',
   says: 'kill -9 of PostgreSQL, and of single connections, under load',
@@ -80,7 +80,7 @@ const killedDatabase: Row = {
   },
 };
 
-/** Planned and immediate stops of the database: a bet is told to try again, by the node itself. */
+/** Planned and immediate stops of the database: the node itself answers that a bet should be tried again. */
 const stoppedDatabase: Row = {
   name: 'F04',
   says: 'PostgreSQL stopped fast and immediately, and started again',

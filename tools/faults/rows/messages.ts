@@ -1,9 +1,9 @@
-// What a network does to messages: copies, delays, losses, races.
+// Effects of a network on messages: copies, delays, losses, races.
 import { openNetwork, type Weather } from '../network.ts';
 import { openJournalOf, type Played, type Row, type Run, type StormSize, startStorm, unknownOf } from '../row.ts';
 import { rounds } from '../storm.ts';
 
-/** A storm through a network with this weather. */
+/** Runs a storm through a network with this weather. */
 async function playIn(run: Run, weather: Weather, size: StormSize = {}) {
   const journal = openJournalOf(run);
   const onCopy = journal.overheard.bind(journal);
@@ -21,7 +21,7 @@ const duplicates: Row = {
   isSmall: true,
   seconds: 5,
   async play(run): Promise<Played> {
-    // The clients repeat with request ids of their own; the network repeats the very bytes.
+    // The clients repeat with their own request ids; the network repeats the exact bytes.
     const { counts, ...done } = await playIn(run, { repeated: 0.3, copiesMax: 50 }, { clients: 12 });
     return { ...done, faults: { copies: counts.copies } };
   },
@@ -33,7 +33,7 @@ const reordered: Row = {
   seconds: 60,
   async play(run): Promise<Played> {
     const weather = { delayed: 0.3, delayMsMax: Math.min(20_000, run.seconds * 400) };
-    // A client that waits for an answer cannot overtake itself: many send both halves of a round at once.
+    // A client that waits for an answer cannot overtake itself, so many clients send both halves of a round at once.
     const size = { clients: 200, rounds: [rounds.winFirst, rounds.race, rounds.impatient], timeoutMs: 4_000 };
     const { counts, ...done } = await playIn(run, weather, size);
     return { ...done, faults: { delayed: counts.delayed, unknown: unknownOf(done.judgement) } };

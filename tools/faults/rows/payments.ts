@@ -1,4 +1,4 @@
-// Deposits whose callbacks come many times, forged, and while nodes die.
+// Deposits whose callbacks are repeated, forged, and sent while nodes are killed.
 import { registerAccounts } from '../../bench/login/accounts.ts';
 import type { Played, Row, Run } from '../row.ts';
 import { call, callerOf, credited, orderAndPay, press, whileNodesDie } from './people.ts';
@@ -39,7 +39,7 @@ const callbacks: Row = {
   },
 };
 
-/** A callback that nobody signed is refused. */
+/** Checks that an unsigned callback is refused. */
 async function forge({ stage }: Run): Promise<string[]> {
   const body = JSON.stringify({ type: 'charge.paid', data: { reference: 'dep_forged', amount: '1000000.00' } });
   const answer = await fetch(`${stage.url}/rails/sandbox/main/callback`, {

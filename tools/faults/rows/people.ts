@@ -1,4 +1,4 @@
-// Members and staff of a fault, over HTTP; every call is repeated with its key until a node has answered it.
+// Members and staff in a fault, over HTTP; every call is repeated with its key until a node has answered it.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { STAFF_HEADER } from '@sanam/contract';
@@ -20,18 +20,18 @@ interface Envelope<Value> {
 interface Asked {
   method?: string;
   body?: object | FormData;
-  /** The body goes encrypted. */
+  /** Whether the body is encrypted. */
   isSealed?: boolean;
-  /** Another way than through the proxy. */
+  /** Address; default: the proxy. */
   url?: string;
 }
 
-/** Somebody who is logged in: what goes with each call. */
+/** Headers of a logged-in person, sent with each call. */
 export type Caller = Record<string, string>;
 
 export const callerOf = ({ token, cookie }: Account): Caller => ({ authorization: `Bearer ${token}`, cookie });
 
-/** Tries until there is an answer: a node that dies cuts connections. */
+/** Tries until there is an answer, because a dying node cuts connections. */
 export async function insist<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -45,7 +45,9 @@ export async function insist<Answer>(what: string, ask: () => Promise<Answer | u
   }
 }
 
-/** A call with one key however often it is sent. Answers the envelope: a refusal is an answer. */
+/**
+ * Makes a call with one idempotency key, however often it is sent. Returns the envelope; a refusal is an answer too.
+ */
 export function ask<Value>(run: Run, who: Caller, path: string, asked: Asked = {}): Promise<Envelope<Value>> {
   const key = randomBytes(16).toString('hex');
   const { body, isSealed = false, url = run.stage.url, method = body === undefined ? 'GET' : 'POST' } = asked;
@@ -60,7 +62,7 @@ export function ask<Value>(run: Run, who: Caller, path: string, asked: Asked = {
   });
 }
 
-/** As `ask`; throws when it was refused. */
+/** As `ask`, but throws on a refusal. */
 export async function call<Value>(run: Run, who: Caller, path: string, asked: Asked = {}): Promise<Value> {
   const answer = await ask<Value>(run, who, path, asked);
   if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -70,7 +72,7 @@ export async function call<Value>(run: Run, who: Caller, path: string, asked: As
 export const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-/** Pays as a tester does on the rail's page, as soon as the order is known there. */
+/** Pays on the rail's page as a tester does, as soon as the rail knows the order. */
 export async function pay({ stage }: Run, depositId: string): Promise<void> {
   const page = await insist(`the charge of ${depositId}`, async () => {
     const found = await fetch(`${stage.rail.address}/pay/by/${depositId}`, { redirect: 'manual' });
@@ -79,7 +81,7 @@ export async function pay({ stage }: Run, depositId: string): Promise<void> {
   await press(stage.rail.address + page, { how: 'exact' });
 }
 
-/** Orders a deposit, pays it exactly; answers its id. */
+/** Orders a deposit and pays it exactly; returns its id. */
 export async function orderAndPay(run: Run, who: Caller, amount: string): Promise<string> {
   const body = { method: 'PROMPTPAY_BILL', amount };
   const { depositId } = await call<{ depositId: string }>(run, who, '/wps/deposits', { body });
@@ -94,7 +96,7 @@ export async function credited(run: Run, who: Caller, depositId: string): Promis
   });
 }
 
-/** Kills the nodes in turns, and starts each again, until `work` has ended. Answers how often. */
+/** Kills the nodes in turn and starts each again, until `work` has ended. Returns the number of kills. */
 export async function whileNodesDie({ stage }: Run, work: () => Promise<void>): Promise<number> {
   let kills = 0;
   let isOver = false;
@@ -118,7 +120,7 @@ export async function whileNodesDie({ stage }: Run, work: () => Promise<void>): 
 
 const payments = new WeakMap<Stage, Promise<Caller>>();
 
-/** The sandbox's staff of payments, logged in with a second factor, once a stage. */
+/** Returns the sandbox's payments staff, logged in with a second factor, once per stage. */
 export function paymentsStaff({ stage }: Run): Promise<Caller> {
   const known = payments.get(stage) ?? logInStaff(stage, 'payments');
   payments.set(stage, known);
@@ -127,7 +129,7 @@ export function paymentsStaff({ stage }: Run): Promise<Caller> {
 
 async function logInStaff(stage: Stage, username: string): Promise<Caller> {
   const { env, nodes, url } = stage;
-  // Its player pays in at a node.
+  // Its player deposits at one node.
   const ofNode = { ...env, PORT: new URL(nodes[0].url).port };
   const { staff } = await runDemo<{ staff: { username: string; password: string }[] }>(ofNode, 'fill', STUDIO);
   const { password } = staff.find((one) => one.username === username)!;

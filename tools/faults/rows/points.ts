@@ -11,9 +11,9 @@ const LOCK = 42;
 
 interface Point {
   name: string;
-  /** Makes calls of this transaction wait here; answers what lets them go on. */
+  /** Makes calls of this transaction wait here; returns the function that releases them. */
   hold(run: Run, player: Player, transactionId: string): Promise<() => Promise<void>>;
-  /** The statement that waits is ended with its node: nothing of it was done. */
+  /** Whether the waiting statement ends with its node, so that nothing was done. */
   isUndone: boolean;
 }
 
@@ -60,7 +60,7 @@ const points: readonly Point[] = [
   },
 ];
 
-/** The message of this call, with the bet it needs already made. */
+/** Returns the message of this call, after making the bet it needs. */
 async function prepare(run: Run, player: Player, call: Call, name: string) {
   const client = run.stage.client();
   const bet = { ...player.fields, transaction_id: `${name}-b`, round_id: name, amount: 500 };
@@ -109,7 +109,7 @@ async function playPoint(run: Run, point: Point, call: Call): Promise<string[]> 
   return problems;
 }
 
-/** By the other node, until the outcome is known. */
+/** Sends it to the other node until the outcome is known. */
 async function resend(run: Run, call: Call, body: object): Promise<HwpResult> {
   const client = run.stage.client({ url: run.stage.nodes[1].url });
   let result = await client.call(call, body as never);

@@ -1,4 +1,4 @@
-// The nodes behind PgBouncer in transaction mode, with the configuration that the guide ships.
+// The nodes behind PgBouncer in transaction mode, with the configuration of the guide.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const READY_TRIES = 200;
 const READY_PAUSE_MS = 25;
 const NOBODY = '65534';
 
-/** The guide's file on this run's database: another address, and nobody to ask for a password. */
+/** Writes the guide's file for this run's database: another address, and no password. */
 function configOf({ stage }: Run, port: number): string {
   const server = new URL(stage.postgres.url);
   const place = `host=${server.searchParams.get('host')} user=${server.username} dbname=${server.pathname.slice(1)}`;
@@ -25,7 +25,7 @@ function configOf({ stage }: Run, port: number): string {
     .replace(/^auth_file = .*$/m, '');
 }
 
-/** It refuses to run as root: there it is shown to itself as `nobody`, as PostgreSQL is. */
+/** PgBouncer refuses to run as root, so it then runs as `nobody`, as PostgreSQL does. */
 function commandOf(program: string, file: string): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, [file]];
   const flags = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
@@ -56,7 +56,7 @@ const takes = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** Lines of its log that tell of a client or server that was let down. */
+/** Returns lines of its log about failed clients or servers. */
 const complaintsIn = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .split('\n')

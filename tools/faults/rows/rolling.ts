@@ -1,4 +1,4 @@
-// A rolling restart: each node is told to stop and started again, one after the other. Nobody notices.
+// A rolling restart: the nodes are stopped and started again one after the other, without any effect for clients.
 import { setTimeout } from 'node:timers/promises';
 import { livePaths } from '@sanam/contract';
 import { type Account, registerAccounts } from '../../bench/login/accounts.ts';
@@ -10,16 +10,16 @@ const PAGE = '/wps/v2/wallets/balance';
 const LIVE_CHANNELS = 20;
 const BETS_MAY_BE_TOLD = new Set(['TEMPORARY_ERROR', 'BET_NOT_FOUND']);
 const SERVICE_RESTART = 1012;
-/** Rollbacks of bets that never were have a rate of their own at the wallet: not what is looked at here. */
+/** Without rollbacks of unknown bets, which have their own limit in the wallet and are not tested here. */
 const ordinary = [rounds.inOrder, rounds.repeated, rounds.impatient];
 
-/** Calls of visitors that go on until they are stopped; what each was answered. */
+/** Calls of visitors that continue until they are stopped; records the answers. */
 function startReaders(url: string, count: number) {
   const answers: string[] = [];
   let isOver = false;
   const read = async () => {
     while (!isOver) {
-      // A session that nobody has: the node looks for it in the database and says 401.
+      // An unknown session: the node looks it up in the database and answers 401.
       const answer = await fetch(`${url}${PAGE}`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }).then(
         async (response) => {
           await response.arrayBuffer();
@@ -39,10 +39,10 @@ function startReaders(url: string, count: number) {
   };
 }
 
-/** Node's own WebSocket takes headers; a browser's, whose types these are, does not. */
+/** Node's own WebSocket accepts headers; a browser's, whose types these are, does not. */
 const withHeaders = (headers: Record<string, string>) => ({ headers }) as never;
 
-/** Live channels that come again when they are sent away; how they were closed, and the longest time without. */
+/** Live channels that reconnect when closed; records how they were closed and the longest gap. */
 function startChannels(url: string, members: readonly Account[]) {
   const closed: string[] = [];
   let awayMs = 0;
@@ -91,7 +91,7 @@ export const rolling: Row = {
       const code = await node.stop();
       if (code !== 0) broken.push(`node ${node.name} ended with ${code}`);
       await node.start();
-      // As an operator does: the next one only when the proxy sends requests to this one again.
+      // As an operator does: the next node only after the proxy sends requests to this one again.
       await setTimeout(2_000);
     }
     await storm.until(run.seconds);

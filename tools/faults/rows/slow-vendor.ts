@@ -1,4 +1,4 @@
-// A vendor whose server takes connections and never answers: everything else goes on.
+// A vendor whose server accepts connections and never answers: everything else must continue.
 import { setTimeout } from 'node:timers/promises';
 import { type Account, registerAccounts } from '../../bench/login/accounts.ts';
 import { type Row, type Run, startStorm } from '../row.ts';
@@ -6,9 +6,9 @@ import { type Row, type Run, startStorm } from '../row.ts';
 const MEMBERS = 8;
 const GAME = 'stalled';
 const PROBE_PAUSE_MS = 20;
-/** A player who is refused tries again, but not at once: a storm of calls would be another fault. */
+/** Pause in milliseconds before a refused player tries again, because a storm of calls would be another fault. */
 const LAUNCH_PAUSE_MS = 500;
-/** Beside eight launches that wait, on a machine that does other things too; the figures are printed. */
+/** Maximum factor beside eight waiting launches, on a machine with other load; the figures are printed. */
 const SLOWER_MAX = 2;
 const LAUNCH_MS_MAX = 20_000;
 
@@ -40,7 +40,7 @@ async function launch({ stage }: Run, who: Account): Promise<{ code: string; ms:
   return { code: code ?? 'OK', ms: Math.round(performance.now() - startedAt) };
 }
 
-/** How long a member waits for the balance, one call after the other, for so long. */
+/** Measures for so long how many milliseconds a member waits for the balance, one call after the other. */
 async function probe({ stage }: Run, who: Account, seconds: number): Promise<number[]> {
   const latencies: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -62,7 +62,7 @@ export const slowVendor: Row = {
   async play(run) {
     const { stage, seconds } = run;
     await addGame(run);
-    // The one who is asked does not launch: what a launch adds to a member's balance is not the fault.
+    // The measured member does not launch, because the cost of an own launch is not the fault.
     const [asked, ...members] = await registerAccounts(stage.url, stage.postgres.owner, 1 + MEMBERS);
     const { storm, judged } = await startStorm(run, { clients: 8, pauseMs: 20 });
     const quiet = await probe(run, asked!, seconds / 2);

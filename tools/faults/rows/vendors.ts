@@ -1,11 +1,11 @@
-// Vendors: many or one, and one that goes away in the middle of its rounds.
+// Vendors: many or one, and one that disappears in the middle of its rounds.
 import { setTimeout } from 'node:timers/promises';
 import { type Row, startStorm } from '../row.ts';
 import { rounds } from '../storm.ts';
 
 const OPEN_ROUNDS = 1_000;
 
-/** Every round stays open when its vendor goes; the wins that come later are paid once. */
+/** Every round stays open when its vendor disappears; later wins are paid once. */
 const vendorGone: Row = {
   name: 'F12',
   says: `a vendor goes away with ${OPEN_ROUNDS} open rounds and comes back`,
@@ -36,14 +36,14 @@ const vendorGone: Row = {
           await isBack;
           await play.win({ isLast: true });
           finished += 1;
-          // One round a client.
+          // One round per client.
           await new Promise<void>((resolve) => void ends.push(resolve));
         },
       ],
     });
     while (waiting < OPEN_ROUNDS) await setTimeout(50);
     const open = (await openRounds()) - before;
-    // Both nodes are new when the vendor comes back: nothing of its rounds was theirs alone.
+    // Both nodes are restarted before the vendor comes back, so that its rounds cannot exist only in their memory.
     for (const node of stage.nodes) {
       await node.kill();
       await node.start();
@@ -51,7 +51,7 @@ const vendorGone: Row = {
     back();
     while (finished < OPEN_ROUNDS) await setTimeout(50);
     for (const end of ends.splice(0)) end();
-    // Between the bets and the wins no client waited: there is nothing to say about being away.
+    // No client waited between the bets and the wins, so the waiting time says nothing.
     const { awayMs: _waited, ...done } = await judged();
     const left = (await openRounds()) - before;
     if (open !== OPEN_ROUNDS) done.broken.push(`${open} rounds were open while the vendor was away`);
@@ -60,7 +60,7 @@ const vendorGone: Row = {
   },
 };
 
-/** Whether all the money of one vendor meets at one place: rates of one vendor and of many, in turns. */
+/** Tests whether all money of one vendor is a bottleneck: rates of one vendor and of many, alternating. */
 const hotHouse: Row = {
   name: 'F10',
   says: 'all players at one vendor, beside players of many vendors',

@@ -1,4 +1,4 @@
-// Payouts whose answers are lost, and the end of a payout that the player and the clock decide at the same moment.
+// Payouts whose answers are lost, and payouts that the player and the deadline job decide at the same moment.
 import { setTimeout } from 'node:timers/promises';
 import { paymentJobs } from '@sanam/payments/server/payments.ts';
 import { type Account, registerAccounts } from '../../bench/login/accounts.ts';
@@ -18,7 +18,7 @@ import {
 
 const MEMBERS = 6;
 const PAID_IN = '300.00';
-/** The rail's sandbox takes the transfer and loses its answer where an amount ends in 91. */
+/** The rail's sandbox accepts the transfer and loses its answer if an amount ends in 91. */
 const LOST = '100.91';
 const PLAIN = '100.00';
 const PAYMENT_PASSWORD = '482913';
@@ -39,12 +39,12 @@ interface OfStaff {
   version: number;
 }
 
-/** One person decides, and nothing of the rules holds what is asked here. */
+/** One person decides, and no rule holds these withdrawals. */
 const RULES = `
   update payments_deposit_rules set lock_multiple_percent = 0;
   update payments_withdrawal_rules set automatic_max = 0, second_person_score = 100, second_person_above = 100000000;`;
 
-/** The job that closes what nobody marked runs now, on whichever node takes it. */
+/** Runs the job that closes unmarked payouts now, on any node. */
 const CLOCK_NOW = `with due as (update pgboss.job set start_after = now() where name = $1 and state < 'active' returning 1)
   select pg_notify('sanam_jobs', '') from due`;
 
@@ -67,7 +67,7 @@ async function funded(run: Run, member: Account): Promise<string> {
   return bankAccountId;
 }
 
-/** Members who asked for a payout, every other one for an amount whose answer the rail loses. */
+/** Creates members who requested a payout, every other one with an amount whose answer the rail loses. */
 async function askedPayouts(run: Run): Promise<Asked[]> {
   await run.stage.postgres.owner.query(RULES);
   const people = { payeeName: 'SOMCHAI JAIDEE' };
@@ -84,7 +84,7 @@ async function askedPayouts(run: Run): Promise<Asked[]> {
   );
 }
 
-/** Staff let it go and send it by the rail. What another answer changed meanwhile is read again. */
+/** Staff approve it and send it by the rail. Reads it again if another answer changed it. */
 async function sendOut(run: Run, staff: Caller, { withdrawalId }: Asked): Promise<void> {
   const path = `/ops/withdrawals/${withdrawalId}`;
   const steps = [
@@ -106,7 +106,7 @@ const reached = (run: Run, { member, withdrawalId }: Asked, wanted: string) =>
     return stage === wanted ? stage : undefined;
   });
 
-/** Payouts that the rail was asked for, of one withdrawal; each has a key under which the rail pays once. */
+/** Counts the payouts requested from the rail for one withdrawal; each has a key under which the rail pays once. */
 async function payoutsOf({ stage }: Run, withdrawalId: string): Promise<number> {
   const found = await stage.postgres.owner.query<{ n: number }>(
     'select count(*)::int as n from payments_payouts where withdrawal_id = $1',
@@ -146,7 +146,7 @@ const lostAnswers: Row = {
   },
 };
 
-/** Marks it by both nodes while its time is over and the clock's job runs. */
+/** Marks it on both nodes while its deadline has passed and the job runs. */
 async function contest(run: Run, { member, withdrawalId }: Asked): Promise<string[]> {
   const { stage } = run;
   const path = `/wps/withdrawals/${withdrawalId}`;
