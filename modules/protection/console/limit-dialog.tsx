@@ -9,7 +9,7 @@ const names = limitKinds.flatMap((kind) => framesOf[kind].map((frame) => `${kind
 type Name = (typeof names)[number];
 const MINUTES_MAX = 1440;
 
-/** What was typed as the call takes it; null for what is no amount of this kind. */
+/** Converts typed text to the value of the call; null if it is no amount of this kind. */
 export function limitTyped(kind: PlayerLimitKind, typed: string): string | null {
   const text = typed.trim().replaceAll(',', '');
   if (kind === 'time') return /^\d{1,4}$/.test(text) && Number(text) <= MINUTES_MAX ? String(Number(text)) : null;
@@ -17,7 +17,10 @@ export function limitTyped(kind: PlayerLimitKind, typed: string): string | null 
   return whole === undefined ? null : `${Number(whole)}.${part.padEnd(2, '0')}`;
 }
 
-/** The operator's limit: lower at once, higher or none by two people. The player's own is never touched. */
+/**
+ * The dialog of the operator's limit: lowered at once, raised or removed by two people. It never changes the player's
+ * own limit.
+ */
 export function LimitDialog(props: DialogProps) {
   const t = useWords();
   const [name, setName] = useState<Name>('deposit day');

@@ -40,7 +40,10 @@ const labels = {
   marketing: 'protection.act.marketing',
 } as const satisfies Record<Act, MessageKey>;
 
-/** What the state of the member and my permissions leave open; while a proposal waits, nothing that takes two people. */
+/**
+ * Returns the actions that the state of the member and the user's permissions allow; while a proposal waits, none that
+ * needs two people.
+ */
 function usePossible({ states, consents, approval }: ProtectionRecord): Act[] {
   const isOn = (state: ProtectionRecord['states'][number]) => states.includes(state);
   const mayStop = useMay('protection.stop.start');

@@ -14,7 +14,7 @@ const tones: Record<ProtectionRow['states'][number], Tone> = {
   limits: 'neutral',
 };
 
-/** What protects a member now, word by word. */
+/** The protections in force for a member, as words. */
 export function ProtectedStates({ states }: Pick<ProtectionRow, 'states'>) {
   const t = useWords();
   if (states.length === 0) return <Tag tone="good">{t('protection.free')}</Tag>;

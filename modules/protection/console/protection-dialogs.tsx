@@ -12,7 +12,7 @@ import { breakTerms, exclusionTerms } from '../contract/states.ts';
 
 export interface DialogProps {
   protection: ProtectionRecord;
-  /** False when the state has moved on and the act is no longer possible. */
+  /** False if the state has changed and the action is no longer possible. */
   isPossible: boolean;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface Sending {
   reason: string;
   options: { idempotencyKey: string };
 }
-/** What one act says and sends; answers whether a second person has to confirm it. */
+/** Texts and call of one action; the call returns whether a second person has to confirm it. */
 interface ActProps extends DialogProps {
   title: MessageKey;
   effects: readonly MessageKey[];
@@ -74,7 +74,7 @@ export function ProtectionAct(props: ActProps) {
 const terms = [...breakTerms, ...exclusionTerms];
 const EVIDENCE_MIN = 3;
 
-/** A break or exclusion that the player asked for: the term, and where the wish can be read or heard. */
+/** The dialog of a break or exclusion requested by the player: the term, and a reference to the request. */
 export function StopDialog(props: DialogProps) {
   const t = useWords();
   const [term, setTerm] = useState<(typeof terms)[number]>('1d');
@@ -148,7 +148,7 @@ export function ExcludeDialog(props: DialogProps) {
   );
 }
 
-/** Ends the operator's exclusion, with a second person's yes. */
+/** The dialog that ends the operator's exclusion; a second person confirms it. */
 export function LiftDialog(props: DialogProps) {
   return (
     <ProtectionAct
@@ -164,7 +164,7 @@ export function LiftDialog(props: DialogProps) {
   );
 }
 
-/** The exclusion is another person's: a document shows it, and two people end it. */
+/** The dialog that ends an exclusion of another person: a document is required, and two people decide. */
 export function CorrectDialog(props: DialogProps) {
   const [document, setDocument] = useState('');
   return (
@@ -192,7 +192,7 @@ export function CorrectDialog(props: DialogProps) {
 }
 
 export function BlockDialog(props: DialogProps) {
-  // As it was when the dialog opened: the answer turns it round.
+  // The state at the opening of the dialog, because the answer changes it.
   const [isBlocked] = useState(!props.protection.states.includes('blocked'));
   const of = isBlocked ? 'block' : 'unblock';
   return (

@@ -13,7 +13,7 @@ const queues: Queue[] = [
   ...protectedStates.map((state) => ({ label: `protection.state.${state}` as const, filter: { state } })),
 ];
 
-/** Members on a break, excluded, blocked or with limits; the search finds every member. */
+/** The list of members on a break, excluded, blocked or with limits; the search covers every member. */
 export function ProtectionList() {
   const t = useWords();
   const openId = useOpenId('protection');

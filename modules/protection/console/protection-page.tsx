@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { ProtectionRecord } from './protection-record.tsx';
 
-/** The record as a page: a link to send to a colleague. */
+/** The record as a page of its own, so that it can be linked to. */
 export function ProtectionPage() {
   const t = useWords();
   const { id = '' } = useParams();

@@ -17,10 +17,12 @@ import {
   LimitBars,
 } from './protection-sections.tsx';
 
-/** What protects one member, and what staff may do about it: beside the list, as a page, and on the member's page. */
+/**
+ * The protections of one member and the actions of staff; shown beside the list, as a page, and on the member's page.
+ */
 export function ProtectionRecord({ id }: { id: string }) {
   const query = useRecord('protection', id);
-  // A decision of the second person changes what waits here.
+  // A decision of the second person changes the waiting proposal.
   useLiveNews((news) => {
     if (news.type === 'opsApproval') void query.refetch();
   });

@@ -21,7 +21,7 @@ function Nothing({ text }: { text: string }) {
   return <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>;
 }
 
-/** Each limit that holds, with what is used of it and whose it is. */
+/** The limits in force, with the used amount and who set each. */
 export function LimitBars({ limits }: Pick<ProtectionRecord, 'limits'>) {
   const t = useWords();
   if (limits.length === 0) return <Nothing text={t('protection.noLimits')} />;
@@ -87,7 +87,7 @@ export function FiguresTable({ figures }: Pick<ProtectionRecord, 'figures'>) {
   );
 }
 
-/** Breaks and exclusions, those that are over too. */
+/** The table of breaks and exclusions, including ended ones. */
 export function ExclusionsTable({ exclusions }: Pick<ProtectionRecord, 'exclusions'>) {
   const t = useWords();
   if (exclusions.length === 0) return <Nothing text={t('protection.noExclusions')} />;
@@ -162,7 +162,7 @@ export function ConsentsTable({ consents }: Pick<ProtectionRecord, 'consents'>) 
   );
 }
 
-/** Accounts that this one has something in common with where one of the two is excluded. */
+/** The table of accounts that share data with this one, if one of the two is excluded. */
 export function HitsTable({ hits }: { hits: NonNullable<ProtectionRecord['hits']> }) {
   const t = useWords();
   if (hits.length === 0) return <Nothing text={t('protection.noHits')} />;

@@ -61,7 +61,7 @@ function Effect({ effect }: Pick<Hit, 'effect'>) {
   return <Tag tone={effect === 'stopped' ? 'caution' : 'neutral'}>{t(`register.effects.${effect}`)}</Tag>;
 }
 
-/** Accounts that share something with an excluded person, without saying what it is. */
+/** The list of accounts that share data with an excluded person, without naming the data. */
 export function RegisterHits() {
   const mayDecide = useMay('protection.register.decide');
   return (

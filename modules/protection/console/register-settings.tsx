@@ -29,7 +29,7 @@ const names = {
   outsideSecret: 'register.outsideSecret',
 } as const;
 
-/** How long the register of exclusions keeps, and the register of others that it asks. */
+/** The settings of the register of exclusions: retention, and an external register to query. */
 export function RegisterSettings() {
   const t = useWords();
   const query = useSettings('opsGetRegister');

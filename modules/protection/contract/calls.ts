@@ -19,53 +19,55 @@ import './live.ts';
 
 export { identityCalls } from './identity-calls.ts';
 
-// A bet of before that was taken back can leave any of them below zero.
+// A rollback of an earlier bet can make each of them negative.
 const played = z.object({ stake: signedAmount, win: signedAmount, net: signedAmount });
 
 const realityCheck = z.object({
   intervalMinutes: z.int(),
   /** New bets are refused until the check is answered. */
   isDue: z.boolean(),
-  /** Names this check; null while no game was opened. */
+  /** Id of this check; null before the first game was opened. */
   checkId: z.nullable(z.string()),
-  /** Until the check is due, 0 when it is; null while no game was opened. */
+  /** Seconds until the check is due, 0 if due; null before the first game was opened. */
   dueInSeconds: z.nullable(z.int()),
   playedMinutes: z.int(),
-  /** Since the check's clock started. */
+  /** Since the start of the check's clock. */
   period: played,
   /** Since the start of the merchant's business day. */
   today: played,
-  /** Every limit that holds. */
+  /** All limits in force. */
   limits: z.array(limitValue),
 });
 
 const exclusion = z.object({
   kind: z.enum(exclusionKinds),
   startedAt: instant,
-  /** A break ends then; from then on a return may be asked for. Null: only the operator ends it. */
+  /**
+   * End of the term. A break ends then; after an exclusion a return may be requested. Null: only the operator ends it.
+   */
   termEndsAt: z.nullable(instant),
-  /** The player has asked to return, and may confirm it from then on. */
+  /** Time from which a requested return may be confirmed; null if not requested. */
   returnFrom: z.nullable(instant),
-  /** A return may be asked for now. */
+  /** A return may be requested now. */
   mayAskReturn: z.boolean(),
-  /** It may be confirmed now. */
+  /** A return may be confirmed now. */
   mayReturn: z.boolean(),
-  /** It is another account's of the same person, and ends with that one. */
+  /** It follows the exclusion of another account of the same person and ends with it. */
   followsAnother: z.boolean(),
 });
 
 const protection = z.object({
-  /** What runs now: a break or exclusion of the player's, and one by the operator. */
+  /** Current break or exclusion of the player, and one by the operator. */
   exclusions: z.array(exclusion),
-  /** The operator has stopped play and deposits. */
+  /** The operator has blocked play and deposits. */
   isBlocked: z.boolean(),
-  /** What signs of harm stopped for a while; it ends by itself. */
+  /** Actions paused by signs of harm; each pause ends by itself. */
   pauses: z.array(z.object({ what: z.enum(heldActions), until: instant })),
-  /** Whether the merchant may write about offers. */
+  /** Consent to offers of the merchant. */
   marketing: z.boolean(),
   limits: z.array(limitValue),
   checkMinutes: z.int(),
-  /** Of 1, 7 and 30 days. */
+  /** Figures of 1, 7 and 30 days. */
   figures: z.array(figuresValue),
 });
 
@@ -94,7 +96,7 @@ export const protectionCalls = {
     value: z.object({
       state: z.enum(['active', 'pending']),
       effectiveAt: instant,
-      /** A raise that is not confirmed by then lapses. */
+      /** Time at which an unconfirmed raise lapses. */
       confirmBy: z.nullable(instant),
     }),
     refusals: [],
@@ -157,7 +159,7 @@ export const protectionCalls = {
     whenClosed: true,
     summary: 'Start or lengthen a self-exclusion; every session ends with it',
     body: z.strictObject({ term: z.enum(exclusionTerms) }),
-    /** From then on a return may be asked for. */
+    /** Time from which a return may be requested. */
     value: z.object({ termEndsAt: instant }),
     refusals: ['protection.cannotShorten'],
   },

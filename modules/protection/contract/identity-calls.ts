@@ -5,9 +5,9 @@ import './refusals.ts';
 import { documentFacts, levelRule } from './schemas.ts';
 import { checkOutcomes, checkStates, documentKinds, identityNeeds } from './identity-states.ts';
 
-/** A member's level, what it opens, and the papers behind it. */
+/** A member's identity level, its limits, and the documents. */
 const identity = z.object({
-  /** Whether the merchant asks for levels at all; without it nothing is capped by them. */
+  /** The merchant uses identity levels; otherwise they limit nothing. */
   isOn: z.boolean(),
   level: z.int(),
   levels: z.array(
@@ -17,9 +17,9 @@ const identity = z.object({
       missing: z.array(z.enum(identityNeeds)),
     }),
   ),
-  /** What is known of the person: asked for once, changed by staff. */
+  /** Known data of the person: entered once, changed by staff. */
   has: z.object({ name: z.boolean(), birthDate: z.boolean(), idNumber: z.boolean() }),
-  /** The newest, decided or not. */
+  /** Newest document, decided or not. */
   document: z.nullable(
     z.object({
       documentId: id,
@@ -28,15 +28,15 @@ const identity = z.object({
   ),
   /** Another document may be sent now. */
   maySend: z.boolean(),
-  /** Whether the merchant has a provider that checks at once. */
+  /** The merchant has a provider that checks at once. */
   isCheckOn: z.boolean(),
-  /** A check may begin, or go on at its page. */
+  /** A check may be started or continued. */
   mayCheck: z.boolean(),
-  /** The last one. */
+  /** Last check. */
   check: z.nullable(
     z.object({
       state: z.enum(checkStates),
-      /** Where it goes on; null while the page is being asked for. */
+      /** Page of the provider; null while it is being requested. */
       pageUrl: z.nullable(z.string()),
       outcome: z.nullable(z.enum(checkOutcomes)),
     }),

@@ -29,7 +29,7 @@ const secret = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength
 const levelChange = z.strictObject(levelRule.shape);
 const rules = {
   isOn: z.boolean(),
-  /** One for each level, from 0. */
+  /** One rule for each level, from 0. */
   levels: z.array(levelChange).check(z.length(4)),
   /** Months after which a player is asked for limits again. */
   reminderMonths: z.int().check(z.minimum(1), z.maximum(12)),
@@ -59,10 +59,10 @@ export const identityStaffCalls = {
     about: 'document',
     params: idParams,
     value: z.extend(documentRow, {
-      /** As the member gave it: what the document has to say. */
+      /** Data given by the member, to compare with the document. */
       person: z.object({ name: z.nullable(z.string()), birthDate: z.nullable(day), idNumber: z.nullable(z.string()) }),
       level: z.int(),
-      /** What the provider read, where it was one that sent the document. */
+      /** Data read by the provider, if the document came from one. */
       check: z.nullable(
         z.object({
           outcome: z.nullable(z.enum(checkOutcomes)),
@@ -132,7 +132,7 @@ export const identityStaffCalls = {
       url: z.string(),
       levelName: z.string(),
       hasSecrets: z.boolean(),
-      /** Where the provider is to send its messages, at the address of this server. */
+      /** Path of this server to which the provider sends its messages. */
       messagePath: z.string(),
       approval: z.nullable(waitingApproval),
     }),

@@ -2,11 +2,11 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of protection. */
 export const protectionTopics = {
-  /** A bet was refused because a reality check is due: the page asks for it. */
+  /** A bet was refused because a reality check is due: the page reads and shows it. */
   realityCheck: topic(),
   /** A limit, a break or an exclusion of the member changed. */
   protection: topic(),
-  /** For staff: something that protects this member changed. */
+  /** For staff: a protection of this member changed. */
   opsProtection: topic<{ id: string }>(),
   /** The member's level or document changed. */
   identity: topic(),

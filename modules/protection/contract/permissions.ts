@@ -1,10 +1,10 @@
 export const protectionPermissions = [
   'protection.member.read',
-  /** A break or an exclusion that the player asked for. */
+  /** Start a break or exclusion requested by the player. */
   'protection.stop.start',
-  /** An exclusion that the operator decides. */
+  /** Start an exclusion by the operator. */
   'protection.operator.exclude',
-  /** Proposing to end one before its time. */
+  /** Propose to end one before its time. */
   'protection.exclusion.end',
   'protection.limit.set',
   'protection.block.change',

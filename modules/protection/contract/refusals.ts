@@ -1,7 +1,7 @@
 export const protectionRefusals = {
   'protection.excluded': 403,
   'protection.blocked': 403,
-  /** Signs of harm stopped new deposits for a while: `until`, and that in `hours`. */
+  /** Signs of harm paused new deposits: `until`, and the same in `hours`. */
   'protection.depositsPaused': 403,
   'protection.depositLimit': 403,
   'protection.lossLimit': 403,
@@ -15,17 +15,17 @@ export const protectionRefusals = {
   'protection.cannotShorten': 409,
   'protection.followsAnother': 409,
   'protection.checkUnavailable': 503,
-  /** With the level that would open it. */
+  /** Includes the level that would allow it. */
   'protection.kycRequired': 403,
-  /** One document waits for its decision. */
+  /** A document waits for its decision. */
   'protection.documentOpen': 409,
   'protection.documentMissing': 400,
   'protection.documentTooLarge': 413,
   'protection.documentType': 415,
   'protection.documentDecided': 409,
-  /** No provider checks identities here. */
+  /** The merchant has no provider for identity checks. */
   'protection.checkOff': 409,
-  /** Name and birth date come first: a check compares with them. */
+  /** Name and birth date are required first: a check compares them. */
   'protection.personMissing': 409,
 } as const;
 

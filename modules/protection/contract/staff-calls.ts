@@ -40,9 +40,9 @@ const member = z.object({ memberId: id, username: z.string() });
 const row = z.object({
   id,
   member,
-  /** What holds now, of the states that the list can be narrowed to. */
+  /** Protections in force; also the filters of the list. */
   states: z.array(z.enum(protectedStates)),
-  /** When what runs may end first; null where nothing runs or nothing says so. */
+  /** Earliest end of the current break or exclusion; null if there is none. */
   termEndsAt: z.nullable(instant),
   changedAt: instant,
 });
@@ -66,18 +66,18 @@ const detail = z.object({
   exclusions: z.array(exclusion),
   limits: z.array(z.extend(limitValue, { operator: z.nullable(limitAmount) })),
   checkMinutes: z.int(),
-  /** Reality checks that were answered, newest first. */
+  /** Answered reality checks, newest first. */
   checks: z.array(z.object({ id: z.string(), at: instant, choice: z.enum(realityCheckChoices) })),
   consents: z.array(z.object({ id: z.string(), at: instant, given: z.boolean(), givenBy: z.enum(consentGivers) })),
   figures: z.array(figuresValue),
-  /** Where this account and an excluded one met, on either side; null for who may not read the register. */
+  /** Matches of this account with excluded ones, in both directions; null without permission to read the register. */
   hits: z.nullable(
     z.array(
       z.object({
         id,
-        /** The account at the other end. */
+        /** Other account of the match. */
         other: member,
-        /** This account is the excluded one that the other met. */
+        /** True if this account is the excluded one. */
         isExcluded: z.boolean(),
         kinds: z.array(z.enum(traitKinds)),
         effect: z.enum(hitEffects),
@@ -90,7 +90,7 @@ const detail = z.object({
   approval: z.nullable(waitingApproval),
   history: z.array(auditRow),
 });
-/** Where the player's wish, or what else a decision rests on, can be read or heard. */
+/** Reference to the player's request, or other evidence of a decision. */
 const evidence = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
 export const protectionStaffCalls = {
@@ -144,7 +144,7 @@ export const protectionStaffCalls = {
     body: z.strictObject({
       what: z.enum(earlyEnds),
       reason,
-      /** The document that shows it; needed for another person. */
+      /** Document that proves it; required for another person. */
       document: z.optional(evidence),
     }),
     value: outcome,
@@ -194,12 +194,12 @@ const account = z.object({ memberId: z.string(), username: z.string() });
 
 const hitRow = z.object({
   id,
-  /** The account that shares something with an excluded person. */
+  /** Account that shares data with an excluded person. */
   member: account,
   /** The excluded account. */
   excluded: account,
   kinds: z.array(z.enum(traitKinds)),
-  /** `stopped` as long as the exclusion lasts; `marked` for staff only. */
+  /** `stopped` while the exclusion lasts; `marked` only informs staff. */
   effect: z.enum(hitEffects),
   state: z.enum(hitStates),
   foundAt: instant,
@@ -209,13 +209,13 @@ const hitRow = z.object({
 
 const settings = z.object({
   keepYears: z.int(),
-  /** Of a register that others keep; null: only our own. */
+  /** Address of an external register; null for our own only. */
   outsideUrl: z.nullable(z.string()),
   hasSecret: z.boolean(),
   version: z.int(),
 });
 
-/** The register of exclusions, for staff. It shows accounts that met, never what they have in common. */
+/** Calls of the register of exclusions for staff. It shows matching accounts, never the shared data. */
 export const registerStaffCalls = {
   opsListRegisterHits: staff('protection.register.read', {
     method: 'GET',

@@ -1,7 +1,7 @@
-/** `continue` and `leave` answer the check; the others leave it open, so that it is there again after what they open. */
+/** `continue` and `leave` answer the check; the other choices leave it open, so that it is shown again afterwards. */
 export const realityCheckChoices = ['continue', 'break', 'limits', 'history', 'leave'] as const;
 
-/** Minutes of play between two reality checks; there is no way to have none. */
+/** Minutes of play between two reality checks; it cannot be switched off. */
 export const checkIntervals = [15, 30, 45, 60] as const;
 export type CheckInterval = (typeof checkIntervals)[number];
 
@@ -12,15 +12,15 @@ export type PlayerLimitKind = (typeof limitKinds)[number];
 export const limitFrames = ['each', 'day', 'week', 'month'] as const;
 export type PlayerLimitFrame = (typeof limitFrames)[number];
 
-/** When a player is asked for an own limit. */
+/** Occasions for asking a player for an own limit. */
 export const promptOccasions = ['registered', 'firstDeposit', 'reminder'] as const;
 export type PromptOccasion = (typeof promptOccasions)[number];
 
-/** Where the portal asks. */
+/** Places in the portal where the question is shown. */
 export const promptPlaces = ['home', 'deposit'] as const;
 export type PromptPlace = (typeof promptPlaces)[number];
 
-/** The frames in which each kind can be set. */
+/** Periods available for each kind of limit. */
 export const framesOf: Record<PlayerLimitKind, readonly PlayerLimitFrame[]> = {
   deposit: ['day', 'week', 'month'],
   loss: ['day', 'week', 'month'],
@@ -29,7 +29,7 @@ export const framesOf: Record<PlayerLimitKind, readonly PlayerLimitFrame[]> = {
   time: ['day'],
 };
 
-/** Days of a break. */
+/** Lengths of a break in days. */
 export const breakDays = [1, 7, 30, 42] as const;
 export type BreakDays = (typeof breakDays)[number];
 
@@ -37,29 +37,32 @@ export type BreakDays = (typeof breakDays)[number];
 export const exclusionTerms = ['6m', '1y', '2y', '5y', 'open'] as const;
 export type ExclusionPeriod = (typeof exclusionTerms)[number];
 
-/** The same of a break, as they are written down. */
+/** Terms of a break, as stored. */
 export const breakTerms = ['1d', '7d', '30d', '42d'] as const;
 
-/** Every term; the operator's exclusion lasts until it is `lifted`. */
+/** All terms; the operator's exclusion lasts until it is `lifted`. */
 export const stopTerms = [...breakTerms, ...exclusionTerms, 'lifted'] as const;
 
-/** How an exclusion ended: by its time, its player, a longer one in its place, two people, as another person's, or with the one it follows. */
+/**
+ * Ways in which an exclusion ends: by time, by its player, by a longer one, by two people, as that of another person,
+ * or with the one it follows.
+ */
 export const exclusionEnds = ['time', 'player', 'longer', 'operator', 'anotherPerson', 'source'] as const;
 
-/** Who started an exclusion; `register`: it follows that of another account of the same person. */
+/** Initiators of an exclusion; `register`: it follows that of another account of the same person. */
 export const exclusionStarters = ['player', 'staff', 'register'] as const;
 
-/** What two people may end before its time: the operator's exclusion, or one of somebody else who was taken for this member. */
+/** Exclusions that two people may end early: the operator's, or one of another person who was taken for this member. */
 export const earlyEnds = ['operator', 'anotherPerson'] as const;
 export type EarlyEnd = (typeof earlyEnds)[number];
 
 export const consentGivers = ['player', 'staff', 'exclusion'] as const;
 
-/** What staff narrow the list of protected members to; `return`: an exclusion whose player has asked to return. */
+/** Filters of the list of protected members; `return`: an exclusion whose player has requested a return. */
 export const protectedStates = ['break', 'exclusion', 'operator', 'return', 'blocked', 'limits'] as const;
 export type ProtectedState = (typeof protectedStates)[number];
 
-/** What an account is known by in the register of exclusions. */
+/** Kinds of data that identify an account in the register of exclusions. */
 export const traitKinds = ['phone', 'email', 'idNumber', 'bankAccount', 'identity', 'person', 'device'] as const;
 export type TraitKind = (typeof traitKinds)[number];
 
@@ -68,6 +71,6 @@ export const hitStates = ['open', 'seen', 'anotherPerson'] as const;
 
 export const exclusionKinds = ['break', 'exclusion', 'operator'] as const;
 
-/** What signs of harm may stop for a while. `depositOrder`: new orders; what was ordered before is still credited. */
+/** Actions that signs of harm may pause. `depositOrder`: new orders; existing ones are still credited. */
 export const heldActions = ['depositOrder', 'bonus', 'marketing'] as const;
 export type HeldAction = (typeof heldActions)[number];

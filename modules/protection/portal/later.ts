@@ -5,10 +5,10 @@ import { keys } from './keys.ts';
 
 const page = async () => (await import('./safer-play/safer-play-page.tsx')).SaferPlayPage;
 
-/** One file of what the home page shows of it, behind its first screen. */
+/** Lazy chunk with the parts of the home page that load after its first screen. */
 const HomePrompt = lazyPage(async () => (await import('./home-prompt.tsx')).HomePrompt);
 
-/** As `identity/queries.ts` names it; importing it would bring its chunk along. */
+/** Equal to the key in `identity/queries.ts`; importing it would load its chunk. */
 const identity = ['identity'] as const;
 
 export const later: PortalFeature = {

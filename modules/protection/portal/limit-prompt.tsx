@@ -15,11 +15,14 @@ import { parseLimitTyped } from './safer-play/limit-text.ts';
 
 interface PromptProps {
   place: PromptPlace;
-  /** What comes once the question is answered, or where there is none. */
+  /** Content shown after the answer, or if there is no question. */
   children?: ReactNode;
 }
 
-/** Asks for an own limit where it is due; who wants none says so by a button of the same size. A failure asks nothing. */
+/**
+ * The question for an own limit if it is due; "no limit" has a button of the same size. After an error nothing is
+ * asked.
+ */
 export function LimitPrompt({ place, children = null }: PromptProps) {
   const t = useT();
   const isPlayer = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));

@@ -7,7 +7,7 @@ import { keys } from './keys.ts';
 export type Protection = Value<'protection'>;
 export type Limit = Protection['limits'][number];
 
-/** The member's own limits, figures, break and exclusion. */
+/** Reads the member's limits, figures, break and exclusion. */
 export const useProtection = () =>
-  // An order or a bet of a minute ago is in it: read again when the page is opened.
+  // Never cached, because it includes orders and bets of the last minute.
   useQuery({ queryKey: keys.protection, queryFn: () => call(protectionCalls.protection), staleTime: 0 });

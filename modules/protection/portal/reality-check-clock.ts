@@ -1,9 +1,11 @@
-/** The clocks of browser and server tick apart a little; asked too early, the answer says "in a second" once more. */
+/**
+ * Milliseconds added because the clocks of browser and server differ: too early a question only returns "in a second".
+ */
 const SLACK_MS = 250;
 
 /**
- * When to ask the server again: at the moment the check falls due, never on the way, because each question keeps the
- * session from idling out. False while nothing runs or while the check waits for its answer.
+ * Returns the milliseconds until the next question to the server: when the check becomes due, not earlier, because
+ * each question extends the session. False if no clock runs or the check waits for its answer.
  */
 export function askAgainMs(check: { isDue: boolean; dueInSeconds: number | null } | undefined): number | false {
   if (check === undefined || check.isDue || check.dueInSeconds === null) return false;

@@ -25,23 +25,23 @@ function useRealityCheck(isPlaying: boolean) {
     queryKey: keys.realityCheck,
     queryFn: () => call(protectionCalls.realityCheck),
     enabled: isPlaying,
-    // The launch started the clock: what an earlier visit was told is no longer true.
+    // The launch started the clock, so data of an earlier visit is outdated.
     staleTime: 0,
     refetchInterval: ({ state }) => askAgainMs(state.data),
     refetchIntervalInBackground: true,
   });
 }
 
-/** Between two readings of the result while money moves. */
+/** Milliseconds between two readings of the result while the player plays. */
 const READ_AGAIN_MS = 15_000;
 
 interface PlayNetProps {
   isPlaying: boolean;
-  /** Changes with the player's money; undefined while a round is being shown, so that nothing tells its result. */
+  /** Changes with the balance; undefined while a round is shown, so that its result is not revealed. */
   change: number | undefined;
 }
 
-/** Result of this time and of today, always above the game, and the way to safer play. */
+/** The result of this session and of today, always above the game, with a link to safer play. */
 export function PlayNet({ isPlaying, change }: PlayNetProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -81,8 +81,8 @@ export function PlayNet({ isPlaying, change }: PlayNetProps) {
 }
 
 /**
- * The pause above a game: it comes at the moment from which the server refuses new bets, and stays until it is answered.
- * While the player looks at the record it makes room, and is back afterwards.
+ * The reality check above a game: it appears when the server starts to refuse new bets, and stays until answered. It
+ * is hidden while the player looks at the history, and shown again afterwards.
  */
 export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLeave: () => void }) {
   const [query] = useSearchParams();
@@ -91,7 +91,7 @@ export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLea
   return <CheckDialog check={data} onLeave={onLeave} />;
 }
 
-/** Where the choices lead that leave the check open: it is back when that page is closed. */
+/** Pages of the choices that leave the check open: it is shown again when the page is closed. */
 const pageOf: { readonly [Of in Choice]?: MemberPage } = {
   break: 'saferPlay',
   limits: 'saferPlay',
@@ -112,7 +112,7 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
       if (page !== undefined) navigate(memberPath(page));
     },
     onError: (error, choice) => {
-      // Nobody is kept in a game by a lost line.
+      // A lost connection must not keep the player in the game.
       if (choice === 'leave') onLeave();
       else toast(refusalText(error), 'loss');
     },
@@ -149,7 +149,7 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
   );
 }
 
-/** What each limit still leaves. */
+/** The remaining amount of each limit. */
 function LimitsLeft({ limits }: Pick<Check, 'limits'>) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 
-/** A member who has set nothing, as the portal reads it. */
+/** A member without any settings, as the portal reads it. */
 export const protection: Value<'protection'> = {
   exclusions: [],
   isBlocked: false,
@@ -17,7 +17,7 @@ export const protection: Value<'protection'> = {
 
 const opens = { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: '0.00' };
 
-/** A member of whom only the name is known, at a merchant whose levels cap. */
+/** A member with only a name, at a merchant with identity levels. */
 export const identity: Value<'identity'> = {
   isOn: true,
   level: 0,

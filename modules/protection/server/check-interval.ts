@@ -6,7 +6,7 @@ import type { CheckInterval } from '../contract/states.ts';
 import type { OwnLimitDeps } from './own-limits.ts';
 import * as store from './store.ts';
 
-/** The player's choice of the minutes between two reality checks. Refuses `protection.realityCheckDue`. */
+/** Sets the player's minutes between two reality checks. Refuses with `protection.realityCheckDue`. */
 export function setCheckInterval(
   { db, events }: Pick<OwnLimitDeps, 'db' | 'events'>,
   context: Context,

@@ -5,7 +5,7 @@ import { addConsent, mayMarket, whoMayMarket } from './exclusion-store.ts';
 import { gateRefusal } from './rules.ts';
 import { findGate, findGates } from './store.ts';
 
-/** Writes down whether the merchant may write about offers; staff only ever take it back. */
+/** Records the consent to offers; staff only ever withdraw it. */
 export function setMarketing(
   db: Db,
   context: Context,

@@ -4,7 +4,7 @@ import type { EarlyEnd, PlayerLimitFrame, PlayerLimitKind } from '../contract/st
 
 /** Domain events of protection. */
 export const protectionEvents = {
-  /** A break or exclusion began. `termEndsAt`: RFC 3339, null for the operator's. */
+  /** A break or exclusion started. `termEndsAt`: RFC 3339, null for the operator's. */
   'protection.stopped': event<{
     memberId: string;
     exclusionId: string;
@@ -12,11 +12,11 @@ export const protectionEvents = {
     by: 'player' | 'staff' | 'register';
     termEndsAt: string | null;
   }>(),
-  /** An exclusion ended before another one took its place: by its player, or by two people. */
+  /** An exclusion ended without being replaced: by its player, or by two people. */
   'protection.ended': event<{ memberId: string; exclusionId: string; what: 'player' | EarlyEnd }>(),
-  /** The operator stopped play and deposits of a member, or allows them again. */
+  /** The operator blocked play and deposits of a member, or lifted the block. */
   'protection.blockChanged': event<{ memberId: string; changeId: string; isBlocked: boolean }>(),
-  /** The player chose another time between two reality checks. */
+  /** The player changed the interval of reality checks. */
   'protection.checkIntervalChanged': event<{ memberId: string }>(),
   /** A document was sent or decided. */
   'protection.documentChanged': event<{
@@ -26,13 +26,14 @@ export const protectionEvents = {
     state: DocumentState;
     answer: DocumentAnswer | null;
   }>(),
-  /** An approved document counts to this day (`2026-12-01`) and not much longer. Once for each document. */
+  /** An approved document expires on this day (`2026-12-01`). Once for each document. */
   'protection.documentExpires': event<{ memberId: string; documentId: string; validUntil: string }>(),
-  /** Staff took the consent to offers back. */
+  /** Staff withdrew the consent to offers. */
   'protection.marketingStopped': event<{ memberId: string }>(),
   /**
-   * A limit. The operator's: `operatorSet` or `operatorRaised` (higher, or none any more). The player's: `active` it holds from now on, `pending` a raise or removal waits, `lapsed` nobody confirmed it in
-   * time, `withdrawn` the player took it back.
+   * A limit changed. The operator's: `operatorSet` or `operatorRaised` (higher or removed). The player's: `active` in
+   * force from now on, `pending` a raise or removal waits, `lapsed` not confirmed in time, `withdrawn` taken back by
+   * the player.
    */
   'protection.limitChanged': event<{
     memberId: string;

@@ -13,7 +13,7 @@ interface Deps {
   own: OwnLimitDeps;
 }
 
-/** Break, exclusion, return and consent, as their player makes them. */
+/** Creates the handlers of a player's break, exclusion, return and consent. */
 export function createExclusionHandlers({ db, deps, own }: Deps): Handlers {
   const overview = async (memberId: string) => overviewValue(await readOverview(own, memberId));
   return {

@@ -1,4 +1,4 @@
-// Breaks and exclusions with their terms, and the gate that follows from them.
+// Queries of breaks and exclusions with their terms, and of the gate derived from them.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -10,7 +10,10 @@ export type ExclusionRow = TableRow<'protection_exclusions'> & {
   is_return_due: boolean;
 };
 
-/** No bet, order or log-in passes the gate until the transaction ends. Refuses `protection.checkUnavailable` without a gate. */
+/**
+ * Locks the gate: no bet, order or log-in passes until the transaction ends. Refuses with
+ * `protection.checkUnavailable` if there is no gate.
+ */
 export async function lockGate(trx: Trx, memberId: string): Promise<void> {
   const row = await trx
     .selectFrom('protection_gates')
@@ -21,7 +24,7 @@ export async function lockGate(trx: Trx, memberId: string): Promise<void> {
   if (row === undefined) throw refuse('protection.checkUnavailable');
 }
 
-/** What runs now; a break that is over is left out. */
+/** Returns current breaks and exclusions; an ended break is left out. */
 export function runningOf(db: Db, memberId: string): Promise<ExclusionRow[]> {
   return db
     .selectFrom('protection_exclusions')
@@ -37,7 +40,7 @@ export function runningOf(db: Db, memberId: string): Promise<ExclusionRow[]> {
     .execute();
 }
 
-/** The whole history, newest first. */
+/** Returns the whole history, newest first. */
 export function historyOf(db: Db, memberId: string) {
   return db
     .selectFrom('protection_exclusions')
@@ -48,7 +51,7 @@ export function historyOf(db: Db, memberId: string) {
     .execute();
 }
 
-/** See `ProtectionService.stopEnded`. A break is over with its term, whether or not anybody wrote that down. */
+/** See `ProtectionService.stopEnded`. A break ends with its term, whether or not the end was recorded. */
 export async function stopEnded(db: Db, memberId: string): Promise<Date | undefined> {
   const row = await firstRow(
     db,
@@ -59,7 +62,7 @@ export async function stopEnded(db: Db, memberId: string): Promise<Date | undefi
   return row?.at ?? undefined;
 }
 
-/** The calendar length of each term; an exclusion without end may be ended by its player after twelve months. */
+/** Calendar length of each term; the player may end an exclusion without end after twelve months. */
 const LENGTHS: Record<StartExclusion['term'], string | null> = {
   '1d': '1 day',
   '7d': '7 days',
@@ -73,7 +76,7 @@ const LENGTHS: Record<StartExclusion['term'], string | null> = {
   lifted: null,
 };
 
-/** When a term that begins now is over; null for the operator's. */
+/** Returns the end of a term that starts now; null for the operator's. */
 export async function endOfTerm(trx: Trx, term: StartExclusion['term']): Promise<Date | null> {
   const row = await firstRow(
     trx,
@@ -103,7 +106,7 @@ export async function insertExclusion(trx: Trx, start: StartExclusion, termEndsA
 
 type EndedBy = NonNullable<TableRow<'protection_exclusions'>['ended_by']>;
 
-/** Ends what runs of the player's or of the operator's. */
+/** Ends current exclusions of the player or of the operator. */
 export async function endRunning(
   trx: Trx,
   { memberId, isOperators, by }: { memberId: string; isOperators: boolean; by: EndedBy },
@@ -125,7 +128,10 @@ export async function askReturn(trx: Trx, exclusionId: string, wait: '24 hours' 
     .execute();
 }
 
-/** The gate as what runs demands: excluded, on a break until its end, or open. A block by the operator is apart. */
+/**
+ * Sets the gate by the current exclusions: excluded, on a break until its end, or open. The operator's block is
+ * separate.
+ */
 export async function followExclusions(trx: Trx, memberId: string): Promise<void> {
   const running = await runningOf(trx, memberId);
   const isExcluded = running.some(({ kind }) => kind !== 'break');
@@ -148,7 +154,7 @@ export async function addConsent(
     .execute();
 }
 
-/** False until the member agreed, and after it was taken back. */
+/** Returns the consent to offers: false until the member agreed, and after a withdrawal. */
 export async function mayMarket(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('protection_consents')
@@ -161,7 +167,7 @@ export async function mayMarket(db: Db, memberId: string): Promise<boolean> {
   return row?.given === true;
 }
 
-/** Those of these members who agreed to offers and did not take it back. */
+/** Returns those of these members who consent to offers. */
 export async function whoMayMarket(db: Db, memberIds: readonly string[]): Promise<string[]> {
   const found = await db
     .selectFrom('protection_consents')

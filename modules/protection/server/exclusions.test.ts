@@ -1,4 +1,4 @@
-// Break, exclusion and return over HTTP, with the real neighbours.
+// Break, exclusion and return over HTTP, with the real modules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -21,7 +21,7 @@ const exclude = (member: TestMember, term: '6m' | '1y' | '2y' | '5y' | 'open') =
 const running = async (member: TestMember) => (await member.call('protection')).value.exclusions;
 const order = (member: TestMember) =>
   member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '50.00' } });
-/** Lets days pass for the member's exclusion alone: a log-in after months would be asked for more than a password. */
+/** Lets days pass for the member's exclusion only: a log-in after months would need more than a password. */
 async function pass({ memberId }: TestMember, days: number): Promise<void> {
   await t.owner.query(
     `update protection_exclusions set started_at = started_at - $2 * interval '1 day',

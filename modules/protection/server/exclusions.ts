@@ -1,4 +1,4 @@
-// Breaks and exclusions: started and lengthened at once, never shortened, ended by the player after the term.
+// Breaks and exclusions: started and extended at once, never shortened, ended by the player after the term.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -12,8 +12,9 @@ import type { ProtectionDeps, StartExclusion } from './types.ts';
 const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
 
 /**
- * One transaction: orders closed, gate shut, consent to offers taken back, sessions ended, event. What was committed
- * before remains, nothing is accepted after it (M23). Refuses `protection.cannotShorten` when a later end runs already.
+ * Starts an exclusion in one transaction: closes orders, shuts the gate, withdraws the consent to offers, ends
+ * sessions, emits the event. Earlier commits remain, nothing is accepted after it (M23). Refuses with
+ * `protection.cannotShorten` if a later end is already in force.
  */
 export async function startExclusion(
   deps: ProtectionDeps,
@@ -59,7 +60,7 @@ export async function startExclusion(
   });
 }
 
-/** A break never takes the place of an exclusion, and no earlier end that of a later one. */
+/** Refuses a break instead of an exclusion, and an earlier end instead of a later one. */
 function refuseShorter(running: store.ExclusionRow, kind: StartExclusion['kind'], termEndsAt: Date | null): void {
   if (running.kind === 'operator') throw refuse('protection.cannotShorten');
   const isWeaker = running.kind === 'exclusion' && kind === 'break';
@@ -68,19 +69,22 @@ function refuseShorter(running: store.ExclusionRow, kind: StartExclusion['kind']
     throw refuse('protection.cannotShorten', { until: running.term_ends_at?.toISOString() ?? null });
 }
 
-/** The player's own exclusion that runs, under the gate's lock. Refuses `protection.nothingPending` without one. */
+/**
+ * Returns the player's own current exclusion, under the gate's lock. Refuses with `protection.nothingPending` if there
+ * is none.
+ */
 async function lockOwn(trx: Trx, memberId: string): Promise<store.ExclusionRow> {
   await store.lockGate(trx, memberId);
   const own = (await store.runningOf(trx, memberId)).find(({ kind }) => kind === 'exclusion');
   if (own === undefined) throw refuse('protection.nothingPending');
-  // It ends with the one that it follows: a return is asked for at that account.
+  // It ends with the one that it follows, so the return is requested at that account.
   if (own.source_exclusion_id !== null) throw refuse('protection.followsAnother');
   return own;
 }
 
 /**
- * The waiting time before a return begins: 24 hours, after an exclusion without end seven days. Asked again, the first
- * one counts. Refuses `protection.cannotShorten` with the end of the term, `protection.nothingPending`.
+ * Starts the waiting time before a return: 24 hours, after an exclusion without end seven days. A repeated request
+ * keeps the first time. Refuses with `protection.cannotShorten` and the end of the term, `protection.nothingPending`.
  */
 export function askReturn(db: Db, context: Context, memberId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -93,7 +97,10 @@ export function askReturn(db: Db, context: Context, memberId: string): Promise<v
   });
 }
 
-/** Ends the exclusion; limits stay, consent to offers begins off. Refuses `protection.confirmTooEarly`, `protection.nothingPending`. */
+/**
+ * Ends the exclusion; limits stay, consent to offers starts as off. Refuses with `protection.confirmTooEarly`,
+ * `protection.nothingPending`.
+ */
 export function confirmReturn(deps: ProtectionDeps, db: Db, context: Context, memberId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const own = await lockOwn(trx, memberId);
@@ -104,7 +111,7 @@ export function confirmReturn(deps: ProtectionDeps, db: Db, context: Context, me
     await addEvent(trx, memberId, 'returned', { exclusionId: own.exclusion_id });
     await deps.emit?.(trx, 'protection.ended', { memberId, exclusionId: own.exclusion_id, what: 'player' });
     await audit(trx, context, { command: 'protection.return.confirm', subject: subjectOf(memberId) });
-    // The session of an excluded member is a limited one: the next log-in opens a whole one.
+    // An excluded member has a limited session; the next log-in opens a full one.
     await deps.onStopped?.(trx, memberId);
   });
 }
@@ -113,11 +120,11 @@ export interface EarlyEndAsk {
   memberId: string;
   what: EarlyEnd;
   reason: string;
-  /** The document that shows that it is another person's. */
+  /** Document that proves that it is another person's. */
   document?: string | undefined;
 }
 
-/** The exclusion that two people may end before its time. Refuses `protection.nothingPending`. */
+/** Returns the exclusion that two people may end early. Refuses with `protection.nothingPending`. */
 export async function runningFor(db: Db, { memberId, what }: Pick<EarlyEndAsk, 'memberId' | 'what'>) {
   const isOperators = what === 'operator';
   const running = (await store.runningOf(db, memberId)).find((one) => (one.kind === 'operator') === isOperators);
@@ -126,8 +133,8 @@ export async function runningFor(db: Db, { memberId, what }: Pick<EarlyEndAsk, '
 }
 
 /**
- * Ends the exclusion that was proposed to be ended, for a second person's yes alone. Refuses
- * `protection.nothingPending` when it no longer runs or a longer one took its place.
+ * Ends the proposed exclusion; only called after a second person's approval. Refuses with `protection.nothingPending`
+ * if it has ended or was replaced by a longer one.
  */
 export async function endByStaff(
   deps: ProtectionDeps,
@@ -149,7 +156,7 @@ export async function endByStaff(
     after: { exclusionId, ...(document === undefined ? {} : { document }) },
     reason,
   });
-  // The session of an excluded member is a limited one: the next log-in opens what holds now.
+  // An excluded member has a limited session; the next log-in opens one by the current state.
   await deps.onStopped?.(trx, memberId);
   await deps.emit?.(trx, 'protection.ended', { memberId, exclusionId, what });
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A counter of a frame that began so many days before now. */
+/** Inserts a counter of a period that began this many days ago. */
 const add = (memberId: string, frame: string, daysAgo: number, used = 100) =>
   t.owner.query(
     `insert into protection_counters (member_id, kind, frame, frame_start, used)

@@ -1,10 +1,10 @@
-// Counters of frames that nobody asks about any more.
+// Deletes counters of periods that are no longer needed.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
 const ROWS_AT_ONCE = 5000;
 
-/** Where the walk over the counters stands: the key of the last row it saw. */
+/** Cursor of the walk over the counters: the key of the last row. */
 interface Place {
   member_id: string;
   kind: string;
@@ -13,19 +13,18 @@ interface Place {
 }
 
 /**
- * Deletes the counters of frames that ended long ago: a day's nine days after it began, a week's fifteen, a month's
- * forty. Limits are only ever compared with the running frame (`protection_limits_now`); the days above it are room
- * for a vendor's late message and for a clock that is set right.
- *
- * Walks along the primary key, some thousands of rows a statement: no index is needed that each bet would have to
- * keep. `rowsAtOnce`: rows that one statement looks at.
+ * Deletes the counters of ended periods: a day's nine days after its start, a week's fifteen, a month's forty. Limits
+ * are only compared with the current period (`protection_limits_now`); the extra days allow for late messages of
+ * vendors and for clock corrections.
+ * Walks along the primary key, some thousands of rows per statement, so that no additional index slows down each bet.
+ * `rowsAtOnce`: rows per statement.
  */
 export async function forgetCounters(db: Db, rowsAtOnce = ROWS_AT_ONCE): Promise<void> {
   let place: Place | undefined = { member_id: '', kind: '', frame: '', frame_start: '-infinity' };
   while (place !== undefined) place = await forgetNext(db, place, rowsAtOnce);
 }
 
-/** Undefined after the last row. */
+/** Returns undefined after the last row. */
 function forgetNext(db: Db, after: Place, rowsAtOnce: number): Promise<Place | undefined> {
   return firstRow(
     db,

@@ -1,4 +1,4 @@
-// What a member may do now: breaks, exclusions, blocks and reached limits.
+// Checks of the gate: breaks, exclusions, blocks and reached limits.
 import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { brokenDepositLimit, numbersOf } from './limits.ts';
@@ -16,7 +16,7 @@ function exclusionIn(gate: Gate | undefined): Exclusion | undefined {
   return { kind: gate.state === 'break' ? 'break' : 'exclusion', until: gate.until };
 }
 
-/** A gate that is missing refuses bets, too. */
+/** Returns true if the gate allows play. A missing gate refuses bets. */
 export async function mayPlay(db: Db, memberId: string): Promise<boolean> {
   return gateRefusal(await store.findGate(db, memberId), 'bet') === undefined;
 }
@@ -50,7 +50,7 @@ export async function whoMay(
 
 const HOUR_MS = 3_600_000;
 
-/** Who is paused reads until when; what stops more than that is refused as itself. */
+/** Refuses a paused member with the end of the pause; stronger stops have their own refusal. */
 async function refusePaused(trx: Trx, memberId: string): Promise<void> {
   const gate = await store.findGate(trx, memberId);
   if (gateRefusal(gate, 'depositOrder') === undefined || gateRefusal(gate, 'deposit') !== undefined) return;

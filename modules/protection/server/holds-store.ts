@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { anyOf, type Db, fromNow, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { HeldAction } from '../contract/states.ts';
 
-/** What a block by the operator stops: who is blocked still logs in and takes the money out. */
+/** Actions stopped by the operator's block; log-in and withdrawals stay open. */
 const BLOCKED = ['deposit', 'launch', 'bet', 'bonus', 'marketing'];
 
-/** The gate's list is made of the block by the operator, which alone stops bets, and of the holds that run. */
+/**
+ * Writes the gate's list of stopped actions: those of the operator's block, which alone stops bets, and of the current
+ * holds.
+ */
 async function writeBlocks(trx: Trx, memberId: string, isBlocked: boolean | 'as it is'): Promise<boolean> {
   const block = isBlocked === 'as it is' ? sql`'bet' = any (g.blocks)` : sql`${isBlocked}::boolean`;
   const changed = await sql`
@@ -19,11 +22,11 @@ async function writeBlocks(trx: Trx, memberId: string, isBlocked: boolean | 'as 
   return (changed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Of the operator. False without a gate. */
+/** Sets the operator's block. Returns false if there is no gate. */
 export const setBlocked = (trx: Trx, memberId: string, isBlocked: boolean): Promise<boolean> =>
   writeBlocks(trx, memberId, isBlocked);
 
-/** One that runs longer stays as it is. The caller holds the gate. */
+/** Writes holds; one with a later end stays. The caller holds the gate's lock. */
 export async function putHolds(
   trx: Trx,
   { memberId, actions, hours }: { memberId: string; actions: readonly HeldAction[]; hours: number },
@@ -41,7 +44,7 @@ export async function putHolds(
   await writeBlocks(trx, memberId, 'as it is');
 }
 
-/** Takes holds away, those that are over where no action is named. The caller holds the gate. */
+/** Deletes holds; without actions only expired ones. The caller holds the gate's lock. */
 export async function dropHolds(
   trx: Trx,
   { memberId, actions }: { memberId: string; actions?: readonly HeldAction[] },
@@ -69,7 +72,7 @@ export async function membersWithDueHolds(db: Db, limit: number): Promise<string
   return found.map((row) => row.member_id);
 }
 
-/** The holds that run, by action. */
+/** Returns the current holds by action. */
 export async function holdsOf(db: Db, memberId: string): Promise<{ action: HeldAction; until: Date }[]> {
   return db
     .selectFrom('protection_holds')

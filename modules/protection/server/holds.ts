@@ -1,4 +1,4 @@
-// What signs of harm stop for a while without a person: paying in, bonuses, offers. Never a withdrawal.
+// Holds placed automatically by signs of harm: deposits, bonuses, offers. Never a withdrawal.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -11,14 +11,17 @@ import type { Hold } from './types.ts';
 const AT_ONCE = 200;
 const subjectOf = (id: string) => ({ type: 'member', id });
 
-/** In the caller's transaction; a hold that runs longer stays. Refuses `protection.checkUnavailable` without a gate. */
+/**
+ * Places holds in the caller's transaction; one with a later end stays. Refuses with `protection.checkUnavailable` if
+ * there is no gate.
+ */
 export async function hold(trx: Trx, by: Context, { memberId, actions, hours, reason }: Hold): Promise<void> {
   await lockGate(trx, memberId);
   await store.putHolds(trx, { memberId, actions, hours });
   await note(trx, by, { memberId, actions, command: 'start', reason });
 }
 
-/** Ends them before their time; what does not run is left alone. */
+/** Ends holds before their time; actions without a hold are ignored. */
 export async function release(
   trx: Trx,
   by: Context,
@@ -29,7 +32,7 @@ export async function release(
   if (ended.length > 0) await note(trx, by, { memberId, actions: ended, command: 'end', reason });
 }
 
-/** Job: those whose time is over. */
+/** Job: ends holds whose time is over. */
 export async function endDueHolds(db: Db): Promise<void> {
   for (;;) {
     const members = await store.membersWithDueHolds(db, AT_ONCE);

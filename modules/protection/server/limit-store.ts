@@ -1,4 +1,4 @@
-// Reads of the player's own limits and figures.
+// Queries of the player's own limits and figures.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { PlayerLimitFrame, PlayerLimitKind } from '../contract/states.ts';
@@ -6,8 +6,8 @@ import { limitsNow } from './store.ts';
 import type { OwnLimit, PlayFigures } from './types.ts';
 
 /**
- * Every limit that holds now, of the kinds that a player can set; a raise that lapsed is left out. `openMinor`: what open
- * orders may still bring counts as used, as it does when an order is made.
+ * Returns the limits in force, of the kinds that a player can set; a lapsed raise is left out. `openMinor`: sum of
+ * open orders, counted as used, as when an order is made.
  */
 export async function ownLimits(db: Db, memberId: string, openMinor: bigint): Promise<OwnLimit[]> {
   const [holding, own] = await Promise.all([limitsNow(db, memberId), playerRows(db, memberId)]);
@@ -24,7 +24,7 @@ export async function ownLimits(db: Db, memberId: string, openMinor: bigint): Pr
   });
 }
 
-/** A raise may be confirmed from 24 hours after it was asked for, during seven days. */
+/** Limits of the player. A raise may be confirmed from 24 hours after its request, for seven days. */
 function playerRows(db: Db, memberId: string) {
   return db
     .selectFrom('protection_limits')
@@ -51,7 +51,7 @@ export function gateOf(db: Db, memberId: string) {
     .executeTakeFirst();
 }
 
-/** Deposits and result of 1, 7 and 30 business days, today included, each with the moment it begins. */
+/** Returns deposits and result of 1, 7 and 30 business days, today included, each with its start. */
 export async function figures(
   db: Db,
   memberId: string,
@@ -73,7 +73,7 @@ export async function figures(
   return found.map(({ days, from, deposit, net }) => ({ days, from, depositMinor: deposit, netMinor: net }));
 }
 
-/** False when nothing waits. */
+/** Withdraws a pending change; false if there is none. */
 export async function withdrawPending(
   trx: Trx,
   { memberId, kind, frame }: { memberId: string; kind: PlayerLimitKind; frame: PlayerLimitFrame },
@@ -91,7 +91,7 @@ export async function withdrawPending(
   return changed.numUpdatedRows > 0n;
 }
 
-/** The database's time. */
+/** Returns the database's time. */
 export async function moment(db: Db): Promise<Date> {
   const row = await firstRow(db, sql<{ at: Date }>`select platform_now() as at`);
   return row!.at;

@@ -1,20 +1,22 @@
-// Limits on the wire: money with its decimals, minutes of play as whole numbers.
+// Wire form of limits: money with decimals, minutes of play as whole numbers.
 import { fromWire, toWire } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { framesOf, type PlayerLimitFrame, type PlayerLimitKind } from '../contract/states.ts';
 import type { LimitKind, OwnLimit, PlayFigures } from './types.ts';
 
 const SECONDS = 60n;
-/** A day has no more minutes. */
+/** Minutes of a day. */
 const MINUTES_MAX = 1440n;
 
-/** Minor units, of `time` seconds, as text. A minute that was begun counts as used: what is left is never shown too high. */
+/**
+ * Formats minor units, seconds for `time`. A started minute counts as used, so that the rest is never shown too high.
+ */
 export function limitText(kind: LimitKind, amount: bigint): string {
   const shown = amount > 0n ? amount : 0n;
   return kind === 'time' ? String((shown + SECONDS - 1n) / SECONDS) : toWire(shown);
 }
 
-/** Minor units or seconds; undefined for a text that is no amount of this kind. */
+/** Parses to minor units or seconds; undefined if it is no amount of this kind. */
 function parseLimit(kind: PlayerLimitKind, text: string): bigint | undefined {
   if (kind !== 'time') return text.includes('.') ? fromWire(text) : undefined;
   if (text.includes('.') || BigInt(text) > MINUTES_MAX) return undefined;
@@ -23,7 +25,10 @@ function parseLimit(kind: PlayerLimitKind, text: string): bigint | undefined {
 
 const hasFrame = (kind: PlayerLimitKind, frame: PlayerLimitFrame): boolean => framesOf[kind].includes(frame);
 
-/** What is asked for, null for no limit. Refuses `request.invalid` for a frame or an amount that the kind does not have. */
+/**
+ * Returns the requested amount, null for no limit. Refuses with `request.invalid` for a period or an amount that the
+ * kind does not have.
+ */
 export function amountAsked(ask: {
   kind: PlayerLimitKind;
   frame: PlayerLimitFrame;
@@ -38,7 +43,7 @@ export function amountAsked(ask: {
   return amount;
 }
 
-/** One limit as its player reads it. */
+/** Converts a limit for its player. */
 export function limitValue(limit: OwnLimit) {
   const { kind, frame, own, amount, used, resetsAt, pending } = limit;
   const left = limitText(kind, kind === 'time' ? ((amount - used) / SECONDS) * SECONDS : amount - used);

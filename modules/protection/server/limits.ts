@@ -4,7 +4,7 @@ import { holdsAtOnce } from './rules.ts';
 import * as store from './store.ts';
 import type { AskedDeposit, LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
 
-/** Setting, raising and confirming limits; each under the lock that bets take, so that no bet runs at the same time. */
+/** Sets, raises and confirms limits, each under the lock that bets take, so that no bet runs at the same time. */
 export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'> {
   return {
     limits: store.limitsNow,
@@ -41,25 +41,25 @@ async function changeLimit(deps: ProtectionDeps, trx: Trx, command: SetLimit): P
     await putHolding(deps, trx, { ...command, amount });
     return { state: 'active' };
   }
-  if (before === null) return { state: 'active' }; // Removing what is not there.
+  if (before === null) return { state: 'active' }; // Removal of a missing limit.
   const pending = await store.putPending(trx, command);
   return { state: 'pending', effectiveAt: pending.effective_at, confirmBy: pending.confirm_by };
 }
 
-/** Writes a limit that holds from now on; what was used before counts. */
+/** Writes a limit in force from now on; earlier use counts. */
 export async function putHolding(deps: ProtectionDeps, trx: Trx, limit: SetLimit & { amount: bigint }): Promise<void> {
   await store.putLimit(trx, limit);
   if (limit.kind === 'time') await countPlayed(deps, trx, limit);
 }
 
-/** A limit of time begins with what was played today. */
+/** Starts the counter of a time limit with today's play. */
 async function countPlayed({ playedSeconds }: ProtectionDeps, trx: Trx, command: SetLimit): Promise<void> {
   if (playedSeconds === undefined) return;
   const from = await store.dayStart(trx, command.memberId);
   await store.countTime(trx, command, await playedSeconds(trx, command.memberId, from));
 }
 
-/** The deposit limit that this deposit would pass, if any. What may still be credited counts as used. */
+/** Returns the deposit limit that this deposit would exceed, if any. Open orders count as used. */
 export async function brokenDepositLimit(
   trx: Trx,
   { memberId, amountMinor, openMinor = 0n }: AskedDeposit,
@@ -71,7 +71,7 @@ export async function brokenDepositLimit(
   return deposits.find((one) => one.used + amountMinor > one.amount);
 }
 
-/** What a refusal shows of a limit. */
+/** Returns the numbers of a limit for a refusal. */
 export function numbersOf(limit: LimitState): Record<string, unknown> {
   const left = limit.amount > limit.used ? limit.amount - limit.used : 0n;
   return {

@@ -41,7 +41,10 @@ import type { ProtectionDeps, ProtectionService } from './types.ts';
 const DAY_SECONDS = 86_400;
 const needs = { ledger, merchants, staff };
 
-/** Limits, breaks, self-exclusion and levels of identity; asked before every log-in, deposit, launch and bet. */
+/**
+ * The protection module: limits, breaks, self-exclusion and identity levels; checked before every log-in, deposit,
+ * launch and bet.
+ */
 export const protection = defineModule({
   name: 'protection',
   calls: { ...protectionCalls, ...identityCalls },
@@ -117,7 +120,7 @@ function defineUpkeep({ db, events, jobs }: Platform): void {
   });
 }
 
-/** Documents, levels and checks at a provider, for members and for staff. */
+/** Creates documents, levels and checks at a provider, for members and staff. */
 function createIdentity(
   platform: Platform,
   { merchants: { service: site, portalOf }, staff: { approvals, people } }: FrontsOf<typeof needs>,
@@ -156,26 +159,28 @@ function createIdentity(
 
 function openPorts({ ports }: Platform) {
   return {
-    /** Who is behind an account; play money has nobody. */
+    /** Facts about the person of an account; play money has none. */
     identity: ports.group<Omit<LevelDeps, 'site'>>('protection', { merchantOf: true, factsOf: true }),
-    /** What else ends in the transaction of an exclusion or a block. */
+    /** Further steps in the transaction of an exclusion or a block. */
     stopped: ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.stopped'),
-    /** What must be locked before wallet and gate, and ends with them: open orders. */
+    /** Rows to lock and close before wallet and gate: open orders. */
     stopping: ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.stopping'),
-    /** Seconds with a live game session since a moment. */
+    /** Returns the seconds with a live game session since a moment. */
     playedSeconds: ports.open<(db: Db, memberId: string, from: Date) => Promise<number>>('protection.playedSeconds'),
-    /** What other modules know of accounts: what the register of exclusions compares. */
+    /** Returns the facts about accounts that the register of exclusions compares. */
     accountsOf:
       ports.open<(memberIds: readonly string[]) => Promise<Map<string, AccountTraits>>>('protection.accountsOf'),
-    /** What the member's open orders may still bring. */
+    /** Returns the sum of the member's open orders. */
     openDeposits: ports.open<(db: Db, memberId: string) => Promise<bigint>>('protection.openDeposits'),
-    /** Ids of the newest members whose name or id has this text, up to a number; of one merchant where it is named. */
+    /**
+     * Returns ids of the newest members whose name or id contains this text, up to a limit; of one merchant if given.
+     */
     searchMembers:
       ports.open<(q: string, limit: number, merchantId?: string) => Promise<string[]>>('protection.searchMembers'),
   };
 }
 
-/** Open pages of the member and of staff read again what changed. */
+/** Lets open pages of the member and of staff reload after changes. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const ofStaff = ({ memberId }: { memberId: string }) =>
     live.publish('staff', { type: 'opsProtection', id: memberId });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type OwnData, ownPart } from '@sanam/server/platform/own-data.ts';
 
-/** Consents, limits, breaks and exclusions, documents without their pictures, and what happened to all of it. */
+/** Export of consents, limits, breaks and exclusions, documents without pictures, and their history. */
 export const protectionOwnData: OwnData = {
   consents: ownPart((db, { memberId }) =>
     db
@@ -18,7 +18,7 @@ export const protectionOwnData: OwnData = {
       .where('member_id', '=', memberId)
       .orderBy('kind')
       .execute();
-    // Minutes and numbers are no money.
+    // Minutes and counts are not converted as money.
     return limits.map(({ kind, amount, ...rest }) => {
       const isMoney = kind !== 'time' && kind !== 'round_bets';
       return { kind, amount: isMoney ? amount : Number(kind === 'time' ? amount / 60n : amount), ...rest };
@@ -41,7 +41,7 @@ export const protectionOwnData: OwnData = {
       .orderBy('sent_at', 'desc')
       .execute(),
   ),
-  // What happened, not what staff wrote about it.
+  // Events only, without remarks of staff.
   protectionEvents: ownPart((db, { memberId }) =>
     db
       .selectFrom('protection_events')

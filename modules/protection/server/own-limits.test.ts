@@ -24,7 +24,7 @@ const confirm = (member: TestMember) => member.call('confirmLimit', { params: { 
 const limits = async (member: TestMember) => (await member.call('protection')).value.limits;
 const order = (member: TestMember, amount: string) =>
   member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount } });
-/** The log-in of before may have idled out: the same person from a new browser. */
+/** Logs in from a new browser, because the earlier session may have expired. */
 async function later(member: TestMember, seconds: number): Promise<TestMember> {
   await t.advance(seconds);
   return loginMember(t, member);
@@ -123,7 +123,7 @@ describe('a raise', () => {
     expect(refused).toMatchObject({ status: 409, code: 'protection.confirmTooEarly' });
     expect(refused.body).toMatchObject({ value: { effectiveAt: asked.effectiveAt } });
     await t.advance(61);
-    // Nobody confirmed: the old limit holds.
+    // Not confirmed: the old limit applies.
     expect((await order(early, '100.01')).code).toBe('protection.depositLimit');
     expect((await limits(early))[0]!.pending).toMatchObject({ amount: '500.00', isDue: true });
     expect((await confirm(early)).value.limits).toMatchObject([{ limit: '500.00', pending: null }]);

@@ -1,4 +1,4 @@
-// The limits that a player sets, and what the player reads of time and money.
+// Limits set by the player, and the player's figures of time and money.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,13 +16,16 @@ export interface OwnLimitDeps {
   db: Db;
   events: Pick<Events, 'emit'>;
   limits: Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'>;
-  /** Seconds with a live game session since a moment. */
+  /** Returns the seconds with a live game session since a moment. */
   playedSeconds(db: Db, memberId: string, from: Date): Promise<number>;
-  /** What the member's open orders may still bring. */
+  /** Returns the sum of the member's open orders. */
   openDeposits(db: Db, memberId: string): Promise<bigint>;
 }
 
-/** The limits with what is used of them. Open orders are read first: one that is credited in between counts twice, never not at all. */
+/**
+ * Returns the limits with their used amounts. Reads open orders first: one credited in between counts twice, never
+ * zero times.
+ */
 export const readLimits = async ({ db, openDeposits }: Pick<OwnLimitDeps, 'db' | 'openDeposits'>, memberId: string) =>
   store.ownLimits(db, memberId, await openDeposits(db, memberId));
 
@@ -42,7 +45,10 @@ export interface ProtectionOverview {
   figures: PlayFigures[];
 }
 
-/** Limits, interval of the check, and the figures of 1, 7 and 30 days. Refuses `protection.checkUnavailable` without a gate. */
+/**
+ * Returns limits, interval of the reality check, and the figures of 1, 7 and 30 days. Refuses with
+ * `protection.checkUnavailable` if there is no gate.
+ */
 export async function readOverview(deps: OwnLimitDeps, memberId: string): Promise<ProtectionOverview> {
   const { db } = deps;
   const [exclusions, marketing, limits, gate, figures] = await Promise.all([
@@ -64,7 +70,7 @@ export async function readOverview(deps: OwnLimitDeps, memberId: string): Promis
   };
 }
 
-/** Time and money of 1, 7 and 30 days. */
+/** Returns time and money of 1, 7 and 30 days. */
 export async function readFigures(
   { db, playedSeconds }: Pick<OwnLimitDeps, 'db' | 'playedSeconds'>,
   memberId: string,
@@ -79,8 +85,8 @@ export async function readFigures(
 }
 
 /**
- * Sets or lowers at once; a raise or removal waits 24 hours (RTS 12D). Null removes. Refuses `request.invalid` for a
- * frame that the kind does not have and an amount that is none of its kind.
+ * Sets or lowers a limit at once; a raise or removal waits 24 hours (RTS 12D). Null removes. Refuses with
+ * `request.invalid` for a period that the kind does not have and for an invalid amount.
  */
 export async function setOwnLimit(
   deps: OwnLimitDeps,
@@ -101,7 +107,10 @@ export async function setOwnLimit(
   });
 }
 
-/** Refuses `protection.confirmTooEarly` and `protection.confirmLapsed` with the moments, `protection.nothingPending`. */
+/**
+ * Confirms a raise. Refuses with `protection.confirmTooEarly` and `protection.confirmLapsed` with the times,
+ * `protection.nothingPending`.
+ */
 export async function confirmOwnLimit(deps: OwnLimitDeps, context: Context, name: LimitName): Promise<void> {
   const { memberId, kind, frame } = name;
   const pending = (await readLimits(deps, memberId)).find((one) => one.kind === kind && one.frame === frame)?.pending;
@@ -119,11 +128,11 @@ export async function confirmOwnLimit(deps: OwnLimitDeps, context: Context, name
   if (outcome === 'active') return;
   if (outcome === 'tooEarly')
     throw refuse('protection.confirmTooEarly', { effectiveAt: pending?.effectiveAt.toISOString() });
-  // The lapse itself is committed: the raise is gone.
+  // The lapse is committed before the refusal: the raise is deleted.
   throw refuse(outcome === 'lapsed' ? 'protection.confirmLapsed' : 'protection.nothingPending');
 }
 
-/** Takes back a raise that waits; the limit stays as it is. Refuses `protection.nothingPending`. */
+/** Withdraws a pending raise; the limit stays. Refuses with `protection.nothingPending`. */
 export function withdrawOwnRaise(deps: OwnLimitDeps, context: Context, name: LimitName): Promise<void> {
   const { memberId, kind, frame } = name;
   return inTransaction(deps.db, async (trx) => {

@@ -1,4 +1,4 @@
-// Whose the records of protection are: what decides which staff may know of them.
+// Owners of protection records; they decide which staff may read them.
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import { findDocument, findPicture } from './identity/store.ts';
 

@@ -1,4 +1,4 @@
-// The question for an own limit over HTTP: when it is due, and what its answer does.
+// The question for an own limit over HTTP: when it is due, and the effect of its answer.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -20,7 +20,7 @@ const answer = (member: TestMember, occasion: PromptOccasion, amount: string | n
   member.call('answerLimitPrompt', {
     body: { occasion, limit: amount === null ? null : { frame: 'week', amount } },
   });
-/** Lets months pass for the member's answers and limits alone. */
+/** Lets months pass for the member's answers and limits only. */
 async function pass({ memberId }: TestMember, months: number): Promise<void> {
   for (const change of [
     `protection_prompts set at = at - make_interval(months => $2)`,

@@ -15,8 +15,8 @@ export interface PromptDeps {
 }
 
 /**
- * What is due here. A member with an own limit is asked again after months only; the deposit page asks before the
- * first money comes in.
+ * Returns the question due at this place. A member with an own limit is asked again only after months; the deposit
+ * page asks before the first deposit.
  */
 export async function duePrompt(
   { db, site }: PromptDeps,
@@ -53,11 +53,13 @@ async function hasDeposited(db: Db, memberId: string): Promise<boolean> {
 export interface PromptAnswer {
   memberId: string;
   occasion: PromptOccasion;
-  /** Null: not now. */
+  /** Null for "not now". */
   limit: { frame: Exclude<PlayerLimitFrame, 'each'>; amount: string } | null;
 }
 
-/** Keeps the answer, with the limit it sets in the same transaction. Refuses `request.invalid` for what is no amount. */
+/**
+ * Stores the answer, and sets the limit in the same transaction. Refuses with `request.invalid` for an invalid amount.
+ */
 export function answerPrompt({ db, own }: PromptDeps, context: Context, answer: PromptAnswer): Promise<void> {
   const { memberId, occasion, limit } = answer;
   return inTransaction(db, async (trx) => {

@@ -1,4 +1,4 @@
-// The reality check over HTTP: a member plays an hour at a vendor outside, with the page above the game listening.
+// The reality check over HTTP: a member plays an hour at an external vendor, with the page around the game listening.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 interface Seat {
   member: TestMember;
-  /** One bet of 1.00 that wins 0.40; answers the code of the bet. */
+  /** Plays one bet of 1.00 that wins 0.40; returns the code of the bet. */
   play(): Promise<string>;
 }
 
@@ -73,13 +73,13 @@ const answer = async (
   choice: 'continue' | 'break' | 'limits' | 'history' | 'leave',
 ) => (await member.call('answerRealityCheck', { body: { checkId: checkId!, choice } })).value;
 
-/** Ten minutes at a time, as no pause is longer than a game session lives. */
+/** Plays ten minutes at a time, because a game session does not survive longer pauses. */
 async function playOnFor({ member, play }: Seat, minutes: number): Promise<string[]> {
   const codes: string[] = [];
   for (let played = 0; played < minutes; played += 10) {
     codes.push(await play());
     await t.advance(10 * 60);
-    await member.call('balance'); // As the page does above the game: the log-in lives on.
+    await member.call('balance'); // As the page around the game does: it keeps the session alive.
   }
   return codes;
 }

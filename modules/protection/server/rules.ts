@@ -4,28 +4,31 @@ export type GateState = 'open' | 'break' | 'excluded' | 'blocked' | 'closed';
 
 export interface Gate {
   state: GateState;
-  /** When a break ends by itself. */
+  /** End of a break. */
   until: Date | null;
-  /** Whether a break is over at the database's time. */
+  /** The break is over by the database's time. */
   hasEnded: boolean;
   blocks: readonly string[];
 }
 
 export type GateRefusal = 'protection.excluded' | 'protection.blocked' | 'protection.checkUnavailable';
 
-/** On a break that is not over, or excluded. */
+/** Checks for a current break or an exclusion. */
 export function isExcluded({ state, hasEnded }: Pick<Gate, 'state' | 'hasEnded'>): boolean {
   return state === 'excluded' || (state === 'break' && !hasEnded);
 }
 
-/** What a gate blocks that stops an action beside its own name: points are a bonus, a launch is for bets, and an order is a deposit. */
+/**
+ * Entries of a gate that stop an action besides its own name: points are a bonus, a launch is for bets, and an order
+ * is a deposit.
+ */
 const stoppedBy: Partial<Record<ProtectedAction, string[]>> = {
   launch: ['launch', 'bet'],
   depositOrder: ['depositOrder', 'deposit'],
   points: ['points', 'bonus'],
 };
 
-/** The refusal of an action, undefined when it is allowed. Withdrawals are always allowed. */
+/** Returns the refusal of an action; undefined if it is allowed. Withdrawals are always allowed. */
 export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): GateRefusal | undefined {
   if (action === 'withdraw') return undefined;
   if (gate === undefined) return 'protection.checkUnavailable';
@@ -35,7 +38,7 @@ export function gateRefusal(gate: Gate | undefined, action: ProtectedAction): Ga
   return gate.blocks.some((block) => stops.includes(block)) ? 'protection.blocked' : undefined;
 }
 
-/** Lowering, or setting where there was none, holds at once; everything else must wait. Null: no limit. */
+/** Checks whether a change applies at once: lowering, or setting a first limit; all others wait. Null: no limit. */
 export function holdsAtOnce(before: bigint | null, after: bigint | null): boolean {
   if (after === null) return false;
   return before === null || after <= before;

@@ -14,7 +14,7 @@ import { stopEnded } from './exclusion-store.ts';
 import * as store from './store.ts';
 import type { ExclusionTerm, ProtectionDeps, ProtectionService, RealityCheck, RealityCheckAnswer } from './types.ts';
 
-/** One gate for everything a member may not do, and the limits a member sets. */
+/** Creates the service: one gate for all restrictions of a member, and the member's limits. */
 export function createProtection(deps: ProtectionDeps): { service: ProtectionService } {
   return {
     service: {
@@ -61,7 +61,7 @@ async function exclude(deps: ProtectionDeps, db: Db, memberId: string, ask: Excl
 
 type ChangeBlock = ProtectionService['block'];
 
-/** Ends what the member has open in the same transaction, under the lock that bets take. */
+/** Blocks a member and ends open sessions and orders in the same transaction, under the lock that bets take. */
 function block(deps: ProtectionDeps, ...[db, memberId, reason, context]: Parameters<ChangeBlock>): Promise<void> {
   return inTransaction(db, async (trx) => {
     await deps.onStopping?.(trx, memberId);

@@ -7,7 +7,7 @@ const level = z.object({ mayPlay: z.boolean(), depositDay: money, depositTotal: 
 const NOTHING = '0.00';
 
 export const protectionSettings = {
-  /** What each level of identity opens; off, levels cap nothing. */
+  /** Limits of each identity level; if off, levels limit nothing. */
   levels: setting('protection.levels', z.object({ isOn: z.boolean(), levels: z.array(level).check(z.length(4)) }), {
     isOn: false,
     levels: [
@@ -17,7 +17,7 @@ export const protectionSettings = {
       { mayPlay: true, depositDay: null, depositTotal: null, payoutDay: null },
     ],
   }),
-  /** Who checks identities over the network; null where nobody was ever set up. Credentials are sealed for the merchant. */
+  /** Provider of identity checks; null if none was ever configured. Credentials are encrypted for the merchant. */
   identityProvider: setting(
     'protection.identityProvider',
     z.nullable(

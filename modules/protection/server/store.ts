@@ -45,7 +45,7 @@ export async function holdGate(trx: Trx, memberId: string): Promise<void> {
   await trx.selectFrom('protection_gates').select('member_id').where('member_id', '=', memberId).forShare().execute();
 }
 
-/** As `holdGate`, of several members in one order. */
+/** Like `holdGate` for several members, in one lock order. */
 export async function holdGates(trx: Trx, memberIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('protection_gates')
@@ -79,7 +79,7 @@ const isLimit =
   (eb: ExpressionBuilder<Schema, 'protection_limits'>) =>
     eb.and({ member_id: memberId, kind, frame, set_by: by });
 
-/** A pending raise may be confirmed during the seven days after its waiting time. */
+/** Returns a limit. A pending raise may be confirmed within seven days after its waiting time. */
 export function findLimit(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<LimitRow | undefined> {
   return trx
     .selectFrom('protection_limits')
@@ -121,7 +121,7 @@ export async function putLimit(trx: Trx, limit: SetLimit & { amount: bigint }): 
   if (limit.frame !== 'each') await countAnew(trx, limit.memberId, limit.kind, limit.frame);
 }
 
-/** The counter of the running frame, from the ledger: nothing used before is forgotten. */
+/** Recomputes the counter of the current period from the ledger, so that earlier use counts. */
 async function countAnew(trx: Trx, memberId: string, kind: LimitKind, frame: LimitFrame): Promise<void> {
   if (kind === 'time') return;
   await sql`
@@ -132,7 +132,7 @@ async function countAnew(trx: Trx, memberId: string, kind: LimitKind, frame: Lim
     on conflict (member_id, kind, frame, frame_start) do update set used = excluded.used`.execute(trx);
 }
 
-/** The start of the member's business day. */
+/** Returns the start of the member's business day. */
 export async function dayStart(trx: Trx, memberId: string): Promise<Date> {
   const row = await firstRow(
     trx,
@@ -144,7 +144,7 @@ export async function dayStart(trx: Trx, memberId: string): Promise<Date> {
   return row.start;
 }
 
-/** Time of play of the running day; a counter that has more stays as it is. */
+/** Counts the play time of the current day; a counter with more stays unchanged. */
 export async function countTime(trx: Trx, { memberId, frame }: SetLimit, seconds: number): Promise<void> {
   await sql`
     insert into protection_counters (member_id, kind, frame, frame_start, used)
@@ -154,7 +154,7 @@ export async function countTime(trx: Trx, { memberId, frame }: SetLimit, seconds
       do update set used = greatest(protection_counters.used, excluded.used)`.execute(trx);
 }
 
-/** Takes a limit away at once. */
+/** Removes a limit at once. */
 export async function removeLimit(trx: Trx, limit: Omit<SetLimit, 'amount'>): Promise<void> {
   await trx
     .updateTable('protection_limits')
@@ -220,7 +220,7 @@ export async function countDeposit(trx: Trx, memberId: string, amountMinor: bigi
   );
 }
 
-/** Of money that is played where bets are not seen. */
+/** Counts losses of play whose bets are not visible. */
 export async function countLoss(trx: Trx, memberId: string, lostMinor: bigint): Promise<void> {
   await sql`
     select protection_count_set(array[${memberId}::text], array['loss'], array[${lostMinor}::bigint], array[platform_now()])`.execute(
@@ -228,7 +228,7 @@ export async function countLoss(trx: Trx, memberId: string, lostMinor: bigint): 
   );
 }
 
-/** A check is named by the moment it falls due. */
+/** Prefix of a check's id, which is the time it becomes due. */
 const CHECK_PREFIX = 'rc_';
 const checkName = sql`${CHECK_PREFIX}::text || (extract(epoch from rc_due_at) * 1000000)::bigint`;
 
@@ -270,7 +270,7 @@ export async function realityCheck(db: Db, memberId: string): Promise<Omit<Reali
   };
 }
 
-/** True when this is the check that is due now; it stays so to the end of the transaction. */
+/** Returns true if this check is due now; this stays so until the end of the transaction. */
 export async function lockDueCheck(trx: Trx, memberId: string, checkId: string): Promise<boolean> {
   const row = await firstRow(
     trx,
@@ -281,8 +281,8 @@ export async function lockDueCheck(trx: Trx, memberId: string, checkId: string):
 }
 
 /**
- * The clock that runs keeps its start. False without a gate, and for a longer interval while a check is due: it would
- * not be due any more.
+ * Changes the interval; the running clock keeps its start. Returns false if there is no gate, and for a longer
+ * interval while a check is due, because it would no longer be due.
  */
 export async function setCheckInterval(trx: Trx, memberId: string, minutes: CheckInterval): Promise<boolean> {
   const changed = await trx
@@ -297,7 +297,7 @@ export async function setCheckInterval(trx: Trx, memberId: string, minutes: Chec
   return changed.numUpdatedRows > 0n;
 }
 
-/** The next check is due an interval from now. */
+/** Sets the next check to one interval from now. */
 export async function restartCheckClock(trx: Trx, memberId: string): Promise<void> {
   await trx
     .updateTable('protection_gates')

@@ -13,7 +13,7 @@ import type {
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'bet' | 'time' | 'round_bets';
 export type LimitFrame = 'each' | 'day' | 'week' | 'month';
 
-/** What the gate is asked about. An unknown member may do none of these but withdraw. */
+/** Actions that the gate decides about. An unknown member may only withdraw. */
 export type ProtectedAction =
   | 'login'
   | 'deposit'
@@ -29,7 +29,7 @@ export interface Hold {
   memberId: string;
   actions: readonly HeldAction[];
   hours: number;
-  /** For staff; its member never reads it. */
+  /** For staff; never shown to the member. */
   reason: string;
 }
 
@@ -42,14 +42,14 @@ export interface LimitState {
   resetsAt: Date;
 }
 
-/** A limit that holds, with the player's own part of it. */
+/** A limit in force, with the player's own part of it. */
 export interface OwnLimit extends Omit<LimitState, 'kind'> {
   kind: PlayerLimitKind;
   own: bigint | null;
   pending: { amount: bigint | null; effectiveAt: Date; confirmBy: Date; isDue: boolean } | null;
 }
 
-/** Since the start of the business day so many days ago, today included. */
+/** Figures since the start of the business day this many days ago, today included. */
 export interface PlayFigures {
   days: number;
   playedSeconds: number;
@@ -82,7 +82,7 @@ export interface Played {
 export interface RealityCheck {
   intervalMinutes: number;
   isDue: boolean;
-  /** Null while no game was opened. */
+  /** Null before the first game was opened. */
   checkId: string | null;
   dueInSeconds: number | null;
   playedMinutes: number;
@@ -97,7 +97,7 @@ export interface RealityCheckAnswer {
   choice: RealityCheckChoice;
 }
 
-/** `until` null: it does not end by itself. */
+/** `until` is null if it does not end by itself. */
 export interface Exclusion {
   kind: 'break' | 'exclusion';
   until: Date | null;
@@ -111,76 +111,90 @@ export interface StartExclusion {
   term: `${BreakDays}d` | ExclusionPeriod | 'lifted';
   by: 'player' | 'staff' | 'register';
   reason?: string;
-  /** The exclusion of another account of the same person that this one follows, and its end. */
+  /** Exclusion of another account of the same person that this one follows, and its end. */
   source?: { exclusionId: string; termEndsAt: Date | null };
-  /** What else is written in the transaction of the start. */
+  /** Writes further rows in the transaction of the start. */
   inSame?(trx: Trx): Promise<void>;
-  /** Where the player's wish can be read or heard, when staff act on it. */
+  /** Reference to the player's request, if staff act on it. */
   evidence?: string;
 }
 
 export interface AskedDeposit {
   memberId: string;
   amountMinor: bigint;
-  /** What the member's other orders may still bring. */
+  /** Sum of the member's other open orders. */
   openMinor?: bigint;
 }
 
 export interface ProtectionService {
-  /** Opens the gate of a new member; without one every question is refused. `zone`: of the merchant's business day. */
+  /** Creates the gate of a new member; without one every action is refused. `zone`: of the merchant's business day. */
   openGate(trx: Trx, member: { memberId: string; merchantId: string; zone: string }): Promise<void>;
-  /** The break or exclusion that runs now. */
+  /** Returns the current break or exclusion. */
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
-  /** False on a break, excluded or blocked: then no turnover can be met. */
+  /** Returns false on a break, excluded or blocked: then no turnover can be played. */
   mayPlay(db: Db, memberId: string): Promise<boolean>;
-  /** As `exclusionOf` for a log-in: refuses `protection.blocked`, `protection.checkUnavailable`. */
+  /** Like `exclusionOf` for a log-in: refuses with `protection.blocked`, `protection.checkUnavailable`. */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
-  /** No break, exclusion or block starts before the transaction has ended: what it opens is seen by them. */
+  /** Locks the gate: a break, exclusion or block starts after the end of the transaction, and then sees its effects. */
   holdGate(trx: Trx, memberId: string): Promise<void>;
   /**
-   * Refuses `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`, and for a launch
+   * Refuses with `protection.excluded`, `protection.blocked`, `protection.checkUnavailable`, and for a launch
    * `protection.timeLimit` and `protection.kycRequired`.
    */
   check(db: Db, memberId: string, action: ProtectedAction): Promise<void>;
-  /** Whether offers may reach this member now: agreed to, and nothing holds. False without a gate. */
+  /** Checks whether offers may reach this member now: consent given, and no hold. False if there is no gate. */
   mayGetOffers(db: Db, memberId: string): Promise<boolean>;
-  /** Those of these members who would not be refused by `check`; who has no gate is not among them. */
+  /** Returns those of these members whom `check` would allow; members without a gate are left out. */
   whoMay(db: Db, memberIds: readonly string[], action: ProtectedAction): Promise<ReadonlySet<string>>;
-  /** When the member's last break or exclusion was over; undefined where there was none. */
+  /** Returns the end of the member's last break or exclusion; undefined if there was none. */
   stopEnded(db: Db, memberId: string): Promise<Date | undefined>;
-  /** As `holdGate`, of several members. */
+  /** Like `holdGate` for several members. */
   holdGates(trx: Trx, memberIds: readonly string[]): Promise<void>;
-  /** Those of these members who may be written to: about offers as in `mayGetOffers`, about news whom nothing stops. */
+  /**
+   * Returns those of these members who may be written to: about offers as in `mayGetOffers`, about news if nothing
+   * stops them.
+   */
   whoMayGet(db: Db, memberIds: readonly string[], topic: 'news' | 'offers'): Promise<ReadonlySet<string>>;
-  /** As `check` for a deposit. Refuses `protection.depositLimit` and `protection.kycRequired` with the numbers too. */
+  /**
+   * Like `check` for a deposit. Refuses also with `protection.depositLimit` and `protection.kycRequired`, with the
+   * numbers.
+   */
   beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
-  /** What the level of identity lets out today. Refuses `protection.kycRequired` with the numbers. */
+  /** Checks the identity level's daily payout limit. Refuses with `protection.kycRequired` and the numbers. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
-  /** What the level of identity lets out in a day, and what would let out more; undefined for a trial guest. */
+  /**
+   * Returns the daily payout limit of the identity level, and the requirements of a higher one; undefined for a trial
+   * guest.
+   */
   payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
-  /** The level of identity; undefined for a trial guest. */
+  /** Returns the identity level; undefined for a trial guest. */
   levelOf(db: Db, memberId: string): Promise<IdentityLevel | undefined>;
-  /** For money that has arrived: counts it against the deposit limits when it is allowed. */
+  /** Judges received money; if allowed, counts it against the deposit limits. */
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
-  /** Counts what was lost (above 0) or won (below) against the limits of loss, where bets are not seen one by one. */
+  /** Counts a loss (above 0) or win (below) against the loss limits, if bets are not visible one by one. */
   countLoss(trx: Trx, memberId: string, lostMinor: bigint): Promise<void>;
   /**
-   * Starts a break or exclusion; a running one is only ever lengthened (refuses `protection.cannotShorten` otherwise).
-   * Takes the lock that bets take: what was committed before remains, nothing is accepted after (M23).
+   * Starts a break or exclusion, or extends the current one (refuses with `protection.cannotShorten` otherwise). Takes
+   * the lock that bets take: earlier commits remain, nothing is accepted after (M23).
    */
   exclude(db: Db, memberId: string, term: ExclusionTerm): Promise<void>;
-  /** The operator's block: no deposits, launches, bets, bonuses, offers. Log-in and withdrawals stay open. */
+  /**
+   * Blocks a member for the operator: no deposits, launches, bets, bonuses, offers. Log-in and withdrawals stay open.
+   */
   block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
   unblock(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
-  /** Stops these for so many hours; a hold that runs longer stays. Refuses `protection.checkUnavailable` without a gate. */
+  /**
+   * Holds these actions for this many hours; a hold with a later end stays. Refuses with `protection.checkUnavailable`
+   * if there is no gate.
+   */
   hold(trx: Trx, by: Context, hold: Hold): Promise<void>;
   /** Ends these holds before their time. */
   release(trx: Trx, by: Context, hold: Omit<Hold, 'hours'>): Promise<void>;
-  /** The holds that run. */
+  /** Returns the current holds. */
   holdsOf(db: Db, memberId: string): Promise<{ action: HeldAction; until: Date }[]>;
-  /** Lowering holds at once, raising and removing wait 24 hours and then for `confirmLimit`. */
+  /** Sets a limit. A lower one applies at once, a raise or removal waits 24 hours and then for `confirmLimit`. */
   setLimit(db: Db, command: SetLimit): Promise<LimitChange>;
-  /** The player's second yes to a raise; `nothing` when none is pending. */
+  /** Confirms the player's raise; `nothing` if none is pending. */
   confirmLimit(
     db: Db,
     memberId: string,
@@ -188,53 +202,53 @@ export interface ProtectionService {
     frame: LimitFrame,
   ): Promise<'active' | 'tooEarly' | 'lapsed' | 'nothing'>;
   limits(db: Db, memberId: string): Promise<LimitState[]>;
-  /** When the next check is due, with the figures it shows. Due: exactly when a new bet would be refused. */
+  /** Returns the next check with its figures. It is due exactly when a new bet would be refused. */
   realityCheck(db: Db, memberId: string): Promise<RealityCheck>;
   /**
-   * The player's answer. `continue` and `leave` start the clock again, once for each check: a second answer to the same
-   * one changes nothing. The other choices are only written down.
+   * Records the player's answer. `continue` and `leave` restart the clock, once for each check: a second answer to the
+   * same one has no effect. The other choices are only recorded.
    */
   answerRealityCheck(db: Db, context: Context, answer: RealityCheckAnswer): Promise<RealityCheck>;
 }
 
-/** What a member's identity means for payouts. */
+/** Effect of a member's identity on payouts. */
 export interface PayoutStanding {
   level: IdentityLevel;
-  /** What this level lets out in a day, in minor units; null: no cap. */
+  /** Daily payout limit of this level in minor units; null for no limit. */
   capMinor: bigint | null;
-  /** The next level that lets out more, and what is missing for it; null where none does. */
+  /** Next level that allows more, and its missing requirements; null if none. */
   next: { level: IdentityLevel; missing: IdentityNeed[] } | null;
-  /** Whether it is not settled who this is: a document waits or was not taken, or the own account was not seen. */
+  /** The identity is not settled: a document waits or was refused, or the own account was not verified. */
   isOpen: boolean;
 }
 
-/** What levels of identity cap. */
+/** Limits of identity levels. */
 export interface Levels {
   /** Undefined for a trial guest. */
   levelOf(db: Db, memberId: string): Promise<IdentityLevel | undefined>;
-  /** Refuses `protection.kycRequired`. What was credited and what open orders may still bring counts. */
+  /** Refuses with `protection.kycRequired`. Credited deposits and open orders count. */
   beforeDeposit(trx: Trx, deposit: AskedDeposit): Promise<void>;
-  /** Refuses `protection.kycRequired`. `todayMinor`: what was asked for today already. */
+  /** Refuses with `protection.kycRequired`. `todayMinor`: sum already requested today. */
   beforeWithdrawal(trx: Trx, ask: { memberId: string; amountMinor: bigint; todayMinor: bigint }): Promise<void>;
   /** Undefined for a trial guest. */
   payoutStanding(db: Db, memberId: string): Promise<PayoutStanding | undefined>;
-  /** Refuses `protection.kycRequired`. */
+  /** Refuses with `protection.kycRequired`. */
   beforePlay(db: Db, memberId: string): Promise<void>;
 }
 
 export interface ProtectionDeps {
-  /** Takes the lock that this member's bets take, to the end of the transaction. */
+  /** Takes the lock that this member's bets take, until the end of the transaction. */
   lockPlayer(trx: Trx, memberId: string): Promise<void>;
-  /** What must be locked before wallet and gate, and ends in the same transaction: open orders. */
+  /** Locks and closes open orders before wallet and gate, in the same transaction. */
   onStopping?(trx: Trx, memberId: string): Promise<void>;
-  /** Tells other modules, by events in the same transaction. */
+  /** Emits events in the same transaction. */
   emit?: Events['emit'];
-  /** What else must end in the same transaction: log-in sessions. */
+  /** Ends log-in sessions in the same transaction. */
   onStopped?(trx: Trx, memberId: string): Promise<void>;
-  /** Seconds with a live game session since a moment: what a new limit of time begins with. */
+  /** Returns the seconds with a live game session since a moment; start value of a new time limit. */
   playedSeconds?(db: Db, memberId: string, from: Date): Promise<number>;
-  /** What the member's open orders may still bring. */
+  /** Returns the sum of the member's open orders. */
   openDeposits?(db: Db, memberId: string): Promise<bigint>;
-  /** What levels of identity cap; without it, nothing. */
+  /** Limits of identity levels; none if omitted. */
   levels?: Levels;
 }

@@ -15,7 +15,7 @@ import { type DocumentAnswer, documentAnswers } from '../../contract/identity-st
 const acts = ['approve', 'again', 'refuse', 'revoke'] as const;
 type Act = (typeof acts)[number];
 
-/** What may be done now: a document that waits is decided, one that was approved can be taken back. */
+/** Returns the possible actions: a waiting document is decided, an approved one can be revoked. */
 function possibleActs({ state, approval }: IdentityDocument): readonly Act[] {
   if (approval !== null) return [];
   if (state === 'sent' || state === 'checking') return ['approve', 'again', 'refuse'];
@@ -59,7 +59,10 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** A yes is proposed for a second person, with the last day of the document; a no says why, in words its member reads. */
+/**
+ * The dialog of a decision. An approval is proposed to a second person with the document's last valid day; a refusal
+ * has a reason that the member reads.
+ */
 function DecisionDialog({ document, act, isPossible, onClose }: DecisionProps) {
   const t = useWords();
   const call = useCall();

@@ -41,7 +41,7 @@ function Kind({ kind }: Pick<IdentityDocumentRow, 'kind'>) {
   return <>{t(`document.kind.${kind}`)}</>;
 }
 
-/** Documents of members, those that wait first. */
+/** The list of members' documents, waiting ones first. */
 export function DocumentList() {
   const openId = useOpenId('documents');
   return (

@@ -13,10 +13,10 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentTag } from './document-tag.tsx';
 
-/** A document beside what its member said, and the decision. */
+/** A document beside the member's own data, and the decision. */
 export function DocumentRecord({ id }: { id: string }) {
   const query = useRecord('documents', id);
-  // A decision of the second person changes what waits here.
+  // A decision of the second person changes the waiting proposal.
   useLiveNews((news) => {
     if (news.type === 'opsApproval') void query.refetch();
   });
@@ -83,7 +83,7 @@ function View({ document }: { document: IdentityDocument }) {
   );
 }
 
-/** What the provider read and said, beside what the member said. */
+/** The data and result of the provider, beside the member's own data. */
 function CheckSection({ check }: { check: NonNullable<IdentityDocument['check']> }) {
   const t = useWords();
   const none = t('common.none');

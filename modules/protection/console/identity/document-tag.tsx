@@ -11,7 +11,7 @@ const tones: Record<IdentityDocumentRow['state'], Tone> = {
   revoked: 'bad',
 };
 
-/** Where a document is. */
+/** The state of a document. */
 export function DocumentTag({ state }: Pick<IdentityDocumentRow, 'state'>) {
   const t = useWords();
   return <Tag tone={tones[state]}>{t(`document.state.${state}`)}</Tag>;

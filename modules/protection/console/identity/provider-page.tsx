@@ -37,11 +37,11 @@ const names = {
   webhookSecret: 'identityProvider.webhookSecret',
 } as const;
 
-/** The provider that checks identities of a merchant's members over the network. */
+/** The settings of the provider that checks identities of a merchant's members. */
 export function ProviderPage() {
   const t = useWords();
   const query = useSettings('opsGetIdentityProvider');
-  // The second person's decision changes what waits here.
+  // The second person's decision changes the waiting proposal.
   useLiveNews((news) => {
     if (news.type === 'opsApproval') void query.refetch();
   });

@@ -26,11 +26,11 @@ type Draft = Pick<Rules, 'isOn' | 'reminderMonths' | 'levels'>;
 const MONTHS_MAX = 12;
 const caps = ['depositDay', 'depositTotal', 'payoutDay'] as const;
 
-/** What each level of identity opens at this merchant, and when players are asked for limits again. */
+/** The limits of each identity level at this merchant, and the months until players are asked for limits again. */
 export function RulesPage() {
   const t = useWords();
   const query = useSettings('opsGetProtectionRules');
-  // The second person's decision changes what waits here.
+  // The second person's decision changes the waiting proposal.
   useLiveNews((news) => {
     if (news.type === 'opsApproval') void query.refetch();
   });
@@ -157,7 +157,7 @@ function LevelFields({ name, rule, isDisabled, problemAt, onChange }: LevelProps
   );
 }
 
-/** `levels.1.depositDay` as the page calls it. */
+/** Returns a function that names a field path such as `levels.1.depositDay` as the page does. */
 function usePlaceNames(): (path: string) => string {
   const t = useWords();
   return (path) => {

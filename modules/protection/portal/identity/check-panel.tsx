@@ -10,13 +10,13 @@ import { type Identity, identityKey } from './queries.ts';
 
 interface Props {
   identity: Identity;
-  /** Leaves for the provider's page. */
+  /** Opens the provider's page. */
   leave?: (url: string) => void;
 }
 
 const toProvider = (url: string) => window.location.assign(url);
 
-/** The check at a provider, where the merchant has one: to its page, back, and what came of it. */
+/** The identity check at a provider, if the merchant has one: the link to its page and the result. */
 export function CheckPanel({ identity, leave = toProvider }: Props) {
   const t = useT();
   const { isCheckOn, mayCheck, check, has } = identity;
@@ -54,7 +54,7 @@ export function CheckPanel({ identity, leave = toProvider }: Props) {
   );
 }
 
-/** Begins a check and leaves as soon as the provider's page is known. */
+/** Starts a check and opens the provider's page as soon as it is known. */
 function useStart({ check }: Identity, leave: (url: string) => void) {
   const client = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -23,7 +23,7 @@ const tones: Record<Document['state'], Tone> = {
   revoked: 'loss',
 };
 
-/** The last document with what became of it, and the form for another while none waits. */
+/** The last document with its result, and the form for another while none waits. */
 export function DocumentPanel({ identity: { document, maySend } }: { identity: Identity }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { Panel } from '../safer-play/panel.tsx';
 import { useIdentity } from './queries.ts';
 
-/** In the security centre: the level, and the way to its page. */
+/** The identity level in the security centre, with a link to its page. */
 export function IdentityPanel() {
   const t = useT();
   const { data } = useIdentity();

@@ -8,7 +8,7 @@ import type { IdentityNeed } from '../../contract/identity-states.ts';
 import { Panel } from '../safer-play/panel.tsx';
 import type { Identity } from './queries.ts';
 
-/** Every level, the own one marked: what it opens and what is missing. */
+/** All levels with their limits and missing requirements; the member's own is marked. */
 export function LevelsPanel({ identity }: { identity: Identity }) {
   const t = useT();
   const { isOn, level, levels } = identity;
@@ -77,7 +77,7 @@ function Opens({ rule }: { rule: Rule }) {
   );
 }
 
-/** Where what is missing is given; what is on this page needs no link. */
+/** Pages where missing requirements are met; those of this page need no link. */
 const places: Partial<Record<IdentityNeed, string>> = {
   contact: memberPath('securityCenter'),
   ownAccount: memberPath('depositv2'),

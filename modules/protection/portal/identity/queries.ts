@@ -5,15 +5,18 @@ import { identityCalls } from '../../contract/calls.ts';
 
 export type Identity = Value<'identity'>;
 
-/** First part of the cached answer; `later.ts` says what makes it stale. */
+/** Prefix of the query key; `later.ts` invalidates it. */
 export const identityKey = ['identity'] as const;
 
-/** The own level, what it opens, and the last document. A payment of a minute ago may have raised it. */
+/**
+ * Reads the member's level, its limits and the last document. Never cached, because a recent payment may have raised
+ * the level.
+ */
 export const useIdentity = () =>
   useQuery({
     queryKey: identityKey,
     queryFn: () => call(identityCalls.identity),
     staleTime: 0,
-    // Beside the live channel: somebody waits to be led on.
+    // Polls in addition to the live channel, because the member waits for the redirect.
     refetchInterval: ({ state }) => (state.data?.check?.state === 'starting' ? 1500 : false),
   });

@@ -9,7 +9,7 @@ import { keys } from '../keys.ts';
 import type { Protection } from '../queries.ts';
 import { Panel } from './panel.tsx';
 
-/** After how many minutes of play the reality check comes. It cannot be switched off. */
+/** The choice of minutes of play between reality checks. They cannot be switched off. */
 export function CheckPanel({ checkMinutes }: Pick<Protection, 'checkMinutes'>) {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { keys } from '../keys.ts';
 import type { Protection } from '../queries.ts';
 import { Panel } from './panel.tsx';
 
-/** Whether the merchant may write about offers: off until the player agrees. */
+/** The consent to offers of the merchant: off until the player agrees. */
 export function ConsentPanel({ marketing }: Pick<Protection, 'marketing'>) {
   const t = useT();
   const client = useQueryClient();

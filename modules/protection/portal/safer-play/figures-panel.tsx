@@ -5,7 +5,7 @@ import type { Protection } from '../queries.ts';
 import { minutesText } from './limit-text.ts';
 import { Panel } from './panel.tsx';
 
-/** Time, deposits and result of today, seven and thirty days. */
+/** Time, deposits and result of today, 7 and 30 days. */
 export function FiguresPanel({ figures }: Pick<Protection, 'figures'>) {
   const t = useT();
   const symbol = useSite()?.symbol;

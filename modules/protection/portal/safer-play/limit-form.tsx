@@ -19,9 +19,9 @@ interface Fields extends Name {
   amount: string;
 }
 interface FormProps {
-  /** The limit that is changed; without one, a new limit. */
+  /** Limit to change; omitted for a new one. */
   limit?: Limit;
-  /** Limits that are set already: a new one is none of them. */
+  /** Limits already set, which a new one may not repeat. */
   taken?: readonly Name[];
   onDone: () => void;
 }
@@ -56,7 +56,10 @@ function useLimit({ limit, taken = [], onDone }: FormProps) {
   return { form, free, submit, remove: () => send({ kind, frame }, null) };
 }
 
-/** Lowering holds at once; what is higher than before waits a day and asks again. The field is empty and free (RTS 12B). */
+/**
+ * The form of a limit. A lower one applies at once; a higher one waits a day and has to be confirmed. The field starts
+ * empty, without suggestion (RTS 12B).
+ */
 export function LimitForm(props: FormProps) {
   const { limit, onDone } = props;
   const t = useT();
@@ -102,7 +105,7 @@ export function LimitForm(props: FormProps) {
   );
 }
 
-/** What a new limit is about, and for how long; only what is not set yet. */
+/** The choice of kind and period of a new limit, without those already set. */
 function NamePicker({ form, free }: { form: UseFormReturn<Fields>; free: readonly Name[] }) {
   const t = useT();
   const { register, control, setValue } = form;

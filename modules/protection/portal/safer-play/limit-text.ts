@@ -1,4 +1,4 @@
-// Amounts of limits in words: money, or hours and minutes.
+// Formats amounts of limits: money, or hours and minutes.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { parseTyped } from '@sanam/portal/lib/typed-amount.ts';
@@ -13,7 +13,7 @@ export function minutesText(minutes: number, t: Translate): string {
 export const limitText = (kind: Limit['kind'], amount: string, t: Translate, symbol?: string): string =>
   kind === 'time' ? minutesText(Number(amount), t) : moneyText(amount, symbol);
 
-/** What was typed as the call takes it; null for what is no amount of this kind. */
+/** Converts typed text to the value of the call; null if it is no amount of this kind. */
 export function parseLimitTyped(kind: Limit['kind'], typed: string): string | null {
   const wire = parseTyped(typed);
   if (wire === null || kind !== 'time') return wire;
@@ -21,7 +21,7 @@ export function parseLimitTyped(kind: Limit['kind'], typed: string): string | nu
   return /^\d+$/.test(minutes) && Number(minutes) <= 1440 ? minutes : null;
 }
 
-/** How much of a limit is used, from 0 to 1. A limit of nothing is used up. */
+/** Returns the used share of a limit, from 0 to 1. A limit of zero is used up. */
 export function usedPart({ limit, used }: Pick<Limit, 'limit' | 'used'>): number {
   return Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
 }

@@ -15,7 +15,7 @@ import { Panel } from './panel.tsx';
 
 const nameOf = ({ kind, frame }: Pick<Limit, 'kind' | 'frame'>) => `${kind} ${frame}`;
 
-/** The limits as bars, each with its change; a new one by the form below. */
+/** The limits as bars, each with a change button, and the form of a new one. */
 export function LimitsPanel({ limits }: Pick<Protection, 'limits'>) {
   const t = useT();
   const [open, setOpen] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function LimitRow({ limit, isOpen, onOpen, onClose }: RowProps) {
   );
 }
 
-/** A raise that waits: it holds only once its player confirmed it after the waiting time. */
+/** A pending raise: it applies after the player confirms it at the end of the waiting time. */
 function Pending({ limit, pending }: { limit: Limit; pending: NonNullable<Limit['pending']> }) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -1,7 +1,7 @@
 import { Card } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
-/** A part of the page: its heading, one sentence of what it does, and its content. */
+/** A section of the page: heading, one sentence of explanation, and content. */
 export function Panel({ title, why, children }: { title: string; why?: string; children: ReactNode }) {
   return (
     <Card as="section" flat aria-label={title} className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Protection } from '../queries.ts';
 
-/** What is paused because of how the player plays, and until when. */
+/** The actions paused because of signs of harm, with the end of each pause. */
 export function PausesPanel({ pauses }: Pick<Protection, 'pauses'>) {
   const t = useT();
   if (pauses.length === 0) return null;

@@ -9,7 +9,7 @@ import { LimitsPanel } from './limits-panel.tsx';
 import { PausesPanel } from './pauses-panel.tsx';
 import { BreakPanel, ExclusionPanel, RunningPanel } from './stop-panels.tsx';
 
-/** What a player sees of the own play, and every means to hold it: limits, check, break, exclusion. */
+/** The player's own figures of play and all tools: limits, reality check, break, exclusion. */
 export function SaferPlayPage() {
   const t = useT();
   const query = useProtection();
@@ -36,7 +36,9 @@ export function SaferPlayPage() {
 
 const isOpen = ({ exclusions }: Pick<Protection, 'exclusions'>): boolean => exclusions.length === 0;
 
-/** A break can be lengthened during a break; what excludes leaves only longer exclusions. */
+/**
+ * The panels of break and exclusion. A break can be extended; during an exclusion only longer exclusions are offered.
+ */
 function BreakPanels({ exclusions }: Pick<Protection, 'exclusions'>) {
   return (
     <>

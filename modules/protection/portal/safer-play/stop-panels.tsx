@@ -18,15 +18,15 @@ interface StopProps<Term> {
   why: string;
   terms: readonly Term[];
   termText: (term: Term) => string;
-  /** What is said of the chosen term before the second press. */
+  /** Text about the chosen term before the confirmation. */
   sure: (term: Term) => string;
   go: string;
-  /** Answers when it ends. */
+  /** Sends the request; returns the end of the term. */
   send: (term: Term) => Promise<string>;
   done: (until: string) => string;
 }
 
-/** Two presses: the term, then the start. Nobody is asked why, and no press is made harder than another. */
+/** A panel with two steps: choose the term, then confirm. No reason is asked, and no step is harder than another. */
 function StopPanel<Term extends string | number>(props: StopProps<Term>) {
   const { title, why, terms, termText, sure, go, send, done } = props;
   const t = useT();
@@ -35,7 +35,7 @@ function StopPanel<Term extends string | number>(props: StopProps<Term>) {
     mutationFn: send,
     onSuccess: (until) => {
       setChosen(null);
-      // The session has ended with it: this stays in sight when the page goes to the log-in.
+      // The session has ended, so this stays visible when the page changes to the log-in.
       toast(done(dateTimeText(until)));
     },
   });
@@ -124,7 +124,7 @@ export function ExclusionPanel() {
   );
 }
 
-/** What runs, and the way back: asked for after the term, confirmed after the waiting time. */
+/** The current break or exclusion, and the return: requested after the term, confirmed after the waiting time. */
 export function RunningPanel({ exclusions }: Pick<Protection, 'exclusions'>) {
   const t = useT();
   if (exclusions.length === 0) return null;

@@ -1,4 +1,4 @@
-// Documents as members send them: encoded again without what the camera wrote, sealed, kept out of the web root.
+// Documents sent by members: re-encoded without camera metadata, encrypted, stored outside the web root.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -47,7 +47,7 @@ export interface SentPicture {
 const OPEN: readonly DocumentState[] = ['sent', 'checking'];
 export const isOpen = ({ state }: { state: DocumentState }): boolean => OPEN.includes(state);
 
-/** What the member sees of checks at a provider. */
+/** The provider checks shown to the member. */
 interface CheckPort {
   checkOf(
     memberId: string,
@@ -97,7 +97,7 @@ async function overview(deps: DocumentDeps & CheckPort, memberId: string) {
   };
 }
 
-/** Counts the upload before a byte of it is read. Refuses `protection.documentOpen`, `common.tooManyRequests`. */
+/** Counts the upload before reading it. Refuses with `protection.documentOpen`, `common.tooManyRequests`. */
 async function begin({ db, limiter }: DocumentDeps, memberId: string): Promise<void> {
   const last = await store.lastDocument(db, memberId);
   if (last !== undefined && isOpen(last)) throw refuse('protection.documentOpen');
@@ -105,8 +105,8 @@ async function begin({ db, limiter }: DocumentDeps, memberId: string): Promise<v
 }
 
 /**
- * Keeps the pictures of a document. Refuses `protection.documentMissing` with the sides that are not there,
- * `documentTooLarge`, `documentType`, `documentOpen`; then nothing is kept.
+ * Stores the pictures of a document. Refuses with `protection.documentMissing` and the missing sides,
+ * `documentTooLarge`, `documentType`, `documentOpen`; then nothing is stored.
  */
 async function send(
   deps: DocumentDeps,
@@ -137,7 +137,7 @@ async function send(
   );
 }
 
-/** The picture as we keep it. Refuses `protection.documentTooLarge`, `protection.documentType`. */
+/** Returns the re-encoded picture. Refuses with `protection.documentTooLarge`, `protection.documentType`. */
 async function cleaned(
   { vault }: DocumentDeps,
   documentId: string,
@@ -158,12 +158,12 @@ async function cleaned(
       media_type: drawn.mediaType,
       byte_count: drawn.bytes.length,
     },
-    // Bound to its own name: a file that is put in the place of another does not open.
+    // Bound to its own id: an encrypted file that replaces another cannot be decrypted.
     sealed: vault.sealBytes(`${PURPOSE}:${pictureId}`, drawn.bytes),
   };
 }
 
-/** Audit row and event of a document that was just sent or decided. */
+/** Writes the audit row and event of a document that was sent or decided. */
 export async function announce(
   { events }: Pick<DocumentDeps, 'events'>,
   trx: Trx,
@@ -180,7 +180,7 @@ export async function announce(
   await events.emit(trx, 'protection.documentChanged', { memberId, documentId, version, state, answer });
 }
 
-/** The picture as it was, opened; the caller writes down who looked. Refuses `common.notFound`. */
+/** Returns the decrypted picture; the caller records the reader. Refuses with `common.notFound`. */
 async function read(
   { db, files, vault }: DocumentDeps,
   pictureId: string,

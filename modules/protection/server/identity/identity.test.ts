@@ -1,4 +1,4 @@
-// Levels of identity over HTTP: what each opens, the documents behind the highest, and what staff do with them.
+// Identity levels over HTTP: their limits, the documents of the highest, and the decisions of staff.
 import { STAFF_HEADER } from '@sanam/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const levelOf = ({ memberId }: TestMember) => t.app.modules.protection.service.l
 const identityOf = async (member: TestMember) => (await member.call('identity')).value;
 const confirm = (approvalId: string | null, who = second) =>
   who.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
-/** As a code to the member would. */
+/** Verifies the e-mail address, as a code would. */
 const proveMail = ({ memberId }: TestMember) =>
   t.owner.query(
     `update members set email = lower(member_id) || '@mail.example', email_verified_at = now() where member_id = $1`,
@@ -64,7 +64,7 @@ async function send(member: TestMember, sides: Sides, kind = 'idCard') {
   };
 }
 let people = 0;
-/** A name of its own: the register of exclusions knows people by name and birth date. */
+/** Returns a unique name: the register of exclusions matches people by name and birth date. */
 const freshPerson = (): string => {
   people += 1;
   return `MALEE ${String.fromCodePoint(65 + Math.floor(people / 26), 65 + (people % 26))} JAIDEE`;
@@ -79,7 +79,7 @@ const documentOf = async (member: TestMember) =>
   (await first.call('opsListDocuments', { query: { memberId: member.memberId } })).value.list[0]!;
 const decide = (id: string, body: object, who = first) =>
   who.call('opsDecideDocument', { params: { id }, body: { reason, ...body } as never });
-/** Money from an account that the bank names. */
+/** Deposits from an account with this payer name. */
 async function payIn(member: TestMember, payerName: string): Promise<void> {
   const { depositId } = (await order(member, '100.00')).value;
   await t.drain();
@@ -187,7 +187,7 @@ describe('the level', () => {
       });
     const kycNeed = async () => (await member.call('withdrawalOptions')).value.needs.find(({ kind }) => kind === 'kyc');
     await whileOn(async () => {
-      // Said before an amount is typed, with what would open it.
+      // Reported before an amount is typed, with the requirements.
       const missing = ['contact', 'birthDate', 'ownAccount'];
       expect(await kycNeed()).toEqual({ kind: 'kyc', left: '0.00', isStopped: true, level: 2, missing, until: null });
       expect((await withdraw()).body).toMatchObject({
@@ -276,7 +276,7 @@ describe('a document', () => {
     expect(kept.rows).toHaveLength(2);
     for (const { bytes } of kept.rows) {
       expect(bytes.includes('who took it')).toBe(false);
-      // Sealed: no picture as it lies.
+      // Encrypted: the file is not a readable picture.
       expect(bytes.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     }
     expect((await send(member, { front, selfie: front })).code).toBe('protection.documentOpen');
@@ -288,7 +288,7 @@ describe('a document', () => {
     const good = await picture();
     const big = Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    // A counted upload each: the fourth would wait.
+    // Each upload counts: the fourth would wait.
     expect(await send(member, { front: good, selfie: big })).toMatchObject({
       code: 'protection.documentTooLarge',
       message: 'The image maximum size is 5MB',
@@ -309,7 +309,7 @@ describe('a document', () => {
   it('can be sent by who is excluded: the money has to find its way out', async () => {
     const member = await person();
     await member.call('excludeMyself', { body: { term: '6m' } });
-    // Without a proven address no second step is asked for in another browser.
+    // Without a verified address, another browser needs no second step.
     await t.owner.query('update members set email_verified_at = null where member_id = $1', [member.memberId]);
     const limited = await loginMember(t, member);
     expect((await send(limited, { front: await picture(), selfie: await picture() })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Which level a member has reached, and what it refuses.
+// The level that a member has reached, and its refusals.
 import { toWire } from '@sanam/contract';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 export interface LevelDeps {
   site: Pick<SiteService, 'setting'>;
-  /** Undefined for a trial guest: play money has no person behind it. */
+  /** Returns the merchant; undefined for a trial guest, who has only play money. */
   merchantOf(db: Db, memberId: string): Promise<string | undefined>;
   factsOf(db: Db, memberId: string): Promise<IdentityFacts | undefined>;
 }
@@ -46,7 +46,7 @@ export async function standingOf(
   return { facts, hasDocument, level: levelFrom(facts, hasDocument), settings };
 }
 
-/** Undefined where levels cap nothing. */
+/** Returns the member's standing; undefined if levels limit nothing. */
 async function cappedStanding(deps: LevelDeps, db: Db, memberId: string): Promise<Standing | undefined> {
   const merchantId = await deps.merchantOf(db, memberId);
   if (merchantId === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What staff set for a merchant: what each level opens, and when players are asked for limits again.
+// Settings of a merchant: limits of each level, and months until players are asked for limits again.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -37,7 +37,7 @@ export function createProtectionRules(deps: Deps) {
     get: get.bind(null, deps),
     before: before.bind(null, deps),
     change: change.bind(null, deps),
-    /** After the commit of a change: this node reads it at once, the others within seconds. */
+    /** After the commit of a change: this node reloads at once, the others within seconds. */
     reload: () => deps.site.reload(),
   };
 }
@@ -56,7 +56,10 @@ async function get({ site, approvals }: Deps, { merchantId }: Context, session: 
   };
 }
 
-/** What holds now, read before the transaction of a change: inside it, a second connection could exhaust the pool. */
+/**
+ * Reads the current settings before the transaction of a change: inside it, a second connection could exhaust the
+ * pool.
+ */
 async function before({ site }: Deps, { merchantId }: Context) {
   const revision = await site.freshRevision(merchantId, parts);
   return {
@@ -72,7 +75,7 @@ interface Ask {
   now: Awaited<ReturnType<typeof before>>;
 }
 
-/** Refuses `operator.staleVersion`, `operator.approvalPending`. */
+/** Changes the settings. Refuses with `operator.staleVersion`, `operator.approvalPending`. */
 async function change(deps: Deps, trx: Trx, context: Context, { asked, now }: Ask): Promise<Outcome> {
   const { approvals } = deps;
   const { merchantId } = context;

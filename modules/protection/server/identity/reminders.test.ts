@@ -1,4 +1,4 @@
-// Told once, in time, of a document that runs out.
+// A single reminder, in time, of a document that expires.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let documents = 0;
-/** A document of a member; `validDays`: its last day, from today of the merchant's zone. */
+/** Inserts a document of a member; `validDays`: its last day, from today in the merchant's zone. */
 async function add(
   member: TestMember,
   { state = 'approved', validDays }: { state?: string; validDays: number | null },
@@ -32,7 +32,7 @@ async function add(
   return `doc_${documents}`;
 }
 const remind = () => t.drain([REMIND_JOB]);
-/** Days pass in these tests, and sessions with them. */
+/** Logs in again to read: days pass in these tests, and sessions end. */
 const told = async (member: TestMember) => {
   const again = await loginMember(t, member);
   return (await again.call('listInbox', { query: { topic: 'protection', limit: 50 } })).value.list;
@@ -87,7 +87,7 @@ it('says nothing of a document that is over, was not taken, has no end, or that 
   await add(renewed, { validDays: 365 });
   await remind();
   for (const one of [member, waiting, renewed]) expect(await told(one)).toEqual([]);
-  // The newer one was refused: now it counts that the older one ends.
+  // The newer one was refused, so the expiry of the older one counts.
   await t.owner.query(`update protection_documents set state = 'refused' where member_id = $1 and state = 'sent'`, [
     waiting.memberId,
   ]);

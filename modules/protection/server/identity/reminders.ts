@@ -1,4 +1,4 @@
-// Tells members in time that an approved document runs out: afterwards their level falls.
+// Notifies members before an approved document expires: afterwards their level falls.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -9,9 +9,9 @@ export const REMIND_JOB = 'protection.remindOfDocuments';
 const DOCUMENTS_AT_ONCE = 100;
 
 /**
- * Once for each approved document, 30 days before its last day by the calendar of the merchant's zone, or as soon as
- * possible after that. Nothing is said of a document that another one follows: a newer one waits for staff, or is good
- * for longer. The rule: protection-and-console.md, section 6.
+ * Notifies once for each approved document, 30 days before its last day by the calendar of the merchant's zone, or as
+ * soon as possible after that. Skips a document that is replaced: a newer one waits for staff, or is valid for longer.
+ * Rule: protection-and-console.md, section 6.
  */
 export async function remindOfDocuments({ db, events }: { db: Db; events: Pick<Events, 'emit'> }): Promise<void> {
   let told: number;

@@ -28,7 +28,7 @@ export function createIdentityHandlers(deps: Deps): Handlers {
     identity: ({ session }) => documents.overview(session.memberId),
     async sendDocument({ session, context, query, request }) {
       const { memberId } = session;
-      // Checked before the body is read: a refused upload costs nothing.
+      // Checked before the body is read, so that a refused upload costs nothing.
       await documents.begin(memberId);
       await documents.send(context, { memberId, kind: query.kind, pictures: await picturesOf(request) });
       return documents.overview(memberId);
@@ -43,7 +43,7 @@ export function createIdentityHandlers(deps: Deps): Handlers {
     async opsDocumentPicture({ params, context, reply }) {
       const { bytes, picture } = await staff.picture(context, params.id);
       const ending = picture.media_type === 'image/png' ? 'png' : 'jpg';
-      // A member's upload is never shown as a page of this site: a browser that opens the address saves the file.
+      // An upload is never shown as a page of this site: the browser saves the file.
       return reply
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
@@ -74,7 +74,7 @@ export function createIdentityHandlers(deps: Deps): Handlers {
 
 type Upload = Parameters<NonNullable<Handlers['sendDocument']>>[0]['request'];
 
-/** Reads the pictures of a form by the names of their parts; a byte more than allowed is refused before it is kept. */
+/** Reads the pictures of a form by the names of their parts; stops at the first byte above the limit. */
 async function picturesOf(request: Upload): Promise<SentPicture[]> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
   const pictures: SentPicture[] = [];

@@ -1,9 +1,9 @@
-// Levels of identity: what each asks for, and what it opens. Amounts are minor units.
+// Pure rules of identity levels: requirements and limits. Amounts are minor units.
 import { fromWire } from '@sanam/contract';
 import type { IdentityLevel, IdentityNeed } from '../../contract/identity-states.ts';
 import type { PayoutStanding } from '../types.ts';
 
-/** What a level opens: null is no cap. Amounts as they travel. */
+/** Limits of a level, in wire form; null for no limit. */
 export interface LevelRule {
   mayPlay: boolean;
   depositDay: string | null;
@@ -13,14 +13,14 @@ export interface LevelRule {
 
 export interface LevelSettings {
   isOn: boolean;
-  /** One for each level, from 0. */
+  /** One rule for each level, from 0. */
   levels: LevelRule[];
 }
 
-/** The own bank account was seen: from here on payouts ask for no more. */
+/** Level from which payouts have no further requirements: the own bank account was verified. */
 const LEVEL_OF_PAYOUTS = 2;
 
-/** What other modules know of a person. */
+/** Facts of other modules about a person. */
 export interface IdentityFacts {
   merchantId: string;
   hasContact: boolean;
@@ -28,12 +28,12 @@ export interface IdentityFacts {
   birthDate: string | null;
   idNumber: string | null;
   hasAgreed: boolean;
-  /** Money came from, or went to, a bank account in the own name. */
+  /** A payment came from, or went to, a bank account in the member's own name. */
   hasSeenAccount: boolean;
 }
 
 const PERSON: readonly IdentityNeed[] = ['contact', 'name', 'birthDate', 'terms'];
-/** The fourth level rests on the document alone: who has no account that shows a name must have a way. */
+/** Level 3 depends on the document alone: members whose bank accounts show no name need a way, too. */
 const NEEDS: Record<IdentityLevel, readonly IdentityNeed[]> = {
   0: [],
   1: PERSON,
@@ -41,7 +41,7 @@ const NEEDS: Record<IdentityLevel, readonly IdentityNeed[]> = {
   3: [...PERSON, 'document'],
 };
 
-/** What this person still lacks for a level. */
+/** Returns the requirements that this person lacks for a level. */
 export function missingFor(level: IdentityLevel, facts: IdentityFacts, hasDocument: boolean): IdentityNeed[] {
   const has: Record<IdentityNeed, boolean> = {
     contact: facts.hasContact,
@@ -54,13 +54,13 @@ export function missingFor(level: IdentityLevel, facts: IdentityFacts, hasDocume
   return NEEDS[level].filter((need) => !has[need]);
 }
 
-/** The highest level of which nothing is missing. */
+/** Returns the highest level without missing requirements. */
 export function levelFrom(facts: IdentityFacts, hasDocument: boolean): IdentityLevel {
   const reached = ([3, 2, 1] as const).find((level) => missingFor(level, facts, hasDocument).length === 0);
   return reached ?? 0;
 }
 
-/** `used`: what counts already. */
+/** `used`: amount already counted. */
 export interface CapQuestion {
   caps: readonly (keyof Omit<LevelRule, 'mayPlay'>)[];
   used: Partial<Record<keyof LevelRule, bigint>>;
@@ -73,7 +73,7 @@ export interface BrokenCap {
   left: bigint;
 }
 
-/** The cap with the least room that this amount would pass. */
+/** Returns the exceeded limit with the least room, if any. */
 export function brokenCap(rule: LevelRule, { caps, used, amount }: CapQuestion): BrokenCap | undefined {
   return caps
     .flatMap((cap) => {
@@ -86,7 +86,7 @@ export function brokenCap(rule: LevelRule, { caps, used, amount }: CapQuestion):
     .toSorted((a, b) => (a.left < b.left ? -1 : 1))[0];
 }
 
-/** The lowest level above this one that opens what was refused; null where none does. */
+/** Returns the lowest higher level that allows the refused amount; null if none. */
 export function levelThatOpens(
   { levels }: LevelSettings,
   above: IdentityLevel,
@@ -96,7 +96,7 @@ export function levelThatOpens(
   return found === -1 ? null : (found as IdentityLevel);
 }
 
-/** What is known of a person, and the level that it makes. */
+/** Facts of a person, and the resulting level. */
 export interface Standing {
   facts: IdentityFacts;
   hasDocument: boolean;
@@ -104,7 +104,7 @@ export interface Standing {
   settings: LevelSettings;
 }
 
-/** `isDocumentOpen`: a document was sent, and none is good. */
+/** `isDocumentOpen`: a document was sent, and none is valid. */
 export function payoutStandingOf(
   { facts, hasDocument, level, settings }: Standing,
   { isDocumentOpen }: { isDocumentOpen: boolean },
@@ -121,7 +121,7 @@ export function payoutStandingOf(
   };
 }
 
-/** Whether a change opens anything that was closed: that takes two people. */
+/** Checks whether a change allows anything that was refused before; such changes need two people. */
 export function isLooser(before: LevelSettings, after: LevelSettings): boolean {
   if (before.isOn && !after.isOn) return true;
   if (!before.isOn) return false;

@@ -1,4 +1,4 @@
-// Documents as staff see and decide them. A yes raises a level, so it takes two people; a no takes one.
+// Documents for staff. An approval raises a level and needs two people; a refusal needs one.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -88,7 +88,7 @@ async function list(
   return paged(rows, found.totalCount, query);
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a document. Refuses with `common.notFound`. */
 async function get(
   deps: StaffDocumentDeps,
   context: Context,
@@ -116,7 +116,7 @@ async function get(
   };
 }
 
-/** What the provider read of this document. */
+/** Returns the data that the provider read from this document. */
 async function checkOf(
   { db, vault }: StaffDocumentDeps,
   documentId: string,
@@ -133,7 +133,7 @@ async function checkOf(
   return { outcome: check.outcome, ...person, isSame: isSamePerson(person, profile), at };
 }
 
-/** Who looked at what of whom. */
+/** Writes an audit row for reading a member's document. */
 function seen(
   { db }: StaffDocumentDeps,
   context: Context,
@@ -156,7 +156,9 @@ async function picture(deps: StaffDocumentDeps, context: Context, pictureId: str
   return found;
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `protection.documentDecided`. */
+/**
+ * Locks an undecided document. Refuses with `common.notFound`, `operator.staleVersion`, `protection.documentDecided`.
+ */
 async function locked(
   trx: Trx,
   documentId: string,
@@ -173,7 +175,10 @@ async function locked(
 
 const noStates = { again: 'again', refuse: 'refused', revoke: 'revoked' } as const;
 
-/** A document that shows a minor stops play and deposits in the same transaction; what was paid in is decided by people. */
+/**
+ * Decides a document. One of a minor blocks play and deposits in the same transaction; people decide about the
+ * deposits.
+ */
 async function decide(
   deps: StaffDocumentDeps,
   trx: Trx,
@@ -196,7 +201,7 @@ async function decide(
     });
     return { state: 'proposed', approvalId };
   }
-  // Wallet and gate are locked before what belongs to the member.
+  // Wallet and gate are locked before the member's other rows.
   if (body.answer === 'underAge') await deps.block(trx, found.member_id, body.reason, context);
   await locked(trx, documentId, body.expectedVersion, body.decision);
   const row = await store.decideDocument(trx, documentId, {

@@ -21,7 +21,7 @@ export type Document = Pick<DocumentRow, (typeof columns)[number]> & { valid_unt
 const documents = (db: Db) =>
   db.selectFrom('protection_documents').select(columns).select(sql<string | null>`valid_until::text`.as('valid_until'));
 
-/** Undefined while another document of the member waits. */
+/** Inserts a document; undefined while another one of the member waits. */
 export async function insertDocument(
   trx: Trx,
   document: Pick<DocumentRow, 'document_id' | 'member_id' | 'kind'> & { state?: 'checking' },
@@ -56,7 +56,7 @@ export function lockDocument(trx: Trx, documentId: string): Promise<Document | u
   return documents(trx).where('document_id', '=', documentId).forUpdate().executeTakeFirst();
 }
 
-/** An approved document that has not run out, in the zone of the member's business day. */
+/** Checks for an approved document that has not expired, in the zone of the member's business day. */
 export async function hasGoodDocument(db: Db, memberId: string): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -70,8 +70,8 @@ export async function hasGoodDocument(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * Marks approved documents that run out within 30 days as told of, each once on however many nodes, and answers them.
- * Left out: one that has run out, and one that another document of the member follows.
+ * Marks approved documents that expire within 30 days as reminded, each once over all nodes, and returns them. Skips
+ * expired ones, and those that another document of the member replaces.
  */
 export function takeRunningOut(
   trx: Trx,
@@ -120,7 +120,7 @@ export async function decideDocument(
 export async function listDocuments(
   db: Db,
   filter: {
-    /** Left out: of every merchant. */
+    /** Omitted for all merchants. */
     merchantId?: string | undefined;
     state?: DocumentState | undefined;
     memberId?: string | undefined;
@@ -163,7 +163,7 @@ export function findPicture(db: Db, pictureId: string): Promise<PictureRow | und
     .executeTakeFirst();
 }
 
-/** What a member has paid in since a moment. */
+/** Returns the deposits of a member since a moment. */
 export async function depositedSince(db: Db, memberId: string, from: Date | '-infinity'): Promise<bigint> {
   const row = await firstRow(
     db,

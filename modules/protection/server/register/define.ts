@@ -4,7 +4,10 @@ import { createRegister, type ExclusionRegister, type RegisterDeps } from './ser
 
 const DAY_SECONDS = 86_400;
 
-/** The register with what keeps it: a sweep for each new exclusion, one of all accounts a night, ends that are followed. */
+/**
+ * Defines the register with its jobs: a sweep for each new exclusion, a nightly one of all accounts, and the end of
+ * following exclusions.
+ */
 export function defineRegister(
   platform: Platform,
   deps: Pick<RegisterDeps, 'protection' | 'accountsOf'>,

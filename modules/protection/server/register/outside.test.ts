@@ -1,4 +1,4 @@
-// A register of others over the network, in a process of its own: who is on it, or unknown to it, does not play.
+// An external register over the network, in a separate process: listed or unknown members do not play.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   freshName,

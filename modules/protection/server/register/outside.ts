@@ -1,4 +1,4 @@
-// The adapter to a register that others keep. Whatever goes wrong there is `unknown`, and who is unknown does not play.
+// Adapter to an external register. Every failure is `unknown`, and an unknown member does not play.
 import { z } from 'zod/mini';
 import { withoutSlot } from '@sanam/server/platform/concurrency-limit.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -14,9 +14,9 @@ export type Subject = Pick<AccountTraits, 'idNumber' | 'name' | 'birthDate'>;
 
 const verdict = z.object({ listed: z.boolean() });
 
-/** A register of excluded people beside our own. */
+/** An external register of excluded people. */
 export interface OutsideRegister {
-  /** Undefined where none is set up. */
+  /** Asks the register; undefined if none is configured. */
   check(subject: Subject): Promise<OutsideAnswer | undefined>;
 }
 

@@ -1,4 +1,4 @@
-// The register of exclusions over HTTP, over all merchants, with the real neighbours.
+// The register of exclusions over HTTP, over all merchants, with the real modules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { freshName, loginMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let people = 0;
-/** A person like no other. */
+/** Returns a unique person. */
 function person() {
   people += 1;
   return {
@@ -48,7 +48,7 @@ const hitsOf = async ({ memberId }: TestMember) =>
       [memberId],
     )
   ).rows;
-/** As a code to the member would. */
+/** Verifies the address, as a code would. */
 const prove = async ({ memberId }: TestMember) => {
   await t.owner.query('update members set mobile_verified_at = now() where member_id = $1', [memberId]);
   await t.app.modules.protection.register.look([memberId]);
@@ -179,7 +179,7 @@ describe('other accounts of an excluded person', () => {
       known.email.replace('@', '+new@'),
     ]);
     await t.app.platform.events.emit(t.app.platform.db, 'identity.securityChanged', { memberId: byContact.memberId });
-    // The address of the excluded person was never proven: it marks.
+    // The address of the excluded person was never verified, so it only marks.
     await t.drain();
     expect(await hitsOf(byContact)).toEqual([{ effect: 'marked', kinds: ['email'], state: 'open' }]);
     expect(await stateOf(byContact)).toBeUndefined();

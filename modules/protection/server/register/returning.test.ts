@@ -1,4 +1,4 @@
-// The ways in which an excluded person comes back, each by what the person is known by: none leads to play [K4].
+// The ways in which an excluded person may return, by each kind of data: none leads to play [K4].
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf, cookieOf, freshName, loginMember, setFeature, type TestMember } from '@sanam/server/test/clients.ts';
 import { createBrowser } from '@sanam/server/test/browser.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 let people = 0;
-/** A person like no other. */
+/** Returns a unique person. */
 function person() {
   people += 1;
   const letter = 'abcdefghijklmnopqrstuvwxyz'[people]!;
@@ -49,7 +49,7 @@ async function join(details: object): Promise<TestMember> {
 const bank = (member: TestMember, no: string, holder: string) =>
   member.call('addBankAccount', { body: { bankCode: '014', accountNo: no, holder } });
 
-/** Somebody who is excluded, with all that the person is known by; the address was proven. */
+/** Creates an excluded member with all kinds of data and a verified address. */
 async function excluded() {
   const known = { ...person(), accountNo: accountNo(people) };
   const { accountNo: no, ...form } = known;
@@ -66,13 +66,13 @@ const stateOf = ({ memberId }: TestMember) => t.app.modules.protection.service.e
 const atSister = ({ memberId }: TestMember) =>
   t.owner.query(`update members set merchant_id = 'sister' where member_id = $1`, [memberId]);
 
-/** What the form answers to somebody who types this, and how many rows that leaves. */
+/** Registers with these details; returns status, code and the number of rows written. */
 async function answerTo(details: Record<string, unknown>): Promise<[number, string | undefined, number]> {
   const before = await as.rowsLeft();
   const { status, code } = await as.register(details);
   return [status, code, (await as.rowsLeft()) - before];
 }
-/** As while registration is closed: nobody learns who is on the register. */
+/** Same answer as while registration is closed, so that nobody learns who is on the register. */
 const turnedAway = [403, 'identity.registrationClosed', 0];
 
 describe('an excluded person who registers again [K4]', () => {
@@ -94,11 +94,11 @@ describe('an excluded person who registers again [K4]', () => {
     const again = createBrowser();
     await choose(again, somebody);
     const answer = await again.call(t)('loginSocial', { body: { provider: 'google' } });
-    // The account is there: it opens a session in which the money gets out, and nothing else.
+    // The account exists: it opens a session that only allows withdrawals.
     const limited = callerOf(t, { token: answer.value.token, cookie: cookieOf(answer) });
     expect((await limited('depositMethods')).code).toBe('protection.excluded');
     expect((await limited('balance')).status).toBe(200);
-    // Unlinked from it, the identity opens no other one.
+    // After unlinking, the identity still opens no other account.
     await t.owner.query('delete from auth_links where member_id = $1', [first.memberId]);
     const third = createBrowser();
     await choose(third, somebody);
@@ -212,7 +212,7 @@ describe('an account that an excluded person has elsewhere, or takes over [K4]',
   });
 });
 
-/** The same mailbox, written otherwise. */
+/** Returns another spelling of the same mailbox. */
 const aliasOf = (email: string): string => email.replace('.', '').replace('@', '+again@').toUpperCase();
 const titled = (name: string, birthDate: string) => ({ payeeName: `MISS ${name.toUpperCase()}`, birthDate });
 
@@ -225,7 +225,7 @@ async function choose(browser: ReturnType<typeof createBrowser>, press: Record<s
   await browser.follow(next.href, (url) => url.host === host && !url.pathname.startsWith('/wps/'));
 }
 
-/** A member who came by an identity at a provider. */
+/** Creates a member who registered by an identity provider. */
 async function socialMember(press: Record<string, string>): Promise<TestMember> {
   const browser = createBrowser();
   await choose(browser, press);

@@ -1,32 +1,32 @@
-// What an account is known by, in one form for everybody: equal people meet, however they type.
+// Pure rules that normalize the data of an account, so that equal people match however they type.
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 import type { TraitKind } from '../../contract/states.ts';
 
 export interface Trait {
   kind: TraitKind;
   value: string;
-  /** False for what was only typed, and for a browser that several people may share: it marks and stops nobody. */
+  /** False for unverified data, and for a browser that several people may share: it marks and stops nobody. */
   isProven: boolean;
 }
 
-/** What modules know of an account, as they keep it. */
+/** Facts of other modules about an account, as they store them. */
 export interface AccountTraits {
   mobile?: { address: string; isProven: boolean } | undefined;
   email?: { address: string; isProven: boolean } | undefined;
   idNumber?: string | undefined;
   name?: string | undefined;
-  /** "1990-05-17". */
+  /** Birth date such as "1990-05-17". */
   birthDate?: string | undefined;
   bankAccounts?: readonly { bankCode: string; accountNo: string }[];
   identities?: readonly { provider: string; subject: string }[];
-  /** Keyed names of browsers. */
+  /** Keyed hashes of browsers. */
   devices?: readonly string[];
 }
 
-/** Providers that deliver to one mailbox whatever dots its name has. */
+/** Providers that ignore dots in a mailbox name. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** In lower case, without the part after a plus, and without dots where the provider ignores them. */
+/** Returns the address in lower case, without the part after a plus, and without dots if the provider ignores them. */
 export function normaliseEmail(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
   const [box = ''] = local.split('+');
@@ -40,7 +40,7 @@ const lettersOf = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Everything that tells an account from others; a name alone is no trait. */
+/** Returns everything that identifies an account; a name alone does not. */
 export function traitsOf(account: AccountTraits): Trait[] {
   const { mobile, email, idNumber, name, birthDate } = account;
   const proven = (kind: TraitKind, value: string): Trait => ({ kind, value, isProven: true });

@@ -1,4 +1,5 @@
-// The register of exclusions, over all merchants of the installation: who is on it opens no account and plays in none.
+// The register of exclusions over all merchants of the installation: a listed person opens no account and plays in
+// none.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
@@ -20,22 +21,22 @@ export interface RegisterDeps {
   db: Db;
   vault: Pick<Vault, 'keyedHash'>;
   protection: ProtectionDeps;
-  /** The register that others keep. */
+  /** External register. */
   outside: OutsideRegister;
-  /** What other modules know of these members. */
+  /** Returns the facts of other modules about these members. */
   accountsOf(memberIds: readonly string[]): Promise<Map<string, AccountTraits>>;
 }
 
 export interface ExclusionRegister {
-  /** Whether somebody who is known by these is excluded now, at whatever merchant. Writes nothing. */
+  /** Checks whether a person with this data is excluded now at any merchant. Writes nothing. */
   isListed(account: AccountTraits): Promise<boolean>;
-  /** Compares these accounts with the register by what they are known by now, and stops or marks what meets. */
+  /** Compares these accounts with the register by their current data, and stops or marks matches. */
   look(memberIds: readonly string[]): Promise<void>;
-  /** As `look` by what is known already: one statement. */
+  /** Like `look`, by stored data: one statement. */
   lookAtLogin(memberId: string): Promise<void>;
   /**
-   * Asks the register of others, at most once a day; an account that is on it is stopped. Refuses `protection.excluded`,
-   * and `protection.checkUnavailable` while nobody knows: who is unknown does not play.
+   * Asks the external register, at most once a day; a listed account is stopped. Refuses with `protection.excluded`,
+   * and `protection.checkUnavailable` while the answer is unknown.
    */
   beforePlay(memberId: string): Promise<void>;
 }
@@ -46,7 +47,7 @@ export function createRegister(deps: RegisterDeps) {
     beforePlay: (memberId: string) => beforePlay(deps, memberId),
     look: (memberIds: readonly string[]) => look(deps, memberIds),
     lookAtLogin: (memberId: string) => sweep(deps, { memberIds: [memberId] }),
-    /** A new exclusion of this member: all other accounts are compared with it. */
+    /** Compares all other accounts with a new exclusion of this member. */
     async sweepFor(memberId: string): Promise<void> {
       await refresh(deps, [memberId]);
       await sweep(deps, { exclusionOf: memberId });
@@ -56,7 +57,7 @@ export function createRegister(deps: RegisterDeps) {
   };
 }
 
-/** In our register or in the one of others. That nobody knows does not close the door: play has its own question. */
+/** Checks our register and the external one. An unknown answer does not stop registration: play is checked again. */
 async function isListed(deps: RegisterDeps, account: AccountTraits): Promise<boolean> {
   if (await store.isRegistered(deps.db, keysOf(deps, traitsOf(account)))) return true;
   return (await deps.outside.check(account)) === 'blocked';
@@ -68,7 +69,7 @@ async function beforePlay(deps: RegisterDeps, memberId: string): Promise<void> {
   const kept = await settings.freshAnswer(db, memberId);
   if (kept === 'clear') return;
   const account = (await deps.accountsOf([memberId])).get(memberId);
-  // Play money has no person behind it.
+  // A play-money account has no person behind it.
   if (account === undefined) return;
   const answer = kept ?? (await outside.check(account));
   if (answer === undefined) return;
@@ -76,7 +77,7 @@ async function beforePlay(deps: RegisterDeps, memberId: string): Promise<void> {
   await settings.keepAnswer(db, memberId, answer);
   if (answer === 'clear') return;
   await startExclusion(deps.protection, db, { memberId, kind: 'operator', term: 'lifted', by: 'register' }).catch(
-    // It runs already.
+    // It is already in force.
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     },
@@ -107,7 +108,7 @@ async function look(deps: RegisterDeps, memberIds: readonly string[]): Promise<v
   await sweep(deps, { memberIds });
 }
 
-/** Every account, and every exclusion that a lost event left out. */
+/** Compares every account, and every exclusion that a lost event left out. */
 async function sweepAll(deps: RegisterDeps): Promise<void> {
   for (let after = ''; ; ) {
     const memberIds = await store.memberIdsAfter(deps.db, after, BATCH);
@@ -125,12 +126,12 @@ async function sweep(deps: RegisterDeps, of: { memberIds?: readonly string[]; ex
     const matches = await store.findMatches(deps.db, of, BATCH);
     let done = 0;
     for (const match of matches) if (await act(deps, match)) done += 1;
-    // What could not be stopped now is there again tomorrow.
+    // Matches that could not be stopped now are found again tomorrow.
     if (matches.length < BATCH || done === 0) return;
   }
 }
 
-/** Stops the account as long as the exclusion it meets, or marks it for staff. False when nothing changed. */
+/** Stops the account for the time of the exclusion it matches, or marks it for staff. False if nothing changed. */
 async function act(deps: RegisterDeps, match: store.Match): Promise<boolean> {
   const { member_id: memberId, exclusion_id: exclusionId, kinds } = match;
   const hit = { memberId, exclusionId, kinds, effect: match.stops ? 'stopped' : 'marked' } as const;
@@ -152,13 +153,13 @@ async function act(deps: RegisterDeps, match: store.Match): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    // Another one that is as long was started meanwhile.
+    // Another one at least as long was started in the meantime.
     if (error instanceof Refusal && error.code === 'protection.cannotShorten') return false;
     throw error;
   }
 }
 
-/** Exclusions that followed another one end with it. */
+/** Ends exclusions that followed an ended one. */
 async function followEnds(deps: RegisterDeps): Promise<void> {
   for (;;) {
     const left = await store.findLeftBehind(deps.db, BATCH);

@@ -1,4 +1,4 @@
-// SQL of the register's settings, one row for the installation, and of what an outside register said.
+// SQL of the register's settings, one row for the installation, and of the answers of an external register.
 import { sql } from 'kysely';
 import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -13,7 +13,7 @@ export async function asksOutside(db: Db): Promise<boolean> {
   return url !== null;
 }
 
-/** Undefined when they were changed since this version. */
+/** Saves the settings; undefined if they changed since this version. */
 export function saveSettings(
   trx: Trx,
   change: Pick<RegisterSettingsRow, 'keep_years' | 'outside_url' | 'outside_secret_sealed'> & { version: number },
@@ -27,7 +27,7 @@ export function saveSettings(
     .executeTakeFirst();
 }
 
-/** What was answered within the day. */
+/** Returns an answer of the last day. */
 export async function freshAnswer(db: Db, memberId: string): Promise<'clear' | 'blocked' | undefined> {
   const row = await db
     .selectFrom('protection_outside_answers')
@@ -46,7 +46,7 @@ export async function keepAnswer(db: Db, memberId: string, answer: 'clear' | 'bl
     .execute();
 }
 
-/** Of another register, or of none: answers of before count no more. */
+/** Deletes earlier answers, because the register changed or was removed. */
 export async function forgetAnswers(trx: Trx): Promise<void> {
   await trx.deleteFrom('protection_outside_answers').execute();
 }

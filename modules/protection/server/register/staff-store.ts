@@ -32,7 +32,7 @@ export async function listHits(
 
 const HITS_SHOWN = 50;
 
-/** Where an account stands at either end, newest first. */
+/** Returns the matches of an account at either end, newest first. */
 export function hitsOf(db: Db, memberId: string) {
   return db
     .selectFrom('protection_register_hits as h')
@@ -49,7 +49,7 @@ export function hitsOf(db: Db, memberId: string) {
     .execute();
 }
 
-/** An open one becomes seen, with who looked and what was found. */
+/** Marks an open match as seen, with the reader and the finding. */
 export async function seeHit(
   trx: Trx,
   ask: { hitId: string; by: string; reason: string },

@@ -1,4 +1,4 @@
-// The register of exclusions as staff read and keep it.
+// The register of exclusions for staff.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -58,7 +58,7 @@ async function listHits(
   return paged(rows, totalCount, query);
 }
 
-/** Refuses `operator.staleVersion` for one that is decided, `common.notFound`. */
+/** Marks a match as seen. Refuses with `operator.staleVersion` if it is already decided, `common.notFound`. */
 async function seeHit(trx: Trx, context: Context, ask: { hitId: string; reason: string }): Promise<void> {
   const seen = await store.seeHit(trx, { ...ask, by: context.actor.id });
   if (seen === 'missing') throw refuse('common.notFound');
@@ -77,13 +77,16 @@ const valueOf = (row: settings.RegisterSettingsRow): Settings => ({
   version: row.version,
 });
 
-/** Refuses `operator.staleVersion`, `request.invalid` for an address inside and for a new one without its secret. */
+/**
+ * Changes the settings. Refuses with `operator.staleVersion`, `request.invalid` for an internal address and for a new
+ * one without its secret.
+ */
 async function change({ platform }: Deps, context: Context, ask: Change): Promise<Settings> {
   const { db, vault, outside } = platform;
   const { keepYears, outsideUrl, outsideSecret, version, reason } = ask;
   if (outsideUrl !== null) await outside.checkSettings({ outsideUrl });
   const before = await settings.readSettings(db);
-  // A secret that nobody can read must not be readable by pointing it at a server of one's own.
+  // The stored secret must not be sent to another server chosen by the user.
   if (outsideUrl !== null && outsideSecret === undefined && before.outside_url !== outsideUrl)
     throw refuse('request.invalid', { fields: [{ field: 'outsideSecret', problem: 'secretAgain' }] });
   const sealed = outsideSecret === undefined ? before.outside_secret_sealed : vault.seal(SECRET_PURPOSE, outsideSecret);

@@ -1,4 +1,4 @@
-// SQL of the register of exclusions: keys of accounts, keys of excluded people, and what meets.
+// SQL of the register of exclusions: keys of accounts, keys of excluded people, and matches.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -17,7 +17,7 @@ export interface AccountKeys {
 
 const RUNNING = sql`e.ended_at is null and (e.kind <> 'break' or coalesce(e.term_ends_at > platform_now(), false))`;
 
-/** The keys of these accounts, and of no other row than theirs: what they were known by before goes. */
+/** Replaces the keys of these accounts; earlier keys are deleted. */
 export async function saveAccountKeys(db: Db, accounts: readonly AccountKeys[]): Promise<void> {
   const given = JSON.stringify(
     accounts.flatMap(({ memberId, keys }) =>
@@ -38,7 +38,7 @@ export async function saveAccountKeys(db: Db, accounts: readonly AccountKeys[]):
     `.execute(db);
 }
 
-/** An exclusion that runs is known by what its accounts are known by now, and by what they were before. */
+/** Adds the current keys of an exclusion's accounts to its earlier ones. */
 export async function registerAccounts(db: Db, memberIds: readonly string[]): Promise<void> {
   await sql`
     insert into protection_register_keys (exclusion_id, kind, hash, is_proven)
@@ -50,7 +50,7 @@ export async function registerAccounts(db: Db, memberIds: readonly string[]): Pr
     where excluded.is_proven and not protection_register_keys.is_proven`.execute(db);
 }
 
-/** A newcomer known by any of these is on the register; a browser alone is nobody. */
+/** Checks whether any of these keys is on the register; a browser alone does not count. */
 export async function isRegistered(db: Db, keys: readonly Pick<Key, 'kind' | 'hash'>[]): Promise<boolean> {
   const sought = JSON.stringify(keys.filter(({ kind }) => kind !== 'device'));
   const found = await firstRow(
@@ -68,13 +68,13 @@ export interface Match {
   member_id: string;
   exclusion_id: string;
   kinds: string[];
-  /** False: nothing that is proven on both sides. */
+  /** False if no key is verified on both sides. */
   stops: boolean;
 }
 
 /**
- * Accounts of others that meet a running exclusion, at most so many. Left out: pairs that staff found to be different
- * people, accounts that follow this exclusion or one as long, and marks that are there already.
+ * Returns accounts that match a current exclusion, up to a limit. Left out: pairs that staff found to be different
+ * people, accounts that follow this exclusion or one as long, and existing marks.
  */
 export function findMatches(
   db: Db,
@@ -108,7 +108,7 @@ export function findMatches(
   );
 }
 
-/** Keeps what was found; an account that was only marked may be stopped later. */
+/** Stores a match; an account that was only marked may be stopped later. */
 export async function insertHit(
   trx: Trx,
   hit: { memberId: string; exclusionId: string; kinds: string[]; effect: 'stopped' | 'marked' },
@@ -128,7 +128,7 @@ export async function insertHit(
     .execute();
 }
 
-/** The exclusion another account follows. */
+/** Returns the exclusion that another account follows. */
 export function findExclusion(db: Db, exclusionId: string) {
   return db
     .selectFrom('protection_exclusions')
@@ -137,7 +137,7 @@ export function findExclusion(db: Db, exclusionId: string) {
     .executeTakeFirst();
 }
 
-/** Exclusions that still run though the one they follow was ended; of one that a longer one replaced, the sweep cares. */
+/** Returns current exclusions whose source has ended; the sweep handles sources replaced by a longer one. */
 export function findLeftBehind(db: Db, limit: number) {
   return db
     .selectFrom('protection_exclusions as e')
@@ -162,7 +162,7 @@ export async function endFollower(trx: Trx, exclusionId: string): Promise<boolea
   return ended !== undefined;
 }
 
-/** Of two people who were taken for one: the register does not join them again. */
+/** Records that two people were taken for one, so that the register does not match them again. */
 export async function separate(trx: Trx, ask: { memberId: string; by: string; reason: string }): Promise<void> {
   const { memberId, by, reason } = ask;
   await trx
@@ -176,7 +176,7 @@ export async function separate(trx: Trx, ask: { memberId: string; by: string; re
     .execute();
 }
 
-/** Members after this one, in the order of their ids. */
+/** Returns members after this one, in the order of their ids. */
 export async function memberIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const found = await db
     .selectFrom('protection_gates')
@@ -188,7 +188,7 @@ export async function memberIdsAfter(db: Db, after: string, limit: number): Prom
   return found.map((row) => row.member_id);
 }
 
-/** Forgets people whose exclusion ended so many years ago. */
+/** Deletes the keys of people whose exclusion ended longer ago than the retention. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`
     delete from protection_register_keys r using protection_exclusions e, protection_register_settings s

@@ -1,4 +1,4 @@
-// Limits that the operator sets beside the player's own; the lower of the two holds, so none of them raises the player's.
+// Limits of the operator beside the player's own; the lower of the two applies, so none of them raises the player's.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -34,7 +34,10 @@ type Change = Name & {
 type Body = CallArguments<Calls['opsSetMemberLimit']>['body'];
 type Outcome = CallValue<Calls['opsSetMemberLimit']>;
 
-/** Setting and lowering holds at once; raising and removing is proposed. Refuses `protection.nothingPending` where there is none to remove. */
+/**
+ * Sets and lowers at once; proposes raises and removals. Refuses with `protection.nothingPending` if there is none to
+ * remove.
+ */
 export function defineOperatorLimits({ deps, approvals }: Deps) {
   approvals.define({
     name: RAISE,
@@ -57,7 +60,7 @@ export function defineOperatorLimits({ deps, approvals }: Deps) {
     const known = (await operatorLimits(trx, memberId)).find((one) => one.kind === kind && one.frame === frame);
     const before = known?.amount ?? null;
     if (holdsAtOnce(before, wanted.amount)) {
-      // Somebody may have lowered it meanwhile: then this would be a raise.
+      // The limit may have been lowered in the meantime: then this would be a raise.
       if (!holdsAtOnce(await lockedBefore(deps, trx, wanted), wanted.amount)) throw refuse('operator.staleVersion');
       await apply(deps, trx, context, { ...wanted, reason, change: 'operatorSet' });
       return { state: 'done', approvalId: null };
@@ -75,7 +78,7 @@ export function defineOperatorLimits({ deps, approvals }: Deps) {
   };
 }
 
-/** The limit that holds, under the lock that bets take. */
+/** Returns the limit in force, under the lock that bets take. */
 async function lockedBefore(deps: ProtectionDeps, trx: Trx, name: Name): Promise<bigint | null> {
   await deps.lockPlayer(trx, name.memberId);
   return lockOperatorLimit(trx, name);

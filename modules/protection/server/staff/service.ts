@@ -1,4 +1,4 @@
-// The staff's side of protection: what they read, what one person may do at once, and what takes two.
+// Protection for staff: reads, actions of one person, and actions that need two.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -30,7 +30,7 @@ export interface StaffProtectionDeps {
   service: ProtectionService;
   approvals: ApprovalService;
   people: People;
-  /** Ids of the newest members whose name or id has this text, up to `limit`; of one merchant where it is named. */
+  /** Returns ids of the newest members whose name or id contains this text, up to `limit`; of one merchant if given. */
   searchMembers(q: string, limit: number, merchantId?: string): Promise<string[]>;
 }
 
@@ -92,7 +92,7 @@ async function get(
 ): Promise<Value<'opsGetProtection'>> {
   const row = await store.findProtected(db, memberId);
   if (row === undefined) throw refuse('common.notFound');
-  // The register is the installation's: at the other end of a hit may be a member of another merchant.
+  // The register belongs to the installation: the other account may be a member of another merchant.
   const maySeeHits = session.merchantId === null && session.permissions.has('protection.register.read');
   const hits = maySeeHits ? await hitsOf(db, memberId) : null;
   const others = (hits ?? []).map((hit) => (hit.member_id === memberId ? hit.excluded_id : hit.member_id));
@@ -145,7 +145,10 @@ async function exclude(
   return {};
 }
 
-/** Nobody shortens an exclusion alone. Refuses `request.invalid` for another person without a document. */
+/**
+ * Proposes to end an exclusion early; one person alone never does. Refuses with `request.invalid` for another person
+ * without a document.
+ */
 async function proposeEnd(
   { approvals }: StaffProtectionDeps,
   trx: Trx,

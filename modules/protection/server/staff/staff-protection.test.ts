@@ -1,5 +1,4 @@
-// The staff's side of protection over HTTP: what they see, what one person does at once, what takes two, and what the
-// member is told.
+// Protection for staff over HTTP: reads, actions of one person, actions that need two, and the member's notifications.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import {

@@ -1,4 +1,4 @@
-// What staff read of protection.
+// Queries of protection for staff.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { PlayerLimitFrame, PlayerLimitKind, ProtectedState } from '../../contract/states.ts';
@@ -7,9 +7,9 @@ import type { RealityCheckChoice } from '../types.ts';
 const EVENTS_MAX = 100;
 
 export interface ProtectedSearch {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
-  /** Every one of these, protected or not; undefined: who is protected. */
+  /** Exactly these members, protected or not; undefined for all protected members. */
   memberIds: string[] | undefined;
   state: ProtectedState | undefined;
   limit: number;
@@ -23,7 +23,7 @@ export interface ProtectedRow {
   term_ends_at: Date | null;
 }
 
-/** The newest change first. Past the last page both the list and the count are empty. */
+/** Returns protected members, newest change first. Past the last page both the list and the count are empty. */
 export async function listProtected(
   db: Db,
   { merchantId, memberIds, state, limit, offset }: ProtectedSearch,
@@ -53,7 +53,7 @@ export function findProtected(db: Db, memberId: string): Promise<ProtectedRow | 
   );
 }
 
-/** The operator's limits that hold. */
+/** Returns the operator's limits in force. */
 export function operatorLimits(db: Db, memberId: string) {
   return db
     .selectFrom('protection_limits')
@@ -64,7 +64,7 @@ export function operatorLimits(db: Db, memberId: string) {
     .execute();
 }
 
-/** The operator's limit that holds, locked; null without one. */
+/** Returns the operator's limit in force, locked; null if there is none. */
 export async function lockOperatorLimit(
   db: Db,
   name: { memberId: string; kind: PlayerLimitKind; frame: PlayerLimitFrame },
@@ -82,7 +82,7 @@ export async function lockOperatorLimit(
   return row?.amount ?? null;
 }
 
-/** Reality checks that were answered, newest first. */
+/** Returns answered reality checks, newest first. */
 export async function checksOf(
   db: Db,
   memberId: string,
@@ -104,7 +104,7 @@ export async function checksOf(
   return found.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/** What the member agreed to and took back, newest first. */
+/** Returns the member's consents and withdrawals of consent, newest first. */
 export async function consentsOf(
   db: Db,
   memberId: string,

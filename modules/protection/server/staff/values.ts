@@ -7,7 +7,7 @@ import type { checksOf, consentsOf, operatorLimits, ProtectedRow } from './store
 
 type Detail = CallValue<Calls['opsGetProtection']>;
 
-/** Under this name a proposal about a member's protection waits. */
+/** Returns the subject of proposals about a member's protection. */
 export const subjectOf = (memberId: string) => ({ type: 'protection', id: memberId });
 
 export const rowValue = (row: ProtectedRow, member: Detail['member']) => ({
@@ -57,7 +57,9 @@ export function detailValue(parts: DetailParts): Detail {
   };
 }
 
-/** What has not ended runs, but a break that is over by itself: then the row's states do not name it. */
+/**
+ * An exclusion without an end is current, except a break whose term is over: then the row's states do not contain it.
+ */
 const exclusionValue = (one: TableRow<'protection_exclusions'>, { states }: ProtectedRow) => ({
   id: one.exclusion_id,
   kind: one.kind,
@@ -76,7 +78,7 @@ const exclusionValue = (one: TableRow<'protection_exclusions'>, { states }: Prot
 
 type Hit = Awaited<ReturnType<typeof hitsOf>>[number];
 
-/** A hit as it looks from one of its two accounts. */
+/** Converts a match, seen from one of its two accounts. */
 export function hitValue(
   hit: Hit,
   { memberId, memberOf }: { memberId: string; memberOf: (memberId: string) => Detail['member'] },

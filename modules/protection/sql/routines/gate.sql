@@ -1,4 +1,4 @@
--- The refusal of a bet as a code of HWP/1; null when the bet is allowed.
+-- Returns the refusal of a bet as a code of HWP/1; null if the bet is allowed.
 create or replace function protection_bet_refusal(p_state text, p_until timestamptz, p_blocks text[], p_at timestamptz) returns text
 language sql immutable as $$
   select case
@@ -8,7 +8,8 @@ language sql immutable as $$
   end
 $$;
 
--- Whether a break or an exclusion of the member ran at a moment: from its start to its end, a break no longer than its term.
+-- Checks whether a break or exclusion of the member was in force at a moment: from its start to its end, for a break
+-- not beyond its term.
 create or replace function protection_stopped_at(p_member text, p_at timestamptz) returns boolean
 language sql stable as $$
   select exists (

@@ -1,19 +1,20 @@
 -- Limits, their frames, and what is used of them.
 
--- Frames are fixed: the business day, the week from Monday, the month from the first, in the merchant's zone.
+-- Returns the start of a period. Periods are fixed: the business day, the week from Monday, the month from the first,
+-- in the merchant's zone.
 create or replace function protection_frame_start(p_frame text, p_zone text, p_at timestamptz) returns timestamptz
 language sql stable as $$
   select case when p_frame = 'each' then p_at else date_trunc(p_frame, p_at at time zone p_zone) at time zone p_zone end
 $$;
 
--- When the frame that holds at p_at ends.
+-- Returns the end of the period at p_at.
 create or replace function protection_frame_end(p_frame text, p_zone text, p_at timestamptz) returns timestamptz
 language sql stable as $$
   select case when p_frame = 'each' then p_at
     else (date_trunc(p_frame, p_at at time zone p_zone) + ('1 ' || p_frame)::interval) at time zone p_zone end
 $$;
 
--- The limits that hold now, the lower of the player's and the operator's, with what is used of each.
+-- Returns the limits in force, the lower of the player's and the operator's, with the used amount of each.
 create or replace function protection_limits_now(p_member text, p_at timestamptz)
 returns table (kind text, frame text, amount bigint, used bigint, resets_at timestamptz)
 language sql stable as $$
@@ -26,7 +27,7 @@ language sql stable as $$
   group by l.kind, l.frame, g.zone
 $$;
 
--- Which limit a new stake would break: 'BET_MAX', 'ROUND_BETS', 'STAKE', 'LOSS', 'TIME'; null when none.
+-- Returns the limit that a new stake would exceed: 'BET_MAX', 'ROUND_BETS', 'STAKE', 'LOSS', 'TIME'; null if none.
 create or replace function protection_broken_limit(p_member text, p_stake bigint, p_round_bets integer, p_at timestamptz) returns text
 language sql stable as $$
   select case l.kind when 'bet' then 'BET_MAX' when 'round_bets' then 'ROUND_BETS' else upper(l.kind) end
@@ -43,7 +44,7 @@ language sql stable as $$
 $$;
 
 -- Adds to the counters of the limits that are set, for a set of members: one delta for each member, kind and moment. A
--- credit lowers 'loss' below zero: what was won may be played again.
+-- credit may make 'loss' negative: wins may be played again.
 create or replace function protection_count_set(p_members text[], p_kinds text[], p_deltas bigint[], p_at timestamptz[]) returns void
 language sql as $$
   insert into protection_counters (member_id, kind, frame, frame_start, used)
@@ -55,8 +56,8 @@ language sql as $$
   on conflict (member_id, kind, frame, frame_start) do update set used = protection_counters.used + excluded.used
 $$;
 
--- What a member has used of a kind of limit, counted from the ledger: the counters' first value when a limit is set, and
--- what verify-ledger compares them with. Minutes of play leave no entry, so 'time' starts at zero.
+-- Returns a member's used amount of a kind of limit, computed from the ledger: the initial value of the counters, and
+-- the value that verify-ledger compares them with. Minutes of play have no entry, so 'time' starts at zero.
 create or replace function protection_used(p_member text, p_kind text, p_from timestamptz) returns bigint
 language sql stable as $$
   select coalesce(case p_kind
@@ -74,8 +75,8 @@ language sql stable as $$
   where split_part(a.owner, ':', 1) = p_member and a.class in ('player_cash', 'player_vendor')
 $$;
 
--- What a member staked and won since a moment, from the ledger: the figures of a reality check. Stake less rollbacks and
--- win together make the net of all of a game's moves.
+-- Returns a member's stakes and wins since a moment, from the ledger: the figures of a reality check. Stake less
+-- rollbacks and win together are the net of all moves of a game.
 create or replace function protection_play(p_member text, p_from timestamptz) returns table (stake bigint, win bigint)
 language sql stable as $$
   select coalesce(sum(s.stake), 0)::bigint, coalesce(sum(s.amount + s.stake), 0)::bigint

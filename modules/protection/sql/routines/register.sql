@@ -1,6 +1,6 @@
 -- What accounts are known by, compared by keyed hashes alone.
 
--- Others who are known by the same as these members, and by what kind of thing. The answer has no hash and no value.
+-- Returns other members with the same data as these, and the kind of data. The result contains no hash and no value.
 create or replace function protection_known_alike(p_members text[], p_kinds text[])
 returns table (member_id text, other_id text, kind text)
 language sql stable as $$

@@ -1,5 +1,5 @@
--- What protects a member now, for the staff's list: 'break', 'exclusion', 'operator', 'return', 'blocked', 'limits'; and
--- when what runs may end first.
+-- Returns a member's protections for the staff's list: 'break', 'exclusion', 'operator', 'return', 'blocked', 'limits';
+-- and the earliest end of the current break or exclusion.
 create or replace function protection_standing(p_member text) returns table (states text[], term_ends_at timestamptz)
 language sql stable as $$
   select array_remove(array[

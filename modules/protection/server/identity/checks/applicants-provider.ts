@@ -1,5 +1,5 @@
-// The adapter to providers of the published applicants form: signed calls, a page for the person, signed messages that
-// are only the reason to ask for the result.
+// Adapter to providers with the public applicants API: signed calls, a page for the person, signed messages that are
+// only a reason to ask for the result.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Outside } from '@sanam/server/platform/outside.ts';
@@ -8,12 +8,12 @@ import type { CheckResult, KycProvider, ProviderAccount, Verdict } from './types
 
 const TIMEOUT_MS = 8000;
 const ANSWER_BYTES_MAX = 256 * 1024;
-/** The page stays good for so long; a later start asks for a new address. */
+/** Seconds for which the page is valid; a later start requests a new address. */
 const PAGE_SECONDS = 1800;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
-/** Algorithms of the digest header. The published list has a weaker one, which is refused. */
+/** Algorithms of the digest header. The provider also offers a weaker one, which is refused. */
 const DIGESTS: Readonly<Record<string, string>> = { HMAC_SHA256_HEX: 'sha256', HMAC_SHA512_HEX: 'sha512' };
 
 const made = z.object({ id: z.string() });
@@ -83,7 +83,7 @@ export function applicantsProvider(outside: Pick<Outside, 'fetch'>): KycProvider
       })
         .then((answer) => z.parse(made, answer).id)
         .catch(async (error: unknown) => {
-          // It was made by an answer that got lost.
+          // It was created by an earlier call whose answer was lost.
           const known =
             error instanceof ProviderError && error.status === CONFLICT ? await find(account, checkId) : undefined;
           if (known === undefined) throw error;
@@ -126,7 +126,7 @@ interface Asked {
   body?: Record<string, unknown>;
 }
 
-/** Signed over time, method, path and body. */
+/** Sends a call signed over time, method, path and body. */
 async function askWith(
   outside: Pick<Outside, 'fetch'>,
   { url, appToken, secretKey }: ProviderAccount,
@@ -134,7 +134,7 @@ async function askWith(
 ): Promise<unknown> {
   const target = new URL(url.replace(/\/$/, '') + path);
   const content = body === undefined ? '' : JSON.stringify(body);
-  // A clock that both sides read; it decides nothing of ours.
+  // The provider requires this clock; no decision of ours depends on it.
   const seconds = String(Math.floor(Date.now() / 1000));
   const signed = seconds + method + target.pathname + target.search + content;
   const response = await outside.fetch(target, {
@@ -181,7 +181,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
   DRIVERS: 'drivingLicence',
 };
 
-/** Why a picture was not taken, by the labels of the form; the first that is known is told. */
+/** Reason for refusing a picture, by the provider's labels; the first known label counts. */
 const whys: Readonly<Record<string, DocumentAnswer>> = {
   AGE_REQUIREMENT_MISMATCH: 'underAge',
   FORGERY: 'notGenuine',
@@ -199,7 +199,7 @@ const whys: Readonly<Record<string, DocumentAnswer>> = {
   BAD_SELFIE: 'unreadable',
 };
 
-/** Null while nothing is decided; an answer that nobody knows is not taken for one. */
+/** Returns the verdict; null while undecided. An unknown answer counts as undecided. */
 function verdictOf(review: Applicant['review']): Verdict | null {
   if (review?.reviewStatus !== 'completed') return null;
   const { reviewAnswer, reviewRejectType, rejectLabels = [] } = review.reviewResult ?? {};

@@ -1,4 +1,4 @@
-// A provider's result in one transaction: the document, its audit row and event, the try.
+// Applies a provider's result in one transaction: the document, its audit row and event, the check.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -12,13 +12,13 @@ import * as store from './store.ts';
 
 export const PERSON_PURPOSE = 'protection.checkedPerson';
 
-/** The provider as audit rows name it. */
+/** Returns the provider as actor of audit rows. */
 const actorOf = (deps: CheckDeps, { merchant_id: merchantId }: store.Check) =>
   systemContext(`identityProvider:${deps.provider.name}`, merchantId);
 
 /**
- * Lets a result count; false when it says nothing new. A document that shows a minor stops play and deposits in the same
- * transaction, as it does where staff see it.
+ * Applies a result; false if it contains nothing new. A document of a minor blocks play and deposits in the same
+ * transaction, as a decision of staff does.
  */
 export async function applyResult(deps: CheckDeps, check: store.Check, result: CheckResult): Promise<boolean> {
   const { db, factsOf } = deps;
@@ -30,7 +30,7 @@ export async function applyResult(deps: CheckDeps, check: store.Check, result: C
     if (decision === undefined) return wait(deps, trx, check, result);
     const news = { at: result.at!, outcome: decision.outcome };
     if (!isNews(news, { at: check.result_at, outcome: check.outcome })) return false;
-    // Wallet and gate are locked before what belongs to the member.
+    // Wallet and gate are locked before the member's other rows.
     if (decision.answer === 'underAge')
       await deps.block(trx, check.member_id, 'identity check: under age', actorOf(deps, check));
     const locked = (await store.lockCheck(trx, check.check_id))!;
@@ -49,7 +49,7 @@ export async function applyResult(deps: CheckDeps, check: store.Check, result: C
   });
 }
 
-/** The pictures are at the provider: no other document is taken meanwhile. */
+/** Records that the provider has the pictures: no other document is accepted meanwhile. */
 async function wait(deps: CheckDeps, trx: Trx, check: store.Check, result: CheckResult): Promise<boolean> {
   const locked = (await store.lockCheck(trx, check.check_id))!;
   const isEarly = locked.state === 'starting' || locked.state === 'open';
@@ -88,7 +88,7 @@ const commands: Readonly<Partial<Record<DocumentState, string>>> = {
   sent: 'send',
 };
 
-/** The document of the result as it stands afterwards; undefined where the member's own waits for staff already. */
+/** Returns the document after the result; undefined if the member's own document already waits for staff. */
 async function decide(
   deps: CheckDeps,
   trx: Trx,
@@ -102,7 +102,7 @@ async function decide(
   );
   if (state === 'keep') return before;
   const base = before ?? (await insertDocument(trx, { ...documentOf(check, result), state: 'checking' }));
-  // Another one of the member waits for staff: they see the result beside it.
+  // Another document of the member waits for staff: they see the result beside it.
   if (base === undefined) return lastDocument(trx, check.member_id);
   const row = await decideDocument(trx, base.document_id, {
     state,

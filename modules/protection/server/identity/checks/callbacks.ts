@@ -7,8 +7,8 @@ import { messagePath } from './settings.ts';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * `POST /identity-checks/{merchant}/messages`. Not a call of the contract: the body is raw bytes until its signature was
- * checked, and the answer is only a status. A message that was taken before is answered as if it were new.
+ * Registers `POST /identity-checks/{merchant}/messages`. Not a call of the contract: the body is raw bytes until its
+ * signature is checked, and the answer is only a status. A repeated message gets the same answer as a new one.
  */
 export function checkRoutes(app: FastifyInstance, deps: CheckDeps): void {
   void app.register(async (scope) => {

@@ -1,4 +1,4 @@
-// Checks of identity over the network, with a provider between which and the server there is only the network.
+// Identity checks over the network, with a provider in a separate process.
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -57,14 +57,14 @@ async function person(name?: string): Promise<TestMember & { name: string }> {
 }
 const identityOf = async (member: TestMember) => (await member.call('identity')).value;
 const levelOf = ({ memberId }: TestMember) => t.app.modules.protection.service.levelOf(t.app.platform.db, memberId);
-/** Begins a check; answers the address of the provider's page. */
+/** Starts a check; returns the address of the provider's page. */
 async function begin(member: TestMember): Promise<string> {
   expect((await member.call('startCheck')).value.check).toMatchObject({ state: 'starting', pageUrl: null });
   await t.drain();
   return (await identityOf(member)).check!.pageUrl!;
 }
 type Ending = 'approve' | 'again' | 'refuse' | 'minor' | 'wait';
-/** The person goes through the provider's page. */
+/** Completes the provider's page as the person. */
 async function goThrough(page: string, ending: Ending, who: { name: string; birthDate?: string; validUntil?: string }) {
   const [first, ...last] = who.name.split(' ');
   const form = {
@@ -93,7 +93,7 @@ const rowOf = async ({ memberId }: TestMember) =>
       [memberId],
     )
   ).rows[0]!;
-/** A tester changes how a check ended. */
+/** Changes the result at the provider, as a tester can. */
 async function changeAtProvider(member: TestMember, ending: Ending): Promise<void> {
   const { applicant_id: id } = await rowOf(member);
   const body = new URLSearchParams({ ending });
@@ -283,7 +283,7 @@ describe('a message', () => {
     expect([await send(old), await send(old), await send(old)]).toEqual([200, 200, 200]);
     await changeAtProvider(member, 'refuse');
     await comes(member, 'revoked');
-    // A yes of before, and one that never was: the provider says no now.
+    // An old approval, and one that never existed: the provider refuses now.
     expect([await send(old), await send(content(checkId))]).toEqual([200, 200]);
     await t.drain();
     expect((await identityOf(member)).document).toMatchObject({ state: 'revoked' });

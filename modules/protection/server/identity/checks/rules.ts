@@ -1,10 +1,10 @@
-// What becomes of a document by a provider's result. The provider is the maker; name and birth date of the profile are
-// the second pair of eyes, and where they differ, staff are.
+// Pure rules that derive a document's state from a provider's result. The provider is the maker; name and birth date of
+// the profile are the checker, and if they differ, staff decide.
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 import type { CheckOutcome, DocumentAnswer, DocumentState } from '../../../contract/identity-states.ts';
 import type { CheckResult } from './types.ts';
 
-/** Whether the provider read the person that the member said to be; somebody who said nothing is nobody. */
+/** Checks whether the provider read the person named by the member; without a name the answer is no. */
 export function isSamePerson(
   { names, birthDate }: CheckResult['person'],
   profile: { name: string | null; birthDate: string | null },
@@ -20,7 +20,7 @@ export interface Decision {
   answer: DocumentAnswer | null;
 }
 
-/** What a result says of its document; undefined while nothing is decided. */
+/** Returns the decision about the document; undefined while undecided. */
 export function decisionOf(result: CheckResult, isSame: boolean): Decision | undefined {
   const { verdict } = result;
   if (verdict === null) return undefined;
@@ -33,7 +33,7 @@ export function decisionOf(result: CheckResult, isSame: boolean): Decision | und
     : { outcome: 'toStaff', state: 'sent', answer: null };
 }
 
-/** Of two results the newer counts, in whatever order they come; of two of the same moment the one that says no. */
+/** Checks whether a result is newer, in whatever order results arrive; at equal times the negative one counts. */
 export function isNews(
   result: { at: Date; outcome: CheckOutcome },
   before: { at: Date | null; outcome: CheckOutcome | null },
@@ -45,13 +45,13 @@ export function isNews(
 
 export interface DocumentBefore {
   state: DocumentState;
-  /** Null while nobody or the provider decided. */
+  /** Null if undecided or decided by the provider. */
   decidedBy: string | null;
 }
 
 /**
- * The state that a document gets, `keep` where it stays: what staff decided is not approved over their heads, and a no
- * after an approval takes it back, by staff or not.
+ * Returns the new state of a document, or `keep`. A decision of staff is not overruled by an approval; a refusal after
+ * an approval revokes it, also one by staff.
  */
 export function changeOf(decision: Decision, before: DocumentBefore | undefined): DocumentState | 'keep' {
   if (before === undefined) return decision.state;

@@ -1,4 +1,4 @@
-// Checks of identity at a provider: begun by the member, carried by jobs. No call waits for the provider.
+// Identity checks at a provider: started by the member, processed by jobs. No call waits for the provider.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -20,14 +20,14 @@ export const checkJobs = {
   ask: 'protection.askChecks',
 } as const;
 
-/** Told of nothing for so long, we ask. */
+/** Time without a message after which we ask. */
 const SILENT = '10 minutes';
 const SILENT_AT_ONCE = 50;
-/** Not reached for so long, a try has failed; left alone for so long, it is over. */
+/** Time after which an unreachable check has failed; after which an abandoned one ends. */
 const STARTING = '1 hour';
 const LEFT_ALONE = '7 days';
 const ASK_SECONDS = 300;
-/** Tried for about an hour. */
+/** Attempts of about an hour. */
 const ATTEMPTS_MAX = 20;
 
 export type Checks = ReturnType<typeof createChecks>;
@@ -53,7 +53,7 @@ export function createChecks(deps: CheckDeps) {
 
 const isUnderWay = ({ state }: store.Check): boolean => state === 'starting' || state === 'open' || state === 'pending';
 
-/** What the member sees of the last try, and whether one may begin or go on. */
+/** Returns the last check for the member, and whether one may be started or continued. */
 async function overview(deps: CheckDeps, memberId: string, { facts, hasOpenDocument }: Known) {
   const last = await store.lastCheck(deps.db, memberId);
   const isOn = (await providerAccount(deps, facts.merchantId)) !== undefined;
@@ -75,8 +75,8 @@ interface Known {
 }
 
 /**
- * Begins a try, or goes on with the one that is under way. `returnUrl`: the page that the provider leads back to. Refuses
- * `protection.checkOff` where the merchant has no provider, `protection.personMissing` before name and birth date are
+ * Starts a check, or continues the current one. `returnUrl`: page that the provider leads back to. Refuses with
+ * `protection.checkOff` if the merchant has no provider, `protection.personMissing` before name and birth date are
  * known, `protection.documentOpen` while a document waits, `common.tooManyRequests`.
  */
 async function start(deps: CheckDeps, by: Context, ask: { memberId: string; returnUrl: string }): Promise<void> {
@@ -101,7 +101,7 @@ async function start(deps: CheckDeps, by: Context, ask: { memberId: string; retu
         subject: { type: 'member', id: memberId },
         after: { checkId, provider: deps.provider.name },
       });
-    // The address of the page is good for minutes: going on asks for another one.
+    // The address of the page expires after minutes, so continuing requests another.
     else await store.restartCheck(trx, checkId, returnUrl);
     await jobs.enqueue(trx, checkJobs.open, { checkId, language: by.language });
   });
@@ -116,14 +116,14 @@ async function open(deps: CheckDeps, payload: Record<string, unknown>): Promise<
   const check = await store.findCheck(db, checkId);
   if (check?.state !== 'starting') return;
   const account = await providerAccount(deps, check.merchant_id);
-  // Switched off meanwhile: the try ends by itself.
+  // Switched off in the meantime: the check ends by itself.
   if (account === undefined) return;
   const language = payload.language === 'EN' ? 'en' : 'th';
   const page = await provider.start(account, { checkId, returnUrl: check.return_url, language });
   if (await store.openCheck(db, checkId, page)) await tell(deps, check.member_id);
 }
 
-/** Asks for the result and lets it count: outside of any transaction first, inside one then. */
+/** Asks for the result outside of any transaction, then applies it inside one. */
 async function work(deps: CheckDeps, checkId: string): Promise<void> {
   const { db, provider } = deps;
   const check = await store.findCheck(db, checkId);
@@ -135,7 +135,7 @@ async function work(deps: CheckDeps, checkId: string): Promise<void> {
   if (await applyResult(deps, check, result)) await tell(deps, check.member_id);
 }
 
-/** A message may be lost: who is silent is asked. */
+/** Asks about checks without news, because a message may be lost. */
 async function askSilent(deps: CheckDeps): Promise<void> {
   const { db, jobs } = deps;
   for (const memberId of await store.giveUp(db, { starting: STARTING, open: LEFT_ALONE })) await tell(deps, memberId);
@@ -150,10 +150,13 @@ async function askSilent(deps: CheckDeps): Promise<void> {
   }
 }
 
-/** `forged`: nothing is kept. `known`: it was taken before. */
+/** `forged`: nothing is stored. `known`: it was received before. */
 export type Received = 'off' | 'forged' | 'taken' | 'known';
 
-/** A message of a merchant's provider: believed by its signature alone, and only as the reason to ask for the result. */
+/**
+ * Receives a message of a merchant's provider. Its signature is required, and it is only a reason to ask for the
+ * result.
+ */
 export async function receiveMessage(
   deps: CheckDeps,
   message: { merchantId: string; headers: Parameters<KycProvider['isSigned']>[1]; raw: Buffer; digest: string },
@@ -175,7 +178,7 @@ export async function receiveMessage(
   });
 }
 
-/** A provider's account may serve other sites as well; a merchant's messages say nothing of another merchant's members. */
+/** Checks that the check belongs to the merchant: a provider's account may serve several sites. */
 async function isOurs(db: Db, { checkId, merchantId }: { checkId: string; merchantId: string }): Promise<boolean> {
   return (await store.findCheck(db, checkId))?.merchant_id === merchantId;
 }

@@ -1,4 +1,5 @@
-// A merchant's provider of identity checks. It approves documents, so setting it up takes two people; switching it off one.
+// Settings of a merchant's provider of identity checks. It approves documents, so setting it up needs two people;
+// switching it off needs one.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -23,7 +24,7 @@ const setting = protectionSettings.identityProvider;
 const parts = { settings: [setting], modIds: [] };
 const subjectOf = (merchantId: string) => ({ type: 'identityProvider', id: merchantId });
 
-/** Where a merchant's provider sends its messages. */
+/** Returns the path to which a merchant's provider sends its messages. */
 export const messagePath = (merchantId: string): string => `/identity-checks/${merchantId}/messages`;
 
 interface ReadDeps {
@@ -31,7 +32,7 @@ interface ReadDeps {
   vault: Pick<Vault, 'seal' | 'open'>;
 }
 
-/** The provider of a merchant with its credentials opened; undefined where it is off. */
+/** Returns the provider of a merchant with decrypted credentials; undefined if it is off. */
 export async function providerAccount(
   { site, vault }: ReadDeps,
   merchantId: string,
@@ -91,8 +92,9 @@ async function read({ site, approvals }: Deps, { merchantId }: Context, session:
 }
 
 /**
- * What holds now, and the address judged, before the transaction of a change. Refuses `request.invalid` for an address
- * inside, for one that is not encrypted where real people are checked, and for a new one without its credentials.
+ * Reads the current settings and checks the address, before the transaction of a change. Refuses with
+ * `request.invalid` for an internal address, an unencrypted one outside of sandbox mode, and a new one without
+ * credentials.
  */
 async function before({ site, outside, config }: Deps, { merchantId }: Context, asked: Change) {
   const wrong = (field: string, problem: string) => refuse('request.invalid', { fields: [{ field, problem }] });
@@ -103,7 +105,7 @@ async function before({ site, outside, config }: Deps, { merchantId }: Context, 
   const revision = await site.freshRevision(merchantId, parts);
   const kept = await site.setting(merchantId, setting);
   const { name } = await site.merchant(merchantId);
-  // Credentials that nobody can read must not be readable by pointing them at a server of one's own.
+  // The stored credentials must not be sent to another server chosen by the user.
   const isElsewhere = kept === null || kept.url !== asked.url;
   for (const field of ['appToken', 'secretKey', 'webhookSecret'] as const)
     if (asked.isOn && isElsewhere && asked[field] === undefined) throw wrong(field, 'secretAgain');
@@ -112,7 +114,7 @@ async function before({ site, outside, config }: Deps, { merchantId }: Context, 
 
 type Ask = { asked: Change } & { now: Awaited<ReturnType<typeof before>> };
 
-/** Refuses `operator.staleVersion`, `operator.approvalPending`. */
+/** Changes the settings. Refuses with `operator.staleVersion`, `operator.approvalPending`. */
 async function change(deps: Deps, trx: Trx, context: Context, { asked, now }: Ask): Promise<Outcome> {
   const { approvals, vault } = deps;
   const { merchantId } = context;

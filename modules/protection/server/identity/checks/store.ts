@@ -7,7 +7,7 @@ export type Check = TableRow<'protection_checks'>;
 const UNDER_WAY = ['starting', 'open', 'pending'] as const;
 const MESSAGES_KEPT_DAYS = 30;
 
-/** A try of the member, or the one that is under way; then `isNew` is false. */
+/** Inserts a check, or returns the member's current one with `isNew` false. */
 export async function insertCheck(
   trx: Trx,
   check: Pick<Check, 'check_id' | 'member_id' | 'merchant_id' | 'return_url'>,
@@ -28,7 +28,7 @@ export async function insertCheck(
     .where('state', 'in', UNDER_WAY)
     .forUpdate()
     .executeTakeFirst();
-  // It ended in this moment: the next press begins another.
+  // It ended just now, so another is started.
   return found === undefined ? insertCheck(trx, check) : { check: found, isNew: false };
 }
 
@@ -50,7 +50,7 @@ export function lockCheck(trx: Trx, checkId: string): Promise<Check | undefined>
   return trx.selectFrom('protection_checks').selectAll().where('check_id', '=', checkId).forUpdate().executeTakeFirst();
 }
 
-/** The newest try that came to this document. */
+/** Returns the newest check of this document. */
 export function checkOfDocument(db: Db, documentId: string): Promise<Check | undefined> {
   return db
     .selectFrom('protection_checks')
@@ -69,7 +69,7 @@ export async function changeCheck(
   await trx.updateTable('protection_checks').set(change).where('check_id', '=', checkId).execute();
 }
 
-/** The same try once more from its first step. */
+/** Restarts the same check from its first step. */
 export async function restartCheck(trx: Trx, checkId: string, returnUrl: string): Promise<void> {
   await trx
     .updateTable('protection_checks')
@@ -78,7 +78,7 @@ export async function restartCheck(trx: Trx, checkId: string, returnUrl: string)
     .execute();
 }
 
-/** The try goes on at the provider's page. Only one that is being started: a later state stays. */
+/** Moves a check to the provider's page. Only from the state `starting`: a later state stays. */
 export async function openCheck(
   db: Db,
   checkId: string,
@@ -93,7 +93,7 @@ export async function openCheck(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Tries under way of which nothing was heard for so long, the longest silent first; each is marked as asked. */
+/** Returns checks without news for this long, the longest first, and marks each as asked. */
 export async function takeSilent(db: Db, { after, count }: { after: string; count: number }): Promise<string[]> {
   const found = await db
     .updateTable('protection_checks')
@@ -114,7 +114,7 @@ export async function takeSilent(db: Db, { after, count }: { after: string; coun
   return found.map((row) => row.check_id);
 }
 
-/** Ends tries that never reached the provider, and those that their member left alone. Answers whose they were. */
+/** Ends checks that never reached the provider, and abandoned ones. Returns their members. */
 export async function giveUp(db: Db, { starting, open }: { starting: string; open: string }): Promise<string[]> {
   const ended = await db
     .updateTable('protection_checks')
@@ -130,7 +130,7 @@ export async function giveUp(db: Db, { starting, open }: { starting: string; ope
   return ended.map((row) => row.member_id);
 }
 
-/** False for a message that was taken before. */
+/** Stores a message; false if it was received before. */
 export async function keepMessage(trx: Trx, message: { merchantId: string; digest: string }): Promise<boolean> {
   const made = await trx
     .insertInto('protection_check_messages')
@@ -141,7 +141,7 @@ export async function keepMessage(trx: Trx, message: { merchantId: string; diges
   return made !== undefined;
 }
 
-/** A message that comes again later only makes us ask again. */
+/** Deletes old messages; a later repetition only causes another question. */
 export async function forgetMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('protection_check_messages')
