@@ -6,8 +6,8 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 const HTML_SHOWN = 200;
 
 /**
- * axe itself. The package's own way puts it into the page twice for each look and carries home what was in order too,
- * which is most of it: three times the seconds.
+ * The source of axe. The package's own integration injects it twice per check and returns passed rules too, which are
+ * most of the result: it takes three times as long.
  */
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -24,8 +24,8 @@ interface Axe {
 }
 
 /**
- * No violation of WCAG 2.2 AA that axe can find; what it found is in the message, with the elements. `contrast` looks at
- * the colours alone, for a page whose structure was looked at in another theme.
+ * Expects no violation of WCAG 2.2 AA that axe can find; the message lists findings with their elements. `contrast`
+ * checks only the colours, for a page whose structure was checked in another theme.
  */
 export async function expectAccessible(page: Page, where: string, only?: 'contrast'): Promise<void> {
   const runOnly = only === 'contrast' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: LEVELS };
@@ -39,13 +39,13 @@ export async function expectAccessible(page: Page, where: string, only?: 'contra
 }
 
 /**
- * Runs in the page. A colour half-way between two is nobody's choice: it waits until what moves and ends has ended, and
- * looks in the same moment. Frames are other sites' pages and left out.
+ * Runs in the page. Waits until finite animations have ended, because intermediate colours do not count, and checks in
+ * the same frame. Frames belong to other sites and are left out.
  */
 async function lookAtRest(runOnly: { type: string; values: string[] }): Promise<Violation[]> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   for (;;) {
-    // What was just changed begins to move with the next picture.
+    // A change starts to animate with the next frame.
     await drawn();
     const ending = document
       .getAnimations()

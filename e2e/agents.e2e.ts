@@ -1,4 +1,5 @@
-// An agent at work on a phone: a link and who came by it, a contract for the agent below, and a statement followed to a bet.
+// An agent on a phone: an invitation link and its new member, a contract for the agent below, and a statement traced to
+// a bet.
 import { type Browser, type BrowserContext, expect, type Locator, test, type TestInfo } from '@playwright/test';
 import { planRulesWith } from '@sanam/agents/contract/plan-rules.test-data.ts';
 import { expectAccessible } from './accessible.ts';
@@ -107,7 +108,7 @@ async function contextOf(browser: Browser, { project }: TestInfo): Promise<Brows
   return context;
 }
 
-/** Opens a page of the agent centre by its menu. */
+/** Opens a page of the agent centre from its menu. */
 async function turnTo({ page, t }: Player, name: string): Promise<Locator> {
   const title = t(`agents.centre.page.${name}`);
   await page
@@ -151,7 +152,7 @@ async function sign({ page, t }: Player, member: Member): Promise<void> {
   await expect(page.getByText(t('agents.contract.signed'))).toBeVisible();
 }
 
-/** What staff and an accepted offer make of a player: an agent below another, or below the merchant. */
+/** Makes a player an agent, as staff and an accepted offer would: below another agent, or below the merchant. */
 async function beAgent({ username }: Member, upline: Member | null): Promise<void> {
   const [type, above] = [upline === null ? 'generalAgent' : 'agent', upline?.username ?? null];
   await asOwner(
@@ -175,7 +176,7 @@ async function beAgent({ username }: Member, upline: Member | null): Promise<voi
   );
 }
 
-/** Hourly pay that is on and begins with the next hour, and the agent's contract in it. */
+/** Creates an hourly plan that begins with the next hour, and the agent's contract in it. */
 async function openPlan({ username }: Member): Promise<void> {
   await asOwner(
     [
@@ -199,7 +200,7 @@ async function openPlan({ username }: Member): Promise<void> {
   );
 }
 
-/** The statement of the hour of the bet, before its time: the bet is claimed, the figures are those of a sum that owes nothing. */
+/** Writes the statement of the bet's hour before its time: the bet is claimed, and the sums show no debt. */
 async function writeStatement({ username }: Member, newcomer: Member): Promise<void> {
   await expect
     .poll(() =>

@@ -1,4 +1,4 @@
-// The server's own answers on their way to the page, read or changed there. Nothing is changed on the server.
+// The server's answers to the page, read or changed on the way. Nothing changes on the server.
 import type { APIResponse, Page, Route } from '@playwright/test';
 
 export interface Answered {
@@ -7,8 +7,8 @@ export interface Answered {
 }
 
 /**
- * Lets a held request through and reads its answer. Undefined when nobody waits for it any more: the next page, or
- * the end of the journey, cuts an answer off wherever it is, and that is no fault of either.
+ * Forwards a held request and reads its answer. Undefined if the page no longer waits for it: the next page, or the end
+ * of the journey, may cancel a request at any time, which is no fault.
  */
 export async function answerOf(route: Route): Promise<Answered | undefined> {
   try {
@@ -20,7 +20,7 @@ export async function answerOf(route: Route): Promise<Answered | undefined> {
   }
 }
 
-/** From now on the page gets what `change` makes of the value of each answer to a path that ends so. */
+/** From now on, replaces the value of each answer to a path with this ending by the result of `change`. */
 export async function changeAnswers<Value>(page: Page, path: string, change: (value: Value) => object): Promise<void> {
   await page.route(`**${path}*`, async (route) => {
     const answer = await answerOf(route);

@@ -1,4 +1,4 @@
-// A bonus from the deposit to its end: chosen, there when the money is, and given up for a withdrawal.
+// A bonus from the deposit to its end: chosen, granted with the deposit, and forfeited for a withdrawal.
 import { expect, test } from '@playwright/test';
 import { plainTerms } from '@sanam/promotions/contract/bonus-terms.ts';
 import { type CampaignContent, plainContent } from '@sanam/promotions/contract/campaign-content.ts';
@@ -31,7 +31,7 @@ const content: CampaignContent = {
 };
 
 test.beforeAll(async () => {
-  // A deposit locks nothing: what keeps the cash is the bonus alone.
+  // Deposits have no turnover requirement, so only the bonus locks the cash.
   await asOwner(
     'update payments_deposit_rules set lock_multiple_percent = 0',
     [`insert into promotions_campaigns (campaign_id, merchant_id, kind) values ($1, 'default', 'deposit')`, [CAMPAIGN]],

@@ -1,4 +1,4 @@
-// Which Chromium the journeys and the benches run in. Nothing is downloaded.
+// Finds the Chromium of the journeys and the benches. Nothing is downloaded.
 import { existsSync } from 'node:fs';
 
 const FLAGS = [
@@ -10,8 +10,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 /**
- * No graphics card: Chromium's own painter draws the pages, and only WebGL (PixiJS) comes from SwiftShader. Pages drawn
- * through SwiftShader as well take seven times the processor.
+ * Without a graphics card, Chromium's own software rasteriser draws the pages, and only WebGL (PixiJS) uses
+ * SwiftShader. Drawing pages with SwiftShader as well takes seven times the processor time.
  */
 const SOFTWARE_GL = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -25,8 +25,9 @@ export interface Browser {
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The Chromium of the npm package: the same version everywhere, and a headless build, which takes a third less of the
- * processor than Debian's. `CHROMIUM_PATH` names another one; without a package for this machine it is the system's.
+ * Starts the Chromium of the npm package: the same version everywhere, and a headless build that takes a third less
+ * processor time than Debian's. `CHROMIUM_PATH` names another one; if the package does not support this machine, the
+ * system's is used.
  */
 export async function chromium(): Promise<Browser> {
   const other = process.env.CHROMIUM_PATH ?? (isPackaged ? undefined : SYSTEM.find((path) => existsSync(path)));

@@ -1,15 +1,18 @@
-// The page's own clock in the journey's hands, where a wait is counted: on a busy machine a moment takes as long as it takes.
+// Controls the page's clock where a wait is measured, because on a busy machine real waits vary.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Further on than any clock that has only just been installed. */
+/** Milliseconds ahead of any clock that has just been installed. */
 const AHEAD_MS = 2000;
 
-/** From here on time stands still but for `page.clock.runFor`; the page began with `page.clock.install`. */
+/** Stops time from here on, except for `page.clock.runFor`; the page must have started with `page.clock.install`. */
 export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
 }
 
-/** What is open stays so long after `leave`, to the millisecond, and then goes. Afterwards time runs on. */
+/**
+ * Expects an open element to stay exactly so many milliseconds after `leave` and then to disappear. Afterwards time
+ * runs on.
+ */
 export async function expectToGoAfter(
   page: Page,
   open: Locator,

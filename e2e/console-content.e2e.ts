@@ -1,4 +1,4 @@
-// What staff do about words and pictures, and what an open portal shows of it at once.
+// Staff's changes of texts and pictures, and their immediate effect on an open portal.
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openQueue, type Staff, staffLogIn } from './console.ts';
@@ -9,7 +9,7 @@ import { product } from './product.ts';
 import { escaped } from './words.ts';
 
 const VERSION = '2027-01';
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +31,8 @@ test.beforeAll(async ({ browser }) => {
   player = await arrive(context, 'en');
 });
 test.afterAll(async () => {
-  // What ships is restored for the other journeys; a published version is held by triggers, so they rest meanwhile.
+  // Restores the shipped content for the other journeys; triggers protect published versions, so they are disabled
+  // meanwhile.
   await asOwner(
     'set session_replication_role = replica',
     `delete from content_announcement_texts where announcement_id in
@@ -45,7 +46,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-/** Gives the reason and goes on. */
+/** Enters the reason and confirms. */
 async function confirm({ page, t }: Staff, go: string, reason = 'agreed with marketing'): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: go, exact: true }) });
   await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill(reason);

@@ -1,4 +1,4 @@
-// A payout that needs two people: the first proposes, nobody is in the second one's way, and the second sees what for.
+// A payout that needs two people: the first proposes, the second is not blocked by the first, and sees the reason.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { act, openQueue, type Staff, staffLogIn } from './console.ts';
@@ -17,7 +17,7 @@ let owner: Staff;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  // Every payout needs two people, and a deposit locks nothing.
+  // Every payout needs two people, and deposits have no turnover requirement.
   await asOwner('update payments_withdrawal_rules set second_person_above = 0, automatic_max = 0');
   await asOwner('update payments_deposit_rules set lock_multiple_percent = 0');
   const open = async (): Promise<Page> => {
@@ -43,7 +43,7 @@ test('the proposer takes nothing by opening, and is offered no second approval',
   const { page, t } = payments;
   await openQueue(payments, 'withdrawals');
   const row = page.getByRole('row', { name: new RegExp(member.username) });
-  // Bank names are those of the reader's language.
+  // Bank names are in the reader's language.
   await expect(row).not.toContainText('ธนาคาร');
   await row.click();
   const drawer = page.getByRole('dialog', { name: t('resources.withdrawals.name') });

@@ -1,4 +1,4 @@
-// What staff do about games, and what players and vendors notice of it.
+// Staff's changes of games, and their effect for players and vendors.
 import { createHwpClient, keyFromBase64 } from '@sanam/hwp';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -9,7 +9,7 @@ import { listen } from './quiet.ts';
 import { escaped } from './words.ts';
 
 const reason = 'agreed with the vendor';
-/** Two good rows, one of no known type, one that is there twice. */
+/** Two good rows, one with an unknown type, and one duplicate. */
 const FILE = [
   'code,type,name_th,name_en,min_bet,max_bet',
   'e2e-one,RNG,เกมหนึ่ง,Quartz Heron,1.00,100.00',
@@ -41,7 +41,7 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
   page,
 }) => {
   const staff = await staffLogIn(page, 'en', 'owner');
-  // From here on: the log-in's first answer is a refusal that asks for the second factor.
+  // Listen only from here on: the log-in's first answer is a refusal that requires the second factor.
   const complaints = listen(page);
   const { t } = staff;
 
@@ -131,6 +131,6 @@ test('a game is switched off, another pinned first, a half-broken file landed, a
     await expectAccessible(page, "a vendor's calls");
   });
 
-  // The first answer of a log-in is a refusal that asks for the second factor.
+  // The first answer of a log-in is a refusal that requires the second factor.
   complaints.expectQuiet('console games', /40[13]\b.*\/ops\/session\/login/);
 });

@@ -1,4 +1,4 @@
-// The console opens at once, at every address, and its tabs are one session.
+// The console opens without redirects at every address, and its tabs share one session.
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { staffLogIn, usernameField } from './console.ts';
@@ -23,7 +23,7 @@ test('the log-in form is there at once at every address, fits a phone, and is ke
     await page.goto(at(path));
     await expect(form(page)).toBeVisible();
     page.off('framenavigated', note);
-    // The page itself, and the router that marks where it began: nobody is sent elsewhere.
+    // Only the page itself and the router's replacement of the start address: no redirect.
     expect(seen.length).toBeLessThanOrEqual(2);
     expect([...new Set(seen)]).toEqual([at(path)]);
     expect(new URL(page.url()).pathname).toBe(`/console/${path}`);

@@ -1,4 +1,4 @@
-// What staff do about a merchant: its look, and its maintenance with a tester.
+// Staff's changes of a merchant: its theme, and its maintenance with a tester.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { act, openQueue, type Staff, staffLogIn } from './console.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   const [page, own] = [await open(), (await open()).context()];
   await choose(page.context(), 'th');
   await choose(own, 'en');
-  // A closed page asks every ten seconds.
+  // A closed page polls every ten seconds.
   await page.clock.install();
   visitor = await openPortal(page, 'th');
   member = await arrive(own, 'en', { member: tester });
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-/** Opens a part of the merchant. */
+/** Opens a tab of the merchant. */
 async function openPart(part: 'look' | 'maintenance'): Promise<void> {
   await owner.page.getByRole('tab', { name: owner.t(`merchant.tab.${part}`) }).click();
 }
@@ -65,7 +65,7 @@ test('a merchant’s colour is seen on two phones, refused where it cannot be re
   });
   const weak = new RegExp(escaped(pair).replace('1\\.', '1\\.\\d\\d'));
   await expect(page.getByRole('listitem').filter({ hasText: weak })).toBeVisible();
-  // The bar at the foot covers the list on a low screen: it names the pair too.
+  // The bar at the bottom covers the list on a low screen, so it names the pair too.
   await expect(page.getByRole('region', { name: t('settings.unsaved') })).toContainText(weak);
   await expect(save).toBeDisabled();
   for (const token of ['brand', 'brandInk']) await colour(token).fill('#7a1f4b');

@@ -1,4 +1,4 @@
-// The staff's site: second factor, every page accessible and quiet, the audit log knows who came.
+// The staff's site: second factor, every page accessible and without errors, log-ins in the audit log.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { staffLogIn } from './console.ts';
@@ -17,7 +17,7 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-/** Changes language and theme in the bar above the page, where they are not so already. */
+/** Changes language and theme in the bar above the page, if they differ. */
 async function change(page: Page, { language, scheme }: Look): Promise<void> {
   const html = page.locator('html');
   const bar = page.getByRole('banner');
@@ -33,12 +33,12 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
     });
   if ((await shown()) !== scheme) await bar.getByRole('button', { name: themeSwitch }).click();
   await expect.poll(shown, { intervals: [50] }).toBe(scheme);
-  // The button's hint goes when the pointer does.
+  // The button's tooltip disappears with the pointer.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** Every so-maniest page of the menu is one test: all of them together are minutes. */
+/** Number of tests over which the menu's pages are spread, because all together take minutes. */
 const PARTS = 4;
 for (let part = 0; part < PARTS; part++)
   test(`every page is accessible in both languages and both themes and fits a phone, part ${part + 1} of ${PARTS}`, async ({
@@ -55,12 +55,12 @@ for (let part = 0; part < PARTS; part++)
     for (const [at, place] of places.entries()) {
       await menu.locator(`a[href="${place}"]`).click();
       await expect(page).toHaveURL(new RegExp(`${escaped(place)}(\\?|$)`));
-      // Each page begins with the look of the one before.
+      // Each page begins with the look of the previous one.
       for (const [turn, look] of (at % 2 === 0 ? looks : looks.toReversed()).entries()) {
         await change(page, look);
         await settled();
         await expect(page.locator('h1')).toHaveText(/\S/);
-        // The structure is the same in both looks, the colours are not.
+        // The structure is the same in both looks, but the colours differ.
         await expectAccessible(page, `${place} ${look.language}, ${look.scheme}`, turn === 0 ? undefined : 'contrast');
         if (turn === 0) continue;
         await page.setViewportSize(PHONE);
@@ -80,7 +80,7 @@ test('what a role does not open is not in the menu, and its address says so with
   await expect(menu.getByRole('link', { name: t('resources.vendors.name') })).toHaveCount(0);
   for (const place of ['vendors', 'vendors/STUDIO/show', 'merchants/default/show/look', 'announcements/create']) {
     await page.goto(`${product().consoleUrl}${place}`);
-    // A tab that is not theirs leads to the first that is.
+    // A tab that these staff may not see leads to the first one they may.
     if (place.startsWith('merchants')) {
       await expect(page.getByRole('tab', { selected: true })).toHaveText(t('merchant.tab.settings'));
       await expect(page.getByRole('tab', { name: t('merchant.tab.look') })).toHaveCount(0);

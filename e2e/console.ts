@@ -1,4 +1,4 @@
-// What staff do at the console, by role and label.
+// Staff's actions at the console, by role and label.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAFF_HEADER } from '@sanam/contract';
@@ -17,7 +17,7 @@ export interface Staff {
 
 type StaffName = 'payments' | 'owner' | 'support';
 
-/** What stays of a log-in for the next journey of this product: the authenticator app's key, and the session. */
+/** State of a log-in kept for the next journey of this product: the authenticator app's key, and the session. */
 interface Kept {
   secret: string;
   staffId: string;
@@ -29,8 +29,8 @@ const allKept = (): Record<string, Kept> =>
   existsSync(keepsake()) ? (JSON.parse(readFileSync(keepsake(), 'utf8')) as Record<string, Kept>) : {};
 
 /**
- * Somebody of the staff at the dashboard. The first time with password and second factor, which is set up then; later
- * the session is taken up where it is still good, unless the journey asks for a new log-in (`fresh`).
+ * Logs in a member of staff and opens the dashboard. The first time with password and second factor, which is set up
+ * then; later the session is reused while valid, unless the journey requires a new log-in (`fresh`).
  */
 export async function staffLogIn(
   page: Page,
@@ -45,7 +45,7 @@ export async function staffLogIn(
   else {
     await page.context().addCookies(kept.cookies);
     await page.addInitScript((staffId) => {
-      // Once for each browser: who logs out stays logged out.
+      // Once per browser, so that a log-out stays effective.
       if (localStorage.getItem('arrived') !== null) return;
       localStorage.setItem('arrived', 'yes');
       localStorage.setItem('sanam.console.staff', staffId);
@@ -56,7 +56,7 @@ export async function staffLogIn(
   return { page, t, username };
 }
 
-/** A session ends after a quarter of an hour without a call. */
+/** Checks the session, which ends after a quarter of an hour without a call. */
 async function isGood({ staffId, cookies }: Kept): Promise<boolean> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { [STAFF_HEADER]: staffId, cookie };
@@ -75,7 +75,7 @@ async function typeLogIn(page: Page, t: Words, username: StaffName, kept: Kept |
   await page.getByLabel(t('session.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('session.next') }).click();
   const secret = kept?.secret ?? (await enrolledSecret(page, t));
-  // A code is good once, and the next one half a minute away: the journey makes the present one good again.
+  // A code can be used once, and the next one is half a minute away: make the current one valid again.
   await asOwner(['update staff set totp_last_step = 0 where username = $1', [username]]);
   await page.getByLabel(t('session.code')).fill(totp(secret));
   await page.getByRole('button', { name: t(kept === undefined ? 'session.enrolDone' : 'session.logIn') }).click();
@@ -94,12 +94,12 @@ async function enrolledSecret(page: Page, t: Words): Promise<string> {
 /** Opens a page of the console from its menu, by the name of its resource. */
 export async function openQueue({ page, t }: Staff, resource: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('menu.label') });
-  // The number that waits there comes after the name; another page's name may end with this one's.
+  // A count of waiting rows follows the name; the name of another page may end with this one.
   const name = new RegExp(`^${escaped(t(`resources.${resource}.name`))}(\\s*(รออยู่ )?\\d|$)`);
   await menu.getByRole('link', { name }).click();
 }
 
-/** Gives the reason in the dialog of an act and carries it out. */
+/** Enters the reason in the dialog of an action and confirms. */
 export async function act({ page, t }: Staff, go: string, reason: string): Promise<void> {
   // A record beside its list is a dialog too.
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: go, exact: true }) });

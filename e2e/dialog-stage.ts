@@ -1,10 +1,10 @@
-// A stage for the design system's generic dialog: its own code, built for this purpose and put into a page of the portal,
-// whose styles it wears. No screen of the product uses every option of the dialog.
+// A test page for the design system's generic dialog: its own code, built for this purpose and inserted in a page of
+// the portal with its styles. No screen of the product uses every option of the dialog.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** There is no such file: the source below is served for it. */
+/** The file does not exist: the source below is served for it. */
 const ENTRY = join(import.meta.dirname, 'dialog-stage-source.js');
 const SOURCE = `
   import { createElement, Fragment } from 'react';
@@ -64,7 +64,7 @@ interface Question {
 export interface Stage {
   /** Opens the generic dialog; with `seconds` it closes by itself. */
   ask(question: Question, seconds?: number): Promise<void>;
-  /** What the last question was answered: undefined while it is open. */
+  /** Returns the answer to the last question; undefined while it is open. */
   answer(): Promise<boolean | undefined>;
   show(what: 'modal' | 'loader' | 'nothing'): Promise<void>;
 }

@@ -34,7 +34,7 @@ test(
       await expectAccessible(page, 'generic dialog');
       const { width, bottom } = await size();
       const window = page.viewportSize()!;
-      // On a phone a sheet at the lower edge, as wide as the window.
+      // On a phone, a sheet at the lower edge with the width of the window.
       expect(width).toBe(isPhone ? window.width : 400);
       if (isPhone) expect(bottom).toBe(window.height);
       await press('Yes');
@@ -100,7 +100,7 @@ test(
     await test.step('the loader covers the window', async () => {
       await stage.show('loader');
       const loader = page.getByRole('status').filter({ hasText: 'Loading' });
-      // All that lies beside a scroll bar.
+      // The whole area beside a scroll bar.
       const { width } = (await page.locator('html').boundingBox())!;
       expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, width, height: page.viewportSize()!.height });
       await stage.show('nothing');

@@ -1,4 +1,4 @@
-// Every address of the portal on both screens: loaded once, and seen there in both languages and both themes.
+// Every address of the portal on both screens: loaded once, and checked in both languages and both themes.
 import { expect, type Page, test } from '@playwright/test';
 import { aliases, MEMBER_PARAMETER, paths as shellPaths } from '../apps/portal/src/paths.ts';
 import { gamePaths } from '../modules/catalogue/portal/paths.ts';
@@ -14,7 +14,7 @@ import { type Language, wordsOf } from './words.ts';
 const softly = expect.configure({ soft: true });
 
 type Look = [language: Language, theme: 'light' | 'dark'];
-/** Opposite pairs: the two screens see all four. */
+/** Opposite pairs, so that the two screens together show all four. */
 const looksOf: Record<string, [Look, Look]> = {
   phone: [
     ['th', 'light'],
@@ -41,7 +41,7 @@ const publicPages = [
   '/no/such/page',
 ];
 const membersPages = [paths.feedback, paths.fbsports, `/rng?${MEMBER_PARAMETER}=no-such-page`];
-/** The same page under another address: looked at under its first one. */
+/** Aliases of a page, which is checked under its first address only. */
 const secondNames = new Set<string>([
   ...aliases.home,
   ...aliases.register,
@@ -54,14 +54,14 @@ const secondNames = new Set<string>([
 /** Header rules of the specification, section 2. */
 const withoutHeader: string[] = ['/login'];
 const withoutNavigation: string[] = ['/seamless', '/lottery', '/vnlottery'];
-/** The game has the window. */
+/** Pages on which the game fills the window. */
 const ofPlay: string[] = ['/game', '/fbsports'];
-/** The demonstration has no sports book that can be played, and the page says so. */
+/** The demonstration has no playable sports book, and the page says so. */
 const noSportsBook = /409.*GCS_gameLaunchFB/;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** So many addresses are one test: no worker ends alone with all of them. */
+/** Number of addresses per test, so that the work is spread over the workers. */
 const ADDRESSES_IN_TEST = 10;
 
 for (let from = 0; from < publicPages.length; from += ADDRESSES_IN_TEST) {
@@ -89,23 +89,24 @@ async function seeAll(page: Page, addresses: string[], isExpected?: RegExp): Pro
   const { settled } = traffic(page);
   for (const [at, address] of addresses.entries()) {
     await page.goto(product().portalUrl + address);
-    // It listens to other tabs.
+    // The page must be ready to listen to other tabs.
     await settled();
-    // Each page begins with the look of the one before, so that both languages are also loaded and not only changed to.
+    // Each page begins with the look of the previous one, so that both languages are also loaded and not only switched
+    // to.
     const [first, second] = at % 2 === 0 ? looks() : looks().toReversed();
     for (const look of secondNames.has(address) ? [first!] : [first!, second!]) {
       const where = `${address} ${look.join(' ')}`;
       await change(page, look);
       await settled();
       await see(page, where, address, look[0]);
-      // In one theme on a phone and in the other on a desk: axe takes longer than all the rest.
+      // In one theme on a phone and in the other on a desktop, because axe takes longer than everything else.
       if (look === first && !secondNames.has(address)) await expectAccessible(page, where);
       complaints.expectQuiet(where, isExpected);
     }
   }
 }
 
-/** Another tab chose: the page follows, as it does for a person. */
+/** Simulates a choice in another tab, which the page follows. */
 async function change(page: Page, [language, theme]: Look): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', /th|en/);
@@ -126,7 +127,7 @@ async function change(page: Page, [language, theme]: Look): Promise<void> {
 async function see(page: Page, where: string, address: string, language: Language): Promise<void> {
   const heading = page.locator('h1');
   await expect.soft(heading, `${where}: one heading of the first level`).toHaveCount(1);
-  // Both are read again together: a page that has just arrived may be renamed, a game's by its name.
+  // Reads both together, because a page that has just loaded may still change its title, as a game's page does.
   const title = async () => {
     const [name, shown] = await Promise.all([heading.first().textContent(), page.title()]);
     return shown.startsWith(`${(name ?? '').trim()} · `) ? 'after the page' : `“${shown}” above “${name}”`;
@@ -142,14 +143,14 @@ async function expectHeader(page: Page, where: string, pathname: string, languag
     name: wordsOf('portal', language)('nav.main'),
     includeHidden: true,
   });
-  // A phone has the menu's sheet in its place.
+  // A phone has the menu's sheet instead.
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
   const hasNavigation = isDesk && ![...withoutHeader, ...withoutNavigation, ...ofPlay].includes(pathname);
   if (withoutHeader.includes(pathname)) await expect.soft(header, `${where}: no header`).toHaveCount(0);
   await expect.soft(navigation, `${where}: the header's navigation`).toHaveCount(hasNavigation ? 1 : 0);
 }
 
-/** The query of the first of the studio's games, which can be played. */
+/** Returns the query of the studio's first game, which can be played. */
 async function firstGame(): Promise<string> {
   const answer = await fetch(`${product().portalUrl}/wps/relay/GCSGAME_gameList?gameType=RNG&vassalage=STUDIO`);
   const { value } = (await answer.json()) as { value: { games: Record<string, string>[] } };

@@ -1,4 +1,4 @@
-// Free rounds: staff give them, the member finds and plays them, and what they win comes once.
+// Free rounds: staff grant them, the member finds and plays them, and their win is paid once.
 import { expect, test } from '@playwright/test';
 import { lanternRiver } from '../apps/studio/src/games/lantern-river/game.ts';
 import { expectAccessible } from './accessible.ts';
@@ -12,7 +12,7 @@ import { gameOn, spinButton } from './studio.ts';
 
 const ROUNDS = 2;
 
-/** Staff are at a desk, whatever the member plays on. */
+/** Staff use a desktop, whatever the member plays on. */
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 test('free rounds are given by staff, played without money, and paid once in all', async ({ browser, context }) => {

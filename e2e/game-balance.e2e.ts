@@ -1,4 +1,4 @@
-// The balance above a game: it never knows the result of a round before the player does.
+// The balance above a game never shows the result of a round before the game does.
 import { expect, type Page, test } from '@playwright/test';
 import { bringWins } from './luck.ts';
 import { arrive } from './members.ts';
@@ -44,7 +44,7 @@ test('the balance above a game tells a win when the game has shown it, and at on
   });
 });
 
-/** The balance that the server first gave the page above this one. */
+/** Returns the first balance the server sent to the page above this amount. */
 async function knownAbove(page: Page, minor: number): Promise<number> {
   let known = 0;
   await page.waitForResponse(async (response) => {

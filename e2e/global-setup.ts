@@ -9,10 +9,10 @@ import { PRODUCT_VARIABLE, type Product } from './product.ts';
 
 const START_TIMEOUT_MS = 240_000;
 
-/** Journeys change flags, gates and settings, so workers share nothing: each has a product of its own. */
+/** Journeys change flags, gates and settings, so workers share nothing: each has its own product. */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
-  if (process.env[PRODUCT_VARIABLE] !== undefined) return async () => {}; // Somebody else started it.
-  // Built once; all products then start at the same time, on ports that are chosen here, so that no two are the same.
+  if (process.env[PRODUCT_VARIABLE] !== undefined) return async () => {}; // Another process started it.
+  // Built once; then all products start at the same time, on ports chosen here, so that no two are equal.
   await buildWebApps(() => undefined);
   const ports: Ports[] = [];
   for (let at = 0; at < config.workers; at++) ports.push(await freePorts());
@@ -37,7 +37,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts one product; `E2E_DATA_DIR` keeps its data for a look afterwards. */
+/** Starts one product; `E2E_DATA_DIR` keeps its data for inspection. */
 async function start(ports: Ports, at: number): Promise<Running> {
   const kept = process.env.E2E_DATA_DIR;
   const folder = kept === undefined ? quickFolder('e2e') : join(kept, String(at));

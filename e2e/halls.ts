@@ -1,4 +1,4 @@
-// The halls: their lists, their vendors, and the calls a press leads to.
+// The halls: their lists, their vendors, and the calls caused by clicks.
 import { expect, type Page } from '@playwright/test';
 import type { Player } from './portal.ts';
 
@@ -15,13 +15,13 @@ export const listed = (page: Page) => page.getByRole('tabpanel');
 export const vendorMenu = ({ page, t }: Pick<Player, 'page' | 't'>) =>
   page.getByRole('group', { name: t('games.vendors') });
 
-/** The list call that something leads to. */
+/** Returns the query of the list call that an action causes. */
 export async function asks(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
   const [request] = await Promise.all([page.waitForRequest(LIST_CALL), act()]);
   return new URL(request.url()).searchParams;
 }
 
-/** Something that must not lead to a list call: the page has drawn three times since, and asked nothing. */
+/** Expects that an action causes no list call within three frames. */
 export async function asksNothing(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked: string[] = [];
   const hear = (request: { url(): string }) => {
@@ -36,7 +36,7 @@ export async function asksNothing(page: Page, act: () => Promise<unknown>): Prom
   expect(asked).toEqual([]);
 }
 
-/** The press on the first game of the list. */
+/** Clicks the first game of the list. */
 export async function playFirst({ page, t }: Pick<Player, 'page' | 't'>): Promise<void> {
   const play = new RegExp(`${t('games.play')} `);
   await page.getByRole('main').getByRole('listitem').getByRole('button', { name: play }).first().click();

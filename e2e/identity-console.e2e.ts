@@ -1,4 +1,4 @@
-// What staff do about people's access: the form of registration, ways to sign in, locking.
+// Staff's settings of access: the registration form, sign-in methods, locking of members.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { act, openQueue, type Staff, staffLogIn } from './console.ts';
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   player = await arrive(context, 'en', { member });
 });
 test.afterAll(async () => {
-  // The merchant's own row would override what other journeys set of what ships.
+  // The merchant's own row would override the shipped flags that other journeys set.
   await asOwner("delete from merchants_features where merchant_id = 'default' and mod_id = 'DIRECTREG'");
   await Promise.all(contexts.map((context) => context.close()));
 });
@@ -50,7 +50,7 @@ async function openSecurity(staff: Staff, username: string): Promise<void> {
   const { page, t } = staff;
   await openQueue(staff, 'members');
   await page.locator('input[name="q"]').fill(username);
-  // The list looks for what was typed a moment later: a row that is opened before that is left again.
+  // The list searches a moment later: a row opened before that is closed again.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('tab', { name: t('member.tab.security') }).click();
@@ -83,7 +83,7 @@ test('a field rule is changed with a reason, refused at the field when out of bo
   await page.getByRole('button', { name: t('settings.save') }).click();
   await act(owner, t('settings.saveGo'), 'the trial is over');
   await expect.poll(async () => (await wechat())?.enabled).toBe(false);
-  // The refusal that was provoked.
+  // The provoked refusal.
   complaints.expectQuiet('registration settings', /400.*\/ops\/settings\/registration/);
 });
 

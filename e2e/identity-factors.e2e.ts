@@ -1,4 +1,4 @@
-// Second factors as a person has them: set up in the security centre, asked for on a new device and before money moves.
+// Second factors of a member: set up in the security centre, required on a new device and before money moves.
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-/** The browser's own authenticator, in place of a finger on a sensor. */
+/** Adds a virtual authenticator to the browser, instead of a fingerprint sensor. */
 async function addAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -143,7 +143,7 @@ test('a new device needs the second step and can be thrown out; a passkey logs i
     await expect(history.getByText(t('security.outcome.secondFactor')).first()).toBeVisible();
     await sessions.getByRole('button', { name: like(t, 'security.endSession') }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    // The other page is told and forgets the person; this one stays.
+    // The other page is notified and logs out; this one stays.
     await expect(there.page.getByRole('banner').getByRole('button', { name: t('nav.login') })).toBeVisible();
     await expect(centre.getByText('My phone')).toBeVisible();
     await logIn(there, member);

@@ -1,4 +1,4 @@
-// A forgotten password, by the letter.
+// A forgotten password, reset by e-mail.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { linkSentTo } from './inbox.ts';
@@ -13,7 +13,7 @@ const email = `e2e${stamp}@example.org`;
 test.beforeEach(({ context }) => choose(context, 'en'));
 test.beforeAll(({ browser }) => makeMember(browser, member).then(() => undefined));
 
-/** Changes the member's row, or that of a table beside it. */
+/** Changes the member's row, or that of a related table. */
 const change = (table: string, set: string) =>
   asOwner([
     `update ${table} set ${set} where member_id = (select member_id from members where username = $1)`,

@@ -1,4 +1,5 @@
-// An outside provider's widget in a real browser: its script and frame are let in, its token is judged over the network.
+// An outside provider's widget in a real browser: its script and frame are allowed, and its token is checked over the
+// network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -16,7 +17,7 @@ async function shownKind(): Promise<string> {
   return ((await answer.json()) as { value: { info: { humanCheck: { kind: string } } } }).value.info.humanCheck.kind;
 }
 
-/** What an operator sets; the secret is sealed with the installation's own. */
+/** Configures the provider as an operator does; its secret is encrypted with the installation's own. */
 async function setProvider(): Promise<void> {
   const vault = createVault(Buffer.from(readFileSync(join(product().folder, 'data/secret'), 'utf8').trim(), 'base64'));
   const { railUrl } = product();
@@ -51,7 +52,7 @@ test('a provider set by the operator replaces the puzzle [GAP-054] [IDN-041]', a
   await typeLogin(player, product().demo.player);
   const check = humanDialog(page, t);
   await expect(check).toBeVisible();
-  // A click into the frame is lost while the dialog still moves in; one that was heard may be long in judging.
+  // A click in the frame is lost while the dialog is still moving; an accepted one may take long to check.
   await expect(async () => {
     if (await check.isVisible())
       await check.frameLocator('iframe').getByRole('button', { name: 'I am not a robot' }).click({ timeout: 2000 });

@@ -60,7 +60,7 @@ test('the piece is moved by keys alone [IDN-041]', { tag: '@desk' }, async ({ pa
   await expect(slider).toBeFocused();
   const place = await answerOfPuzzle('picture');
   const leaps = Math.floor(place / KEY_LEAP);
-  // A person hesitates once: the first leap is held longest.
+  // A person hesitates once: the first large step is held longest.
   for (let i = 0; i < leaps; i++) await slider.press('PageUp', { delay: i === 0 ? 300 : 40 + (i % 3) * 30 });
   const steps = Math.round((place - leaps * KEY_LEAP) / KEY_STEP);
   for (let i = 0; i < steps; i++) await slider.press('ArrowRight', { delay: 30 + (i % 4) * 40 });

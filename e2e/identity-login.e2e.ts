@@ -1,4 +1,4 @@
-// Logging in with a password, as a person does it: the form, what stays in the browser, what follows.
+// Log-in with a password: the form, the data kept in the browser, the steps after it.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { makeMember } from './members.ts';

@@ -1,4 +1,4 @@
-// Leaving: what is remembered for the next time, and what a log-out clears.
+// Log-out: the data remembered for the next time, and the data that is cleared.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makeMember } from './members.ts';
 import { choose, closeNews, enter, field, logOut, newMember, openLogin, openPortal, sessionOf } from './portal.ts';
@@ -71,7 +71,7 @@ test('a log-out asks, clears the session but the merchant, reads its settings ag
   await question.getByRole('button', { name: t('app.cancel') }).click();
   expect((await sessionOf(page)).token).toBe(before.token);
   const again = ['permission', 'routers'].map((name) => page.waitForResponse((one) => one.url().includes(`/${name}`)));
-  // The line breaks just then: the server never hears of it.
+  // The connection breaks at this moment: the server never receives the log-out.
   let method = '';
   await page.route('**/wps/session/logout', (route) => {
     method = route.request().method();

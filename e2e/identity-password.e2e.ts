@@ -1,4 +1,4 @@
-// Passwords that have to be changed.
+// Forced changes of a password.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { makeMember } from './members.ts';
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   await makeMember(browser, member);
 });
 
-/** Changes the member's row, or that of a table beside it. */
+/** Changes the member's row, or that of a related table. */
 const change = (table: string, set: string) =>
   asOwner([
     `update ${table} set ${set} where member_id = (select member_id from members where username = $1)`,

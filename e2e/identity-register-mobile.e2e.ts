@@ -64,7 +64,7 @@ test('by mobile: tabs, the dialing-code picker, the code by SMS, and in [IDN-060
   }
 });
 
-/** The picker by keyboard and by pointer. */
+/** Uses the country picker by keyboard and by pointer. */
 async function pickCountries({ page, t }: Player, dialog: Locator): Promise<void> {
   const picker = dialog.getByRole('combobox', { name: t('identity.dialingCode') });
   const list = dialog.getByRole('listbox', { name: t('identity.dialingCode') });

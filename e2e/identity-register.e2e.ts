@@ -1,4 +1,4 @@
-// Registration as a person does it: the pop-up and the page, by username, and the way in.
+// Registration by username in the pop-up and on the page, and the log-in after it.
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { choose, field, newMember, openPortal, type Player } from './portal.ts';
@@ -41,7 +41,7 @@ test('the pop-up: a moment after the click, 200 by 200 at least, moved by pointe
     await page.setViewportSize({ width: 360, height: 740 });
     await signUp(player).click();
     await expect(submit(player, dialog)).toBeAttached();
-    // A desk's browser may keep room for its scroll bar beside the page.
+    // A desktop browser may reserve space for its scroll bar beside the page.
     const width = await page.evaluate(() => document.querySelector('dialog')!.parentElement!.clientWidth);
     const place = () => dialog.boundingBox().then((box) => box && [box.x, box.y, box.height]);
     await expect.poll(place).toEqual([0, 0, 740]);

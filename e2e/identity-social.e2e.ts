@@ -1,4 +1,4 @@
-// Sign-in with an identity provider, and a phone number proved by one, against the providers of the sandbox.
+// Sign-in with an identity provider, and a phone number verified by one, with the providers of the sandbox.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { randomBytes, randomInt } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }, info) => {
   await choose(context, languageOf(info.project.name), info.project.name === 'phone' ? 'dark' : 'light');
 });
 
-/** On the provider's own page: somebody new. */
+/** Signs in as a new person on the provider's own page. */
 async function signInThere(page: Page, person: { name: string; email: string }): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${product().railUrl}/signin/google/`));
   await page.getByLabel(/^(Name|ชื่อ)$/).fill(person.name);
@@ -34,7 +34,7 @@ async function signInThere(page: Page, person: { name: string; email: string }):
   await Promise.all([cameBack(page), page.getByRole('button', { name: /^(Sign in|ลงชื่อเข้าใช้)$/ }).click()]);
 }
 
-/** The way from the provider to the portal has its own five seconds, and what the portal then shows has its own. */
+/** Waits five seconds for the return from the provider, so that the portal's next screen has five of its own. */
 async function cameBack(page: Page): Promise<void> {
   await page.waitForResponse(/\/wps\/session\/login\/social$/);
 }

@@ -1,4 +1,4 @@
-// Who is not a member: guests with play money, visitors before what is protected, agents at a door of their own.
+// People without a member session: guests with play money, visitors on protected pages, agents at their own entrance.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { makeMember } from './members.ts';

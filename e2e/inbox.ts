@@ -1,4 +1,4 @@
-// What the product sent by SMS and e-mail, as the sandbox's rail received it.
+// Messages that the product sent by SMS and e-mail, as received by the sandbox's rail.
 import { expect } from '@playwright/test';
 import { product } from './product.ts';
 
@@ -8,7 +8,7 @@ interface Message {
   at: string;
 }
 
-/** Waits until so many messages have come to this number or address, and answers the newest. */
+/** Waits until so many messages have arrived for this number or address, and returns the newest. */
 async function newest(kind: 'sms' | 'mails', to: string, count: number): Promise<Message> {
   let list: Message[] = [];
   await expect
@@ -21,8 +21,8 @@ async function newest(kind: 'sms' | 'mails', to: string, count: number): Promise
   return list[0]!;
 }
 
-/** The code of the newest SMS to this number, `+66812345678`; `count` is how many there must be by now. */
+/** Returns the code of the newest SMS to this number, `+66812345678`; `count` is the expected number by now. */
 export const codeSentTo = async (to: string, count = 1): Promise<string> => (await newest('sms', to, count)).code!;
 
-/** The link of the newest letter to this address. */
+/** Returns the link of the newest e-mail to this address. */
 export const linkSentTo = async (to: string, count = 1): Promise<string> => (await newest('mails', to, count)).link!;

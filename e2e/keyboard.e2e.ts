@@ -1,4 +1,4 @@
-// Without a mouse, the whole way: register, pay in, play, look it up, ask for the money.
+// A complete journey without a mouse: register, deposit, play, look it up, request a withdrawal.
 import { expect, type Locator, test } from '@playwright/test';
 import { leave, press, tabTo, type } from './keys.ts';
 import { PAYMENT_PASSWORD } from './money.ts';
@@ -62,7 +62,7 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
     const tiles = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`${t('games.play')} `) });
     await press(page, tiles.first());
     const game = await gameOn(player);
-    // The way there by Tab takes its own time; the answer is waited for from the press on.
+    // Reaching the button by Tab takes its own time; the wait for the answer starts with the key press.
     await tabTo(page, spinButton(game));
     await spin(game, () => page.keyboard.press('Enter'));
   });
@@ -102,17 +102,17 @@ test('a newcomer walks the whole way by keyboard alone, and sees the focus on it
   complaints.expectQuiet('keyboard');
 });
 
-/** The human check by its question: nobody has to drag. */
+/** Passes the human check by its question, without dragging. */
 async function answerTheQuestion({ page, t }: Player): Promise<void> {
   const check = humanDialog(page, t);
   await press(page, check.getByRole('button', { name: t('identity.human.askInstead') }));
   await expect(check.getByRole('textbox')).toBeFocused();
-  // At a person's pace: an answer within a second is taken for a machine's.
+  // At a person's speed, because an answer within a second counts as a machine's.
   await page.keyboard.type(String(await answerOfPuzzle('question')), { delay: 1000 });
   await page.keyboard.press('Enter');
 }
 
-/** A page of the member centre, from the account's menu in the header. */
+/** Opens a page of the member centre from the account's menu in the header. */
 async function openFromMenu({ page, t }: Player, name: 'personalHistoryCopy' | 'withdraw'): Promise<Locator> {
   await tabTo(page, page.getByRole('button', { name: like(t, 'nav.account') }));
   await page.keyboard.press('Enter');
@@ -138,10 +138,10 @@ test('what has the focus is clear of the header and of a phone’s bar, forwards
   expect(hidden).toEqual([]);
 });
 
-/** Past vendors, tabs and filters into the second screen of games. */
+/** Number of Tab presses past vendors, tabs and filters to the second screen of games. */
 const STEPS = 45;
 
-/** Runs in the page: what has the focus, if a bar that stays covers any of it. */
+/** Runs in the page: returns the focused element if a fixed bar covers part of it. */
 function whatIsBehind(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused.closest('main') === null) return null;

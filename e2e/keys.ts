@@ -1,9 +1,9 @@
-// A person without a mouse: Tab to what is wanted, see where the focus is, press.
+// Keyboard use: Tab to an element, check that its focus is visible, press a key.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const TABS_MAX = 200;
 
-/** Presses Tab until this element has the focus, which must be seen on it: a person goes by that. */
+/** Presses Tab until this element has the focus, and expects the focus to be visible. */
 export async function tabTo(page: Page, target: Locator, step: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < TABS_MAX; pressed++) {
@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator, step: 'Tab' | 'Shift+Ta
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-/** An outline or a shadow on the element or close around it. */
+/** Expects an outline or a shadow on the element or directly around it. */
 async function expectSeen(target: Locator): Promise<void> {
   const isSeen = await target.evaluate((element) => {
     const isMarked = (one: Element | null): boolean => {
@@ -39,7 +39,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Escape, until the dialog is gone. */
+/** Presses Escape until the dialog is closed. */
 export async function leave(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// A lottery ticket from the number to its cancellation: what a player of number shops does every week.
+// A lottery ticket from the number to its cancellation.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';

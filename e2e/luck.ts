@@ -1,19 +1,19 @@
-// What the reels bring is the seed's: a journey picks one. Free spins take a minute to show, a large win takes seconds:
+// Chooses seeds, which determine the results of the reels: free spins take a minute to show and a large win seconds,
 // longer than a journey waits for a spin.
 import { createServerDraw } from '../apps/studio/src/rounds/seeds.ts';
 import { playRound, type RoundOutcome } from '../apps/studio/src/games/engine/play-round.ts';
 import { lanternRiver } from '../apps/studio/src/games/lantern-river/game.ts';
 import { asStudio } from './owner.ts';
 
-/** More than a journey presses. */
+/** More spins than a journey makes. */
 const SPINS = 8;
-/** A win of more stakes than this counts up for long. */
+/** Wins above this number of stakes count up for a long time. */
 const STAKES_MAX = 5;
 
-/** A player who has opened the game and not yet spun gets a client seed with which the first spins are shown quickly. */
+/** Gives a player who has opened the game but not spun yet a client seed whose first spins are shown quickly. */
 export const keepSpinsShort = (): Promise<void> => pickSeeds((spun) => spun.every(isPlain));
 
-/** As above, and each of the first spins pays more than its stake. */
+/** As above, and each of the first spins wins more than its stake. */
 export const bringWins = (spins: number): Promise<void> =>
   pickSeeds(
     (spun) => spun.every(isPlain) && spun.slice(0, spins).every(({ units }) => units > lanternRiver.lines.length),

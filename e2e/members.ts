@@ -1,4 +1,4 @@
-// Members for journeys that are not about registration or log-in: made by the form's own call, without the form.
+// Members for journeys that do not test registration or log-in: created by the form's own call, without the form.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
@@ -17,7 +17,7 @@ interface Session {
 
 const VISITOR = 'sanam_visitor';
 
-/** Registers somebody and opens the portal in a new tab with the session, as if the form had been filled in before. */
+/** Registers a member and opens the portal in a new tab with the session. */
 export async function arrive(
   context: BrowserContext,
   language: Language,
@@ -27,7 +27,7 @@ export async function arrive(
   const page = context.pages()[0] ?? (await context.newPage());
   await page.addInitScript(
     (kept) => {
-      // Once for each tab: who logs out stays logged out.
+      // Once per tab, so that a log-out stays effective.
       if (window.name === 'arrived') return;
       window.name = 'arrived';
       for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
@@ -37,7 +37,7 @@ export async function arrive(
   return openPortal(page, language, path);
 }
 
-/** Registers somebody who logs in later, from another device. */
+/** Registers a member who logs in later, from another device. */
 export async function makeMember(browser: Browser, member = newMember()): Promise<Member> {
   const context = await browser.newContext();
   await registered(context, member);
@@ -45,7 +45,7 @@ export async function makeMember(browser: Browser, member = newMember()): Promis
   return member;
 }
 
-/** The registration itself; the device's cookie stays in the context. */
+/** Registers the member; the device cookie stays in the context. */
 async function registered(context: BrowserContext, { username, password }: Member): Promise<Session> {
   const { register } = membersCalls;
   const answer = await context.request.fetch(product().portalUrl + register.path, {
@@ -67,7 +67,7 @@ async function registered(context: BrowserContext, { username, password }: Membe
   return value;
 }
 
-/** Gives the member whose session the page has a payment password, as the page of security would. */
+/** Sets a payment password for the member of the page's session, as the security page does. */
 export async function givePaymentPassword(page: Page, { password }: Member, paymentPassword: string): Promise<void> {
   const { setPaymentPassword } = walletCalls;
   const { token } = await sessionOf(page);
@@ -80,7 +80,7 @@ export async function givePaymentPassword(page: Page, { password }: Member, paym
   if (!success) throw new Error(`the payment password was refused: ${code}`);
 }
 
-/** A solved puzzle of this browser, written by the owner of the database, as no visitor could. */
+/** Inserts a solved puzzle of this browser as the owner of the database, which a visitor cannot do. */
 async function passedHumanCheck(context: BrowserContext): Promise<string> {
   const visitor = randomBytes(32).toString('base64url');
   const result = randomBytes(32).toString('base64url');
@@ -96,7 +96,7 @@ async function passedHumanCheck(context: BrowserContext): Promise<string> {
   return result;
 }
 
-/** A body as the encrypted calls want it. */
+/** Encrypts a body for the encrypted calls. */
 async function sealed(body: unknown): Promise<string> {
   const { keys } = (await (await fetch(`${product().portalUrl}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   const clear = JSON.stringify({ iat: Math.floor(Date.now() / 1000), jti: randomUUID(), body });

@@ -1,21 +1,21 @@
-// What a member does about money: pay in, look at the records, ask for a payout.
+// A member's actions about money: deposit, read the records, request a withdrawal.
 import { expect, type Locator } from '@playwright/test';
 import { balanceMinor, closeMemberCentre, field, type Member, openMemberPage, type Player } from './portal.ts';
 import { escaped, like } from './words.ts';
 
-/** A bonus that is offered with the deposit, by its title, and what it gives. */
+/** A bonus offered with the deposit: its title and amount. */
 interface Bonus {
   title: string;
   baht: number;
 }
 
-/** Orders a deposit, pays it on the rail's own page, and sees the balance change without a reload. */
+/** Orders a deposit, pays it on the rail's own page, and expects the balance to change without a reload. */
 export async function deposit(player: Player, baht: number, bonus?: Bonus): Promise<void> {
   const { page, t } = player;
   const before = await balanceMinor(player);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const centre = await openMemberPage(player, 'depositv2');
-  // Before a first deposit an own limit is asked for.
+  // Before a first deposit, the member is asked for an own limit.
   const notNow = centre.getByRole('button', { name: t('prompt.notNow') });
   await expect(notNow.or(centre.getByRole('button', { name: t('deposit.go') }))).toBeVisible();
   if (await notNow.isVisible()) await notNow.click();
@@ -35,7 +35,9 @@ export async function deposit(player: Player, baht: number, bonus?: Bonus): Prom
   expect(await page.evaluate(() => 'isSamePage' in globalThis), 'the page was not reloaded').toBe(true);
 }
 
-/** The rows of a list of the member centre, as a map from column to text: a table on a desktop, cards on a phone. */
+/**
+ * Returns the rows of a list in the member centre, as maps from column to text: a table on a desktop, cards on a phone.
+ */
 export async function listRows({ isPhone, t }: Player, centre: Locator, columns: Record<string, string>) {
   const rows: Record<string, string>[] = [];
   if (isPhone) {
@@ -62,20 +64,20 @@ export async function listRows({ isPhone, t }: Player, centre: Locator, columns:
   return rows;
 }
 
-/** "1,234.50" → 123450. */
+/** Converts "1,234.50" to 123450. */
 export function minorOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 }
 
 export const PAYMENT_PASSWORD = '482615';
 
-/** Asks for a payout for the first time: sets the payment password, adds a bank account, then the request itself. */
+/** Requests a first withdrawal: sets the payment password, adds a bank account, and sends the request. */
 export async function requestFirstWithdrawal(player: Player, member: Member, baht: number): Promise<void> {
   const centre = await sendFirstWithdrawal(player, member, baht);
   await expect(centre.getByText(like(player.t, 'withdraw.promised'))).toBeVisible();
 }
 
-/** The same up to the request, whose answer may be a question; answers the page of withdrawals. */
+/** Does the same up to the request, whose answer may be a question; returns the page of withdrawals. */
 export async function sendFirstWithdrawal(player: Player, member: Member, baht: number): Promise<Locator> {
   const { page, t } = player;
   const centre = await openMemberPage(player, 'withdraw');

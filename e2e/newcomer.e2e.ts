@@ -1,4 +1,4 @@
-// The newcomer's path, whole: register, pay in, play, leave in the middle of a spin, look back, be paid out.
+// The complete journey of a new member: register, deposit, play, leave during a spin, look it up, withdraw.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { answerOf } from './answers.ts';
@@ -48,7 +48,7 @@ test(
 
     await test.step('close the tab in the middle of a spin, come back, and the round is whole', async () => {
       const game = await gameOn(player);
-      // The studio hears of the spin and plays it; its answer never reaches the page, and then the page is gone.
+      // The studio receives and plays the spin; its answer never reaches the page, which is then closed.
       const isPlayed = answerLost(player.page, '**/api/spins');
       await spinButton(game).click();
       await isPlayed;
@@ -118,7 +118,7 @@ test(
   },
 );
 
-/** Lets the next request to this address through and keeps its answer from the page; resolves when it was answered. */
+/** Forwards the next request to this address but drops its answer; resolves when it was answered. */
 function answerLost(page: Page, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     page

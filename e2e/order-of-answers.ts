@@ -1,13 +1,13 @@
-// The order in which answers come is the network's: a page is loaded with each of them kept back for as long as can be.
+// Loads a page with each of its answers delayed in turn, because the network determines their order.
 import type { Page, Route } from '@playwright/test';
 
 export type Order = 'oldest' | 'newest';
 
-/** How much moved by itself since the page began, as browsers reckon it (Cumulative Layout Shift). */
+/** Returns the Cumulative Layout Shift since the page began. */
 export const movedSoFar = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { moved: { total: number } }).moved.total);
 
-/** From the next load on, what moves is added up, for `movedSoFar`. */
+/** Sums up layout shifts from the next load on, for `movedSoFar`. */
 export async function watchMovements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = { total: 0 };
@@ -19,7 +19,10 @@ export async function watchMovements(page: Page): Promise<void> {
   });
 }
 
-/** Loads the page and gives it one answer at a time, drawn before the next, until `isWhole`. What changes answers still does. */
+/**
+ * Loads the page and delivers one answer at a time, rendered before the next, until `isWhole`. Changed answers still
+ * apply.
+ */
 export async function loadInOrder(
   page: Page,
   address: string,
@@ -39,7 +42,7 @@ export async function loadInOrder(
   await drawn(page);
 }
 
-/** What is there is on the screen, and what it asks for has been asked. */
+/** Waits until the current state is rendered and its requests have been made. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 5; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,5 +1,5 @@
-// The owner of the running product's database: what a journey needs to be there (a flag, a vendor, a notice) it puts
-// there itself. The product has no door for this; its own role could not do most of it.
+// Direct access as owner of the running product's database: a journey inserts what it needs (a flag, a vendor, a
+// notice). The product has no call for this, and its own role may not do most of it.
 import { join } from 'node:path';
 import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { openPool, runningEmbedded, withDatabase } from '@sanam/database';
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 type Statement = string | [text: string, values: unknown[]];
 
-/** Runs statements as the owner, one after the other; answers the rows of the last. */
+/** Runs statements as the owner, one after the other; returns the rows of the last. */
 export const asOwner = (...statements: Statement[]): Promise<Row[]> => runAt('pg', 'sanam', statements);
 
 /** The same in the studio's own database. */
@@ -60,7 +60,7 @@ export async function flagsSeen(flags: Record<string, boolean>): Promise<void> {
   throw new Error(`the server does not show ${JSON.stringify(flags)}`);
 }
 
-/** A vendor with one game of a type, in the lists of the server when this resolves. It plays nothing. */
+/** Adds a vendor with one game of a type; resolves when the server lists it. The game cannot be played. */
 export async function addVendor(one: { code: string; name: string; gameType: string; isHot?: boolean }): Promise<void> {
   const { code, name, gameType, isHot = false } = one;
   await asOwner(
@@ -79,7 +79,7 @@ export async function addVendor(one: { code: string; name: string; gameType: str
   await gamesSeen(gameType, code);
 }
 
-/** Resolves when the server lists a game of this vendor: the nodes read a changed catalogue beside their calls. */
+/** Resolves when the server lists a game of this vendor; nodes load a changed catalogue in the background. */
 async function gamesSeen(gameType: string, vendor: string): Promise<void> {
   const { path } = catalogueCalls.gameList;
   for (let tries = 0; tries < 100; tries++) {
@@ -91,7 +91,7 @@ async function gamesSeen(gameType: string, vendor: string): Promise<void> {
   throw new Error(`the server lists no game of ${vendor}`);
 }
 
-/** Takes them out of the menus again. */
+/** Removes them from the menus. */
 export async function dropVendors(codes: string[]): Promise<void> {
   await asOwner(['update vendors set enabled = false where code = any($1)', [codes]]);
 }

@@ -1,19 +1,19 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './chromium.ts';
 
-/** One point of the screen a pixel: at the device's own 2.6 a picture has seven times the points to paint. */
+/** One pixel per point: at the device's own 2.6, a picture has seven times the points to paint. */
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * After this a journey calls something missing. It is no measure of speed: two browsers and two products share the
- * machine, and how long a person waits is measured by `npm run bench`.
+ * Milliseconds after which something counts as missing. It does not measure speed: two browsers and two products share
+ * the machine, and `npm run bench` measures waiting times.
  */
 const WAIT_MS = 20_000;
 
 /**
- * Two workers, a product for each (global-setup.ts): a third on two cores makes the others wait longer than a person does.
- * Journeys make their own members, so their order does not matter.
+ * Two workers with a product each (global-setup.ts): a third on two cores makes the others wait too long. Journeys
+ * create their own members, so their order does not matter.
  */
 export default defineConfig({
   testDir: '.',
@@ -32,12 +32,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env.TRACE === undefined ? 'off' : 'on',
     timezoneId: 'Asia/Bangkok',
-    // What moves without end is painted without end. A journey about motion asks for it.
+    // Endless animations are painted endlessly. A journey that tests motion enables it.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // The console and the header's navigation belong to a desk; the ways in are the same words on both. A journey that
-    // says nothing else on the other screen is tagged with its own: @phone or @desk.
+    // The console and the header's navigation are for desktops; log-in and registration have the same texts on both. A
+    // journey that tests nothing different on the other screen is tagged with its own: @phone or @desk.
     {
       name: 'phone',
       grepInvert: /@desk/,

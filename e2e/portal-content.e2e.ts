@@ -10,7 +10,7 @@ import { expectNoSideways, listen } from './quiet.ts';
 
 const CHAT = 'https://chat.example/room';
 
-/** A path as the server covers it (GAP-168), of any text. */
+/** Encodes a path of any text as the server does (GAP-168). */
 function covered(text: string): string {
   const letters = 'aB3dE6gH';
   const iv = randomBytes(12);
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const set = `insert into merchants_settings (merchant_id, key, value) values ('default', $1, $2)
                on conflict (merchant_id, key) do update set value = excluded.value`;
   await asOwner(
-    // The one that is asked about comes last: a page that shows it shows both.
+    // The one that is checked comes last: a page that shows it shows both.
     [set, ['site.resources', JSON.stringify(resources)]],
     [set, ['content.customerService', JSON.stringify(service)]],
   );
@@ -76,7 +76,7 @@ test(
     expect(await page.evaluate(() => sessionStorage.getItem('index_notice'))).toContain('"banners"');
 
     const bar = page.getByRole('region', { name: t('notice.title') });
-    // They turn by themselves until somebody stops them.
+    // They rotate until they are paused.
     await bar.getByRole('button', { name: t('notice.pause') }).click();
     const first = language === 'th' ? 'ระบบทดสอบ: ไม่มีเงินจริง' : 'Sandbox: no real money';
     await expect(async () => {
@@ -132,7 +132,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/help$/);
     await expect(page.getByRole('heading', { level: 2, name: t('help.category.money') })).toBeVisible();
-    // The carousel is this route's own, with one banner: no dots.
+    // The carousel of this route, with one banner: no dots.
     const banners = page.getByRole('region', { name: t('home.banners') });
     await expect(banners).toHaveCount(1);
     await expect(banners.getByRole('button')).toHaveCount(0);
@@ -249,7 +249,7 @@ test(
       .find((one) => one.url() === CHAT)!
       .close();
 
-    // Whatever the path decrypts to, only https on a configured host is opened; the pop-up closes without a word.
+    // Whatever the path decodes to, only https on a configured host is opened; the pop-up closes without a message.
     for (const bad of [covered('javascript:alert(1)'), covered('https://evil.example/'), 'nonsense']) {
       path = bad;
       await page.reload();

@@ -1,4 +1,4 @@
-// The frame's edges: the footer under every page, the side bar beside it, in a phone's menu.
+// The frame's edges: the footer under every page, the side bar beside it, and the phone's menu.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { changeAnswers } from './answers.ts';
@@ -146,9 +146,9 @@ test('nothing on a page is pushed away, whichever answer comes last [HOM-005, SH
   }
 });
 
-/** Some of the halls: all are one component. */
+/** Some of the halls, because all use one component. */
 const halls = ['/live', '/esports', '/cockfight', '/fish'];
-/** What comes last: the classes of a hall as it is, the banners where the merchant has some for it. One of them a screen. */
+/** The late part: the classes of a hall, or the banners if the merchant has some for it. One of them per screen. */
 for (const [kind, order, tag] of [
   ['without banners', 'oldest', '@phone'],
   ['with banners', 'newest', '@desk'],
@@ -172,7 +172,7 @@ for (const [kind, order, tag] of [
       expect.soft(await movedSoFar(page), path).toBeLessThan(0.01);
       const banners = page.getByRole('region', { name: t('home.banners') });
       if (kind === 'with banners') await expect.soft(banners, path).toBeVisible();
-      // What is kept of the announcements would come first on the next page.
+      // Otherwise cached announcements would appear first on the next page.
       await page.evaluate(() => sessionStorage.clear());
     }
   });

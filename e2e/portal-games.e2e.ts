@@ -1,4 +1,4 @@
-// The games of a hall: what a press starts, what is kept, their pictures, and the jackpot above them.
+// The games of a hall: launches, favourites, pictures, and the jackpot above them.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { listed, playFirst } from './halls.ts';
@@ -19,7 +19,7 @@ test('a vendor’s entry opens its list, what cannot be played says so, a game a
   await expect(popup.getByRole('listitem').first()).toBeVisible();
   await expect(popup.getByText('Salakaeo')).toHaveCount(0);
   await expectAccessible(page, "a vendor's list");
-  // Nobody is asked to log in for what only shows how a hall looks.
+  // A demonstration entry requires no log-in.
   const first = popup.getByRole('listitem').getByRole('button').first();
   await expect(first).toContainText(t('games.preview'));
   await first.click();
@@ -53,7 +53,7 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
     const label = (await heart.first().getAttribute('aria-label'))!;
     const kept = page.waitForResponse(/MCSFE_addFavoriteGame/);
     await heart.first().click();
-    // The heart fills at once; the next page must not be quicker than the server.
+    // The heart fills at once; the next page must not be faster than the server.
     const answer = await kept;
     expect(answer.ok()).toBe(true);
     expect(answer.request().postDataJSON()).toEqual({
@@ -100,7 +100,7 @@ test('a member saves games, and each kind of game starts its own way [GAM-016, G
   await test.step('a lottery opens the lottery route', async () => {
     await addVendor({ code: 'E2ELOTT', name: 'E2E lottery', gameType: 'ELOTT' });
     await page.goto(`${product().portalUrl}/elott?vassalage=E2ELOTT`);
-    // The own lotteries stand above the list.
+    // The own lotteries are above the list.
     await page.getByRole('button', { name: new RegExp(`${t('games.play')} E2E lottery`) }).click();
     await expect(page).toHaveURL(/\/lottery\?gameCode=E2ELOTT-1&vendor=E2ELOTT/);
     await dropVendors(['E2ELOTT']);
@@ -146,7 +146,7 @@ test(
       asked.push(route.request().url());
       await route.abort();
     });
-    // Low enough for rows that are drawn and not yet near.
+    // Low enough that some rendered rows are not near the viewport.
     if (info.project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 600 });
     await openPortal(page, 'en', '/live?vassalage=RUENMAI');
     const pictures = page.getByRole('main').locator('li img');

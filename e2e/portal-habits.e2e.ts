@@ -1,4 +1,4 @@
-// What people do without thinking: back and forward, two presses at once. A page is found as it was left.
+// Habits of users: back and forward, double clicks. A page is restored as it was left.
 import { expect, type Page, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { asks, tiles } from './halls.ts';
@@ -9,7 +9,7 @@ import { like } from './words.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** As by the wheel: a page that grows is scrolled again until it is this far down. */
+/** Scrolls as with the wheel: a growing page is scrolled again until it is this far down. */
 async function scrollDown(page: Page, top: number): Promise<void> {
   await expect
     .poll(() =>
@@ -45,7 +45,7 @@ test('back and forward find a list where it was left, and lead away from what is
   await page.goForward();
   await expect.poll(() => scrolled(page)).toBe(0);
 
-  // A step back leads away from what is open above the page.
+  // A step back closes the layer above the page.
   await page
     .getByRole('navigation', { name: t('nav.bottom') })
     .getByRole('link', { name: t('nav.games') })
@@ -117,12 +117,12 @@ test('who pays from the same phone saves the code as a picture, what cannot be c
     .click();
   await field(page, t('deposit.amount')).pressSequentially('2x50.004');
   await expect(field(page, t('deposit.amount'))).toHaveValue('250.00');
-  // What the deposit locks is told before it is sent, and on its order.
+  // The deposit's turnover requirement is shown before it is sent, and on its order.
   await expect(page.getByText(t('deposit.lock', { amount: '฿250.00', turnover: '฿250.00' }))).toBeVisible();
   await page.getByRole('button', { name: t('deposit.go') }).click();
   const code = page.getByRole('img', { name: like(t, 'deposit.qrLabel') });
   await expect(code).toBeVisible();
-  // What was pressed is gone: the keyboard and the eye are at the beginning of the order.
+  // The clicked button is gone: focus and view are at the beginning of the order.
   const order = page.getByRole('region', { name: t('deposit.order') });
   await expect(order).toBeFocused();
   await expect(order.getByText('฿250.00').first()).toBeInViewport({ ratio: 1 });
@@ -134,7 +134,7 @@ test('who pays from the same phone saves the code as a picture, what cannot be c
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   const picture = readFileSync(await download.path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  // As many modules as on the page and four of white on each side, twelve pixels each.
+  // As many modules as on the page, plus four white ones on each side, twelve pixels each.
   const modules = Number((await code.getAttribute('viewBox'))!.split(' ')[2]) - 4;
   expect(picture.readUInt32BE(16)).toBe((modules + 8) * 12);
   await page.evaluate(() => {
@@ -142,7 +142,7 @@ test('who pays from the same phone saves the code as a picture, what cannot be c
   });
   await page.getByRole('button', { name: t('deposit.copyAmount') }).click();
   await expect(page.getByText(t('security.copyFailed'))).toBeVisible();
-  // The row of the member centre's pages is wider than a phone, and this is its last but one.
+  // The row of the member centre's pages is wider than a phone, and this is the last but one.
   await openPortal(page, 'en', '/?mc=transactionHistory');
   const entry = page
     .getByRole('navigation', { name: t('member.menu') })

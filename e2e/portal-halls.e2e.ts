@@ -1,4 +1,4 @@
-// The halls at their real size: 20,000 games, on a phone and on a desktop.
+// The halls at full size: 20,000 games, on a phone and on a desktop.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { asks, asksNothing, listed, tiles, vendorMenu } from './halls.ts';
@@ -49,7 +49,7 @@ test('tabs, vendor, search and filters of the slot page [GAM-011, GAM-013, GAM-0
     const asked = await asks(page, () => minBet.selectOption('0.5'));
     expect(asked.get('minBet')).toBe('0.5');
     await asksNothing(page, () => minBet.selectOption('0.5'));
-    // What every list call says of itself.
+    // Parameters of every list call.
     expect([asked.get('clientType'), asked.get('platform')]).toEqual(['3', 'flash,html5-desktop']);
     const narrowed = await asks(page, () => classes.selectOption('ways'));
     expect(narrowed.get('gameClassify')).toBe('ways');
@@ -95,7 +95,7 @@ test('on a small screen the chosen vendor is in sight, and the list grows, draws
   await expect(chosen).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0);
   await openPortal(page, 'th', '/rng?page=all');
-  // Banners and vendors are items with buttons too: it is the list that has to be there.
+  // Banners and vendors are items with buttons too, so wait for the list itself.
   await expect(page.locator('main li[aria-setsize]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(async () => {
@@ -128,12 +128,12 @@ test('on a small screen the chosen vendor is in sight, and the list grows, draws
     return { shift, ...most, inSight, gaps, sizes: [...new Set(sizes)] };
   });
   expect(seen.places, 'the list has grown').toBeGreaterThan(100);
-  // 740 px and 1.3 screens more are eight or nine rows of two.
+  // 740 px plus 1.3 screens are eight or nine rows of two.
   expect(seen.items, 'elements in the page').toBeLessThanOrEqual(22);
   expect(seen.inSight).toBe(true);
   expect(seen.shift).toBeLessThan(0.02);
   expect(seen.sizes).toEqual(['15']);
-  // Once a frame would be 16 ms; the throttle lets one through every 200.
+  // One per frame would be 16 ms; the throttle allows one every 200.
   expect(Math.min(...seen.gaps)).toBeGreaterThan(150);
 });
 

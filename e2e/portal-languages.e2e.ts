@@ -1,5 +1,5 @@
-// The mechanism for further languages, proved with two made-up ones: accented English 40 % longer, and Arabic letters
-// written from right to left. Their words come through the same files, loaders and picker as any other language's.
+// Support for further languages, tested with two pseudo-languages: accented English 40 % longer, and Arabic letters
+// written from right to left. Their texts use the same files, loaders and menu as any other language.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,13 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Goes on inside the application: what it took so far stays loaded. The old page stays in sight until the next is there. */
+/**
+ * Navigates inside the application, so that loaded texts stay. The old page stays visible until the next is rendered.
+ */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
-    // The member's pages open over the one that is there.
+    // The member's pages open above the current one.
     if (!to.includes('?mc=')) for (const title of document.querySelectorAll('h1')) title.dataset.old = '';
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -37,7 +39,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const expectFull = (page: Page) => expect(page.locator('.sn-shimmer:not(li *)')).toHaveCount(0);
 
-/** For a look by eye: `SHOTS=folder`. */
+/** Takes screenshots for a manual check: `SHOTS=folder`. */
 async function shot(page: Page, name: string): Promise<void> {
   const to = process.env.SHOTS;
   if (to !== undefined) await page.screenshot({ path: join(to, `${name.replaceAll('/', '-')}.png`) });
@@ -87,7 +89,7 @@ test('the member’s own pages in a further language, longer and then from right
   }
 });
 
-/** A dialog scrolls up and down; only rows that are made for it scroll to the side. */
+/** Expects that a dialog scrolls only vertically, except for rows made to scroll sideways. */
 async function expectInside(dialog: Locator, where: string): Promise<void> {
   const wider = await dialog.evaluate((box) =>
     [box, ...box.querySelectorAll(':not(.overflow-x-auto)')]

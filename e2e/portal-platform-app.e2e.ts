@@ -1,4 +1,4 @@
-// What the site keeps in a browser: the choice about counting visits, and the installed app with its worker.
+// Data the site keeps in a browser: the choice about analytics, and the installed app with its worker.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { arrive } from './members.ts';
@@ -9,10 +9,10 @@ import { product } from './product.ts';
 const TAG = 'G-JOURNEY1';
 const TAG_HOST = 'https://www.googletagmanager.com';
 
-/** Stands for the outside script: keeps what it is told in the page, and a cookie like the real one's. */
+/** A fake of the outside script: records its calls in the page, and sets a cookie like the real one. */
 const STAND_IN = `globalThis.told = globalThis.dataLayer; document.cookie = '_ga=GA1.1.1.1; path=/';`;
 
-/** The policy of the page that is shown now. */
+/** Loads a page and returns its policy. */
 async function loaded(page: Page, path: string): Promise<string> {
   const answer = await page.goto(product().portalUrl + path);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -49,7 +49,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
         expect(await loaded(page, '/help')).not.toContain('google');
         await expect(banner).toBeVisible({ timeout: 2000 });
       }).toPass();
-      // Both in one moment: the banner may still be coming in.
+      // Both in one call, because the banner may still be moving.
       const places = await page.evaluate(
         (buttons) =>
           buttons.map((one) => {
@@ -93,7 +93,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
           const { told: list } = globalThis as unknown as { told: ArrayLike<unknown>[] };
           return JSON.stringify(list.map((one) => Array.from(one)));
         });
-      // The page is drawn before it is counted.
+      // The page is rendered before it is counted.
       await expect.poll(told).toContain(`"page_location":"${product().portalUrl}/noticePage"`);
       expect(await told()).toContain(`"config","${TAG}"`);
       for (const kept of ['secret', 'deposit', member.username, 'user_id']) expect(await told()).not.toContain(kept);
@@ -112,7 +112,7 @@ test('visits are counted only by browsers that agreed, without a word about the 
   }
 });
 
-/** What every cache of this site holds, as paths. */
+/** Returns the paths in every cache of this site. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -163,7 +163,7 @@ test('the installed app: its manifest, an offline page that leaves by itself, a 
     const name = field(page, t('identity.username'));
     await name.fill('half-typed');
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest?lang=th');
-    // Another worker of the same place: what a deploy brings.
+    // Another worker at the same address, as after a deploy.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/sw.js?next');
       const { installing } = registration;

@@ -1,5 +1,5 @@
-// Pages in place of a page: the site in maintenance, a visitor who is kept out, everything behind the log-in, and code
-// that does not come.
+// Pages shown instead of the requested one: maintenance, a blocked visitor, everything behind the log-in, and code that
+// fails to load.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { stopTheClock } from './clock.ts';
@@ -11,7 +11,7 @@ import { like, type Words } from './words.ts';
 
 const CHAT = 'https://chat.example/room';
 
-// A worker would answer for files that a journey takes away.
+// A worker would serve files that a journey removes.
 test.use({ serviceWorkers: 'block' });
 
 const setting = (key: string, value: unknown): [string, unknown[]] => [
@@ -20,7 +20,7 @@ const setting = (key: string, value: unknown): [string, unknown[]] => [
   [key, JSON.stringify(value)],
 ];
 
-/** A closed page asks every ten seconds; the server knows of a change within two. */
+/** A closed page polls every ten seconds; the server notices a change within two. */
 async function opensByItself(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -28,7 +28,7 @@ async function opensByItself(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** An open page hears that it changed when it comes back into sight, not only on its minute. */
+/** Brings an open page back into view, which then checks at once instead of at its next minute. */
 async function comesIntoSight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as { document: { dispatchEvent(event: Event): void } };
@@ -36,7 +36,7 @@ async function comesIntoSight(page: Page): Promise<void> {
   });
 }
 
-/** Customer service opens in its pop-up, from a site that is shut as well. */
+/** Customer service opens in its pop-up, also from a closed site. */
 async function opensService(page: Page, t: Words): Promise<void> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -75,7 +75,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
       await comesIntoSight(page);
       await expect(maintenance).toBeVisible({ timeout: 1000 });
     }).toPass();
-    // The operator's words are text.
+    // The operator's text is plain text.
     await expect(page.getByText('ย้ายเครื่อง <b>คืนนี้</b>')).toBeVisible();
     await expect(page.getByText(like(t, 'state.maintenanceEnd'))).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a shut site shows why under an open page, names who helps, and opens by it
       `update merchants set maintenance = false, maintenance_until = null, maintenance_text = '{}' where merchant_id = 'default'`,
     );
   }
-  // Nothing is pressed: the page asks again and again.
+  // Without any click: the page polls repeatedly.
   await opensByItself(page);
 
   const blocked = page.getByRole('heading', { name: t('state.blockedTitle') });
@@ -120,7 +120,7 @@ async function channelCount(): Promise<number> {
   return ((await answer.json()) as { value: { pathList: unknown[] } }).value.pathList.length;
 }
 
-/** What the server says of it now; a change of a setting is seen within seconds. */
+/** Returns the server's current answer; a changed setting takes effect within seconds. */
 async function isForMembersOnly(): Promise<boolean> {
   const answer = await fetch(`${product().portalUrl}/wps/system/permission`);
   return ((await answer.json()) as { value: { info: { loginedToHomePage: boolean } } }).value.info.loginedToHomePage;
@@ -138,7 +138,7 @@ test('a site for members only sends visitors to the log-in, where a forgotten pa
     await expect(page).toHaveURL(/\/login\?return=/);
     expect(new URL(page.url()).searchParams.get('return')).toBe('/rng?page=hot');
     await expect(logIn).toBeVisible();
-    // On /login the link opens the modal: /forget is behind the log-in as well.
+    // On /login the link opens the modal, because /forget requires a log-in as well.
     await page.getByRole('button', { name: t('identity.login.forgot') }).click();
     await expect(page.getByRole('dialog', { name: t('identity.forgot.title') })).toBeVisible();
     await page.goto(`${product().portalUrl}/forget#ticket=a-ticket-of-a-mail`);
@@ -152,7 +152,7 @@ test('a site for members only sends visitors to the log-in, where a forgotten pa
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     }
-    // From an open page too: the same content under the other name is not in the list.
+    // From an open page too: the alias of the same content is not in the list.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t('footer.down') })
@@ -206,7 +206,7 @@ test('code that does not come: what to do, a retry, one reload after a deploy; a
   await test.step('a chunk of an older build: the page reloads itself, once', async () => {
     loads.length = 0;
     await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
-    // What a deploy does to the page: another first script.
+    // Simulates a deploy, which changes the page's first script.
     await page.route(`${product().portalUrl}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script src="/assets/start-another.js"></script>' }),
     );
@@ -223,7 +223,7 @@ test('code that does not come: what to do, a retry, one reload after a deploy; a
     await page.route(chunk, () => new Promise(() => undefined));
     await expect(page.getByRole('region', { name: t('home.banners') })).toBeVisible();
     await expect(footer.getByRole('link', { name: t('footer.helpCentre') })).toBeVisible();
-    // Two minutes less a second, and looks in between: they must not take that second.
+    // Two minutes less one second, with checks in between, which must not take that second.
     await stopTheClock(page);
     let ran = 0;
     const runTo = async (ms: number): Promise<void> => {
@@ -233,10 +233,10 @@ test('code that does not come: what to do, a retry, one reload after a deploy; a
     const asked = page.waitForRequest(chunk);
     await footer.getByRole('link', { name: t('footer.helpCentre') }).click();
     await asked;
-    // The page that was there stays; the bar says that another one is on its way.
+    // The current page stays; the bar says that another one is loading.
     const waiting = page.locator('[role=status].fixed').filter({ hasText: t('app.loading') });
     await expect(async () => {
-      // The page may set its own clock for the bar a moment after it asked for the code.
+      // The page may start its own timer for the bar a moment after it requested the code.
       await runTo(ran + 500);
       await expect(waiting).toBeAttached({ timeout: 1000 });
     }).toPass();

@@ -1,4 +1,4 @@
-// What a page keeps and sends of the site itself, a merchant's theme, and faults told to the server.
+// Data the site keeps and sends, a merchant's theme, and faults reported to the server.
 import { expect, test } from '@playwright/test';
 import { asOwner } from './owner.ts';
 import { openPortal } from './portal.ts';
@@ -29,7 +29,7 @@ test('a page knows its merchant and hosts, wears the merchant’s theme and tell
   });
   expect(of('/MCSFE_getListAnnouncements')?.get('platform')).toBe('W');
 
-  // The theme of the merchant: nothing in the page until one is saved, then a style sheet, and its colour on the page.
+  // The merchant's theme: none in the page until one is saved, then a style sheet, and its colour on the page.
   await expect(page.locator('link[href^="/brand/"]')).toHaveCount(0);
   const look = {
     light: { brand: '#7a1f4b', brandHover: '#5e1439', brandInk: '#7a1f4b' },
@@ -50,7 +50,7 @@ test('a page knows its merchant and hosts, wears the merchant’s theme and tell
     }).toPass();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sn-brand'));
     expect((await colour()).trim()).toBe('#7a1f4b');
-    // Its name, in the page as it arrives and in its tab.
+    // Its name, in the initial HTML and in the tab.
     await expect(page).toHaveTitle(/ · Luna & Sons$/);
     const arrived = await (await page.request.get(product().portalUrl)).text();
     expect(arrived).toContain('<title>Luna &amp; Sons</title>');
@@ -60,7 +60,7 @@ test('a page knows its merchant and hosts, wears the merchant’s theme and tell
     await asOwner(`delete from merchants_themes`, "update merchants set name = 'Sanam' where merchant_id = 'default'");
   }
 
-  // A fault of a script, and a chunk that does not come, reach the server without a query and without a session.
+  // A script's fault, and a chunk that fails to load, are reported to the server without query and session.
   const [told] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/wps/system/clientLog')),
     page.evaluate(() => {

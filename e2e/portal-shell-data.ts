@@ -1,4 +1,4 @@
-// What the shell's journeys need of a merchant that has everything: the server's own answers, with more in them.
+// Data of a merchant that uses every feature: the server's own answers, extended.
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { changeAnswers } from './answers.ts';
@@ -7,7 +7,7 @@ export const CHAT = 'https://chat.example/room';
 export const VENDORS = 33;
 const LETTERS = 'aB3dE6gH';
 
-/** A path as the server covers it (GAP-168), of any text. */
+/** Encodes a path of any text as the server does (GAP-168). */
 export function covered(text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(LETTERS).digest(), iv);
@@ -29,7 +29,7 @@ const lane = (gameClassify: string, count: number) => ({
   gameClassify,
   cards: Array.from({ length: count }, (_, at) => card(gameClassify, at + 1)),
 });
-/** Slots of more makers than a dropdown holds, live tables of three, cockfights of none, no other type. */
+/** Slots of more vendors than a dropdown shows, live tables of three, cockfights of none, and no other type. */
 const lanes = [lane('RNG', VENDORS), lane('LIVE', 3), lane('COCKFIGHT', 0)];
 
 const channels = ['vip', 'line', 'telegram', 'facebook', 'liveChat'];
@@ -45,7 +45,7 @@ const licences = ['MT', 'VG', 'PH'].map((jurisdiction, at) => ({
   number: `EX/${at}`,
   validatorUrl: jurisdiction === 'PH' ? 'javascript:alert(1)' : `https://${jurisdiction.toLowerCase()}.example/${at}`,
 }));
-/** A banner of a group that leads nowhere. */
+/** A banner of a group, without a link. */
 export const banner = (groupName: string) => ({
   bannerId: groupName,
   url: '/art/banner-welcome.svg',
@@ -61,7 +61,7 @@ export const promotion = {
   startsAt: '2026-11-01T00:00:00.000Z',
 };
 
-/** The same vendors as the lobby relay tells them. */
+/** The same vendors in the format of the lobby relay. */
 const halls = lanes
   .filter(({ cards }) => cards.length > 0)
   .map(({ gameClassify, cards }) => ({
@@ -71,7 +71,7 @@ const halls = lanes
     vendors: cards.map((card) => ({ ...card, totalCount: 1 })),
   }));
 
-/** Everything an operator can fill in, filled in. Nothing is changed on the server. */
+/** Fills in everything an operator can configure. Nothing changes on the server. */
 export async function furnish(page: Page): Promise<void> {
   await changeAnswers(page, '/lgw/games/game_menus', () => ({ lanes }));
   await changeAnswers(page, '/wps/relay/MCSFE_lobby', () => ({ halls, totalCount: halls.length }));

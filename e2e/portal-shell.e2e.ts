@@ -65,13 +65,13 @@ test('each game type has a dropdown of thirty vendors in three columns, for mous
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/live\?vassalage=LIVE1$/);
-  // It opens too for a pointer that comes from something that has gone meanwhile.
+  // It also opens for a pointer that comes from an element removed in the meantime.
   await page.mouse.move(640, 780);
   await expect(bar.getByRole('link', { name: /^(LIVE|RNG) maker/ })).toHaveCount(0);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await heading.hover();
   const { x, y, width, height } = (await slots.boundingBox())!;
-  // The page is busy, so the pointer has moved on before the browser looks what is under it now.
+  // The page is busy, so the pointer has moved on before the browser checks the element under it.
   const busy = heading.evaluate((element) => {
     element.remove();
     const until = performance.now() + 300;
@@ -150,7 +150,7 @@ test('a visitor logs in from the header; a member has the menu, an agent one ent
     await expect(header.getByRole('link').first()).toBeVisible();
     await expect(bar).toHaveCount(0);
   }
-  // What is drawn goes by the account's type; what an agent may do is the server's word.
+  // The page follows the account's type; the server decides what an agent may do.
   await page.evaluate(() => sessionStorage.setItem('isAgent', '1'));
   await openPortal(page, 'en', '/');
   await expect(bar).toBeVisible();
@@ -169,7 +169,7 @@ test(
     const complaints = listen(page);
     const { t } = await openPortal(page, language, '/vip');
     const title = page.getByRole('heading', { level: 1 });
-    // What these pages look like without an operator's words is seen in every-route.e2e.ts.
+    // every-route.e2e.ts checks these pages without an operator's texts.
     const look = async (where: string) => {
       await page.waitForLoadState('networkidle');
       await expectNoSideways(page, where);

@@ -1,4 +1,4 @@
-// What a player does at the portal, by role and label, in the language of the page.
+// A player's actions at the portal, by role and label, in the language of the page.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { product } from './product.ts';
@@ -14,7 +14,7 @@ export interface Player {
   page: Page;
   t: Words;
   language: Language;
-  /** True where the page has the phone's bars. */
+  /** Whether the page has the phone's bars. */
   isPhone: boolean;
 }
 
@@ -22,13 +22,16 @@ type Visitor = Pick<Player, 'page' | 't'>;
 
 type Look = [language: Language, theme: 'light' | 'dark'];
 
-/** Phones are dark and Thai, desktops light and English; flipped, the themes change places, so that all four are seen. */
+/**
+ * Phones are dark and Thai, desktops light and English; flipped, the themes are exchanged, so that all four
+ * combinations are checked.
+ */
 export function lookOf(project: string, { isFlipped = false } = {}): Look {
   if (project === 'phone') return ['th', isFlipped ? 'light' : 'dark'];
   return ['en', isFlipped ? 'dark' : 'light'];
 }
 
-/** The portal's language and theme are settings of the browser, kept where the portal keeps them. */
+/** Stores the portal's language and theme in the browser where the portal stores them. */
 export async function choose(context: BrowserContext, language: Language, theme: 'light' | 'dark' = 'light') {
   await context.addInitScript(
     ([lang, look]) => {
@@ -49,12 +52,12 @@ export function newMember(): Member {
   return { username: `e2e${randomBytes(5).toString('hex')}`, password: `Walk-${randomBytes(6).toString('hex')}9` };
 }
 
-/** An input by its label; a required one carries a star that a screen reader does not read. */
+/** Returns an input by its label; a required one has a star that screen readers ignore. */
 export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${escaped(label)}(\\s*\\*)?$`));
 }
 
-/** Opens the registration from the header and fills it in, not sent yet. */
+/** Opens the registration from the header and fills it in, without sending it. */
 export async function fillRegistration({ page, t }: Visitor, member: Member): Promise<void> {
   await page
     .getByRole('banner')
@@ -76,7 +79,7 @@ export async function register(player: Visitor, member: Member): Promise<void> {
   await expect(balance(player)).toHaveText(/0\.00/);
 }
 
-/** The notices that open once after a log-in: read and closed. */
+/** Closes the notices that open once after a log-in. */
 export async function closeNews({ page, t }: Visitor): Promise<void> {
   const news = page.getByRole('dialog', { name: t('notice.afterLogin') });
   await news
@@ -97,7 +100,7 @@ export async function openLogin({ page, t }: Visitor): Promise<Locator> {
   return dialog;
 }
 
-/** Types name and password where the form is, pop-up or page, and sends them: the human check comes next. */
+/** Enters and sends name and password, in the pop-up or on the page; the human check follows. */
 export async function typeLogin({ page, t }: Visitor, { username, password }: Member): Promise<void> {
   await field(page, t('identity.username')).fill(username);
   await field(page, t('identity.password')).fill(password);
@@ -107,7 +110,7 @@ export async function typeLogin({ page, t }: Visitor, { username, password }: Me
     .click();
 }
 
-/** Types them and proves to be a person. */
+/** Enters them and passes the human check. */
 export async function enter(player: Visitor, member: Member): Promise<void> {
   await typeLogin(player, member);
   await passHumanCheck(player);
@@ -134,7 +137,7 @@ export async function logOut({ page, t, isPhone }: Player): Promise<void> {
   await expect(header.getByRole('button', { name: t('nav.login') })).toBeVisible();
 }
 
-/** What the tab keeps of the session. */
+/** Returns the tab's session storage. */
 export const sessionOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate((): Record<string, string> => ({ ...sessionStorage }));
 
@@ -143,7 +146,7 @@ export function balance({ page, t }: Visitor): Locator {
   return page.getByRole('status', { name: t('nav.balance') }).first();
 }
 
-/** The balance as minor units: "฿1,234.50" is 123450. */
+/** Returns the balance in minor units: "฿1,234.50" is 123450. */
 export async function balanceMinor(player: Visitor): Promise<number> {
   const text = await balance(player).textContent();
   return Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100);
@@ -151,7 +154,7 @@ export async function balanceMinor(player: Visitor): Promise<number> {
 
 type MemberPage = 'securityCenter' | 'depositv2' | 'withdraw' | 'personalHistoryCopy' | 'transactionHistory';
 
-/** Opens a page of the member centre as a person does: on a phone from the menu, else from the member's box. */
+/** Opens a page of the member centre: on a phone from the menu, else from the member's box. */
 export async function openMemberPage(player: Player, name: MemberPage): Promise<Locator> {
   const { page, t, isPhone } = player;
   if (isPhone) {

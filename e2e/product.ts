@@ -1,4 +1,4 @@
-/** Where the workers read what global-setup.ts started: a list, one product for each worker. */
+/** Environment variable with the products that global-setup.ts started: a list, one for each worker. */
 export const PRODUCT_VARIABLE = 'SANAM_E2E_PRODUCT';
 
 export interface Product {
@@ -11,13 +11,13 @@ export interface Product {
     player: { username: string; password: string };
     staff: { username: string; password: string; role: string }[];
   };
-  /** The studio's keys: a journey may act as the vendor. */
+  /** The studio's keys, so that a journey can act as the vendor. */
   vendor: { vendor: string; request_key: string; answer_key: string };
-  /** For what one journey leaves for the next, such as the second factor a member of staff has set up. */
+  /** Folder for state shared by journeys, such as a staff member's second factor. */
   folder: string;
 }
 
-/** The running product, as the worker of a journey sees it. */
+/** Returns the running product of the journey's worker. */
 export function product(): Product {
   const text = process.env[PRODUCT_VARIABLE];
   if (text === undefined) throw new Error('the journeys need the product that global-setup.ts starts');

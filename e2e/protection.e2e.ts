@@ -1,4 +1,4 @@
-// The reality check above a game, and what a member on a break or excluded can still do.
+// The reality check above a game, and the options of a member on a break or excluded.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { arrive, makeMember } from './members.ts';
@@ -42,10 +42,10 @@ test('the reality check comes when a bet is refused, stays through the record, a
     .click();
   await check.getByRole('button', { name: t('check.continue') }).click();
   await expect(check).toBeHidden();
-  // The same game, not one that was started again.
+  // The same game, not a restarted one.
   await spin(game);
   await changeGate(member.username, 'rc_due_at = platform_now()');
-  // The check comes with a refused bet, or before it: the result above the game is read again after each bet.
+  // The check appears with a refused bet or before it, because the result above the game is loaded after each bet.
   await expect(async () => {
     if (await check.isHidden()) await spinButton(game).click({ timeout: 500 });
     await expect(check).toBeVisible({ timeout: 1500 });
@@ -77,7 +77,7 @@ test('an excluded member comes to the money, the records and help, and to nothin
   await menu.getByRole('link', { name: t('closed.help') }).click();
   await expect(page.getByRole('heading', { name: t('help.title') })).toBeVisible();
   await expectAccessible(page, 'the help of an excluded member');
-  // Every other address shows the desk too, after a reload as well.
+  // Every other address shows this page too, also after a reload.
   for (const path of ['/rng', '/promotions', '/?mc=depositv2']) {
     await openPortal(page, language, path);
     await expect(page.getByRole('heading', { name: t('closed.title') })).toBeVisible();
@@ -87,6 +87,6 @@ test('an excluded member comes to the money, the records and help, and to nothin
     .getByRole('dialog', { name: t('nav.logout') })
     .getByRole('button', { name: t('nav.logout') })
     .click();
-  // Exactly: a banner of the home page says something alike.
+  // Exact, because a banner of the home page has a similar text.
   await expect(page.getByRole('heading', { name: t('closed.title'), exact: true })).toBeHidden();
 });

@@ -1,5 +1,5 @@
-// The portal in its two made-up languages (apps/portal/build/pseudo-language.ts): built apart, for no build that is
-// served has them, and put in the place of the product's own pages in one browser context.
+// The portal in its two pseudo-languages (apps/portal/build/pseudo-language.ts): built separately, because served
+// builds do not contain them, and served instead of the product's own pages in one browser context.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -17,14 +17,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the portal with the made-up languages into a folder. */
+/** Builds the portal with the pseudo-languages to a folder. */
 export function buildPseudo(folder: string): void {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
   execFileSync(process.execPath, args, { cwd: join(ROOT, 'apps/portal') });
 }
 
-/** The portal's words in a made-up language, as `wordsOf` gives those of Thai and English. */
+/** Returns the portal's texts in a pseudo-language, as `wordsOf` does for Thai and English. */
 export function pseudoWords(tag: 'en-XA' | 'ar-XB'): Words {
   const english = wordsOf('portal', 'en');
   return (key, values = {}) =>
@@ -34,13 +34,16 @@ export function pseudoWords(tag: 'en-XA' | 'ar-XB'): Words {
 }
 
 export interface Served {
-  /** Every text that the server sent: what shows in no language of the portal must be among it. */
+  /** All texts the server sent; a text shown in no language of the portal must be one of them. */
   sent: string[];
-  /** Paths of the files that were asked for. */
+  /** Paths of the requested files. */
   files: string[];
 }
 
-/** From now on the context's pages come from the folder; the calls go to the product, whose merchant offers both languages. */
+/**
+ * Serves the context's pages from the folder from now on; calls go to the product, whose merchant then offers both
+ * languages.
+ */
 export async function servePseudo(context: BrowserContext, folder: string): Promise<Served> {
   const served: Served = { sent: [], files: [] };
   await context.route(`${product().portalUrl}/**`, async (route) => {
@@ -52,7 +55,7 @@ export async function servePseudo(context: BrowserContext, folder: string): Prom
       return route.fulfill({ path: file, contentType: types[extname(file)] ?? 'application/octet-stream' });
     }
     if (route.request().resourceType() !== 'document') return route.continue();
-    // The page's own headers stay: the content security policy is part of what is looked at.
+    // Keeps the page's own headers, because the content security policy is tested too.
     const page = await answerOf(route);
     if (page === undefined) return;
     return route.fulfill({ response: page.response, body: readFileSync(join(folder, 'index.html'), 'utf8') });
@@ -82,21 +85,21 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Seen or heard texts that are in no made-up language and that the server did not send either. */
+/** Returns visible or spoken texts that are in no pseudo-language and were not sent by the server. */
 export async function textsWithoutKey(page: Page, { sent }: Served): Promise<string[]> {
   const all = sent.join('\n');
   const found = (await page.evaluate(readTexts)).map(plain);
   return [...new Set(found)].filter((text) => !all.includes(text) && !isDate(text) && !NAMES.has(text));
 }
 
-/** Firms are called the same in every language. */
+/** Company names are the same in every language. */
 const NAMES = new Set(['Google', 'Facebook', 'LINE']);
 
-/** Dates are written by the browser's own language data. */
+/** Dates are formatted by the browser's own language data. */
 const isDate = (text: string): boolean =>
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}, \d{4}/.test(text);
 
-/** In the page: words without the brackets that every made-up text has; a language's own name is no text of the page. */
+/** Runs in the page: returns texts without the brackets of pseudo-languages; a language's own name is excluded. */
 function readTexts(): string[] {
   const texts: string[] = [];
   for (const element of document.querySelectorAll('body *')) {

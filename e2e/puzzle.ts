@@ -1,13 +1,16 @@
-// The human check, passed as a person passes it: the eye is a look into the running product's database, the hand is real.
+// Passes the human check like a person: the solution is read from the running product's database, the movement is real.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asOwner } from './owner.ts';
 import type { Words } from './words.ts';
 
 const FRAMES = 28;
-/** How far a hand goes past its aim before it comes back, in pixels of the page. */
+/** Pixels of the page by which a hand overshoots before it comes back. */
 const OVERSHOOT = 3;
 
-/** Where the piece of the puzzle made last belongs, in pixels of its picture; or the sum of the question. */
+/**
+ * Returns the solution of the latest puzzle: the position of the piece in pixels of its picture, or the sum of the
+ * question.
+ */
 export async function answerOfPuzzle(kind: 'picture' | 'question'): Promise<number> {
   const [row] = await asOwner([
     'select answer from captcha_puzzles where kind = $1 and token_hash is null order by created_at desc limit 1',
@@ -19,7 +22,7 @@ export async function answerOfPuzzle(kind: 'picture' | 'question'): Promise<numb
 export const humanDialog = (page: Page, t: Words): Locator =>
   page.getByRole('dialog', { name: t('identity.human.title') });
 
-/** Presses until the human check opens: of two presses within a second the second is not heard. */
+/** Clicks until the human check opens, because the second of two clicks within a second is ignored. */
 export async function pressForHumanCheck({ page, t }: { page: Page; t: Words }, button: Locator): Promise<void> {
   const dialog = humanDialog(page, t);
   await expect(async () => {
@@ -28,7 +31,7 @@ export async function pressForHumanCheck({ page, t }: { page: Page; t: Words }, 
   }).toPass();
 }
 
-/** Waits for the slider puzzle, drags the piece into its gap and sees the dialog go. */
+/** Waits for the slider puzzle, drags the piece to its gap and expects the dialog to close. */
 export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Promise<void> {
   const dialog = humanDialog(page, t);
   await expect(dialog.getByRole('img', { name: t('identity.human.pictureAlt') })).toBeVisible();
@@ -36,11 +39,11 @@ export async function passHumanCheck({ page, t }: { page: Page; t: Words }): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** Moves the piece to this place of the picture and lets go, the way a hand does: slow, fast, past it, back. */
+/** Moves the piece to this position of the picture and releases it like a hand: slow, fast, overshooting, back. */
 export async function dragPiece(page: Page, t: Words, place: number): Promise<void> {
   const handle = humanDialog(page, t).getByRole('slider', { name: t('identity.human.handle') });
   const max = Number(await handle.getAttribute('aria-valuemax'));
-  // Until the dialog has stopped moving: the handle is elsewhere by the time the pointer arrives.
+  // Wait until the dialog has stopped moving; otherwise the pointer misses the handle.
   await handle.hover();
   const range = await handle.evaluate((one) => one.parentElement!.clientWidth - one.clientWidth);
   const box = (await handle.boundingBox())!;

@@ -3,13 +3,13 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 150;
 
 export interface Complaints {
-  /** Nothing since the last time, but for what is expected. */
+  /** Expects no new complaints except matching ones. */
   expectQuiet(where: string, isExpected?: RegExp): void;
 }
 
 /**
- * Collects what the page complains about: exceptions, errors in its console, breaches of the content security policy.
- * With `requests` also what it asked for and did not get.
+ * Collects complaints of the page: exceptions, console errors, violations of the content security policy. With
+ * `requests`, also failed requests.
  */
 export function listen(page: Page, { requests = false } = {}): Complaints {
   const complaints: string[] = [];
@@ -23,7 +23,7 @@ export function listen(page: Page, { requests = false } = {}): Complaints {
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      // What the next page cut off did not fail.
+      // A request cancelled by the next page did not fail.
       if (why !== 'net::ERR_ABORTED') complaints.push(`${why} ${request.url()}`);
     });
   }
@@ -37,8 +37,8 @@ export function listen(page: Page, { requests = false } = {}): Complaints {
 }
 
 /**
- * Resolves when the page has asked for nothing for a moment and has drawn what came, again and again on one page
- * (`networkidle` says it once).
+ * Resolves when the page has made no request for a moment and has rendered the answers; can be used repeatedly on one
+ * page (`networkidle` fires only once).
  */
 export function traffic(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
@@ -63,7 +63,7 @@ export function traffic(page: Page): { settled(): Promise<void> } {
   };
 }
 
-/** The page had time for two pictures; false when another page came meanwhile. */
+/** Waits for two frames; returns false if another page loaded in the meantime. */
 const drawn = (page: Page): Promise<boolean> =>
   page
     .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -75,8 +75,8 @@ const drawn = (page: Page): Promise<boolean> =>
 const softly = expect.configure({ soft: true });
 
 /**
- * Nothing sticks out to the side: a page that scrolls sideways is broken on a phone. Looks again for a while: what a
- * script lays out for the new width, such as the console's menu, follows the change of the window.
+ * Expects no horizontal scrolling, which would be broken on a phone. Repeats for a while, because scripted layouts such
+ * as the console's menu adapt after a change of the window.
  */
 export async function expectNoSideways(page: Page, where: string): Promise<void> {
   const wider = () =>

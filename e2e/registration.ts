@@ -1,4 +1,4 @@
-// The form of registration, and the rules that the merchant sets for it.
+// The registration form, and the rules the merchant sets for it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { balance, closeNews, type Player } from './portal.ts';
 import { product } from './product.ts';
@@ -9,7 +9,7 @@ export const signUp = ({ page, t }: Player) =>
   page.getByRole('banner').getByRole('button', { name: t('nav.register') });
 export const submit = ({ t }: Player, form: Locator | Page) =>
   form.getByRole('button', { name: t('identity.registerGo') });
-/** Logged in, with an empty wallet, at home. */
+/** Expects to be logged in on the home page with an empty wallet. */
 export const entered = async (player: Player) => {
   await closeNews(player);
   await expect(balance(player)).toHaveText(/0\.00/);

@@ -1,5 +1,5 @@
-// Child process of the journeys: the whole product as `npm start` runs it, on its own ports and data folder.
-// Prints one line of JSON when everything answers; stops everything on SIGTERM or when its parent is gone.
+// Child process of the journeys: the whole product as `npm start` runs it, on its own ports and data folder. Prints one
+// line of JSON when everything answers; stops everything on SIGTERM or when its parent is gone.
 import { startEverything, type StartOptions } from '../tools/start/start-everything.ts';
 
 const [dataDir, ports] = process.argv.slice(2);

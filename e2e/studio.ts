@@ -9,11 +9,11 @@ import { escaped, studioWords } from './words.ts';
 export interface Game {
   frame: FrameLocator;
   words: Record<string, string>;
-  /** The word of its button: free rounds have another. */
+  /** Text key of its button: free rounds have another. */
   press: 'spin' | 'spinFree';
 }
 
-/** Opens the first game of the slots hall, as a person does. */
+/** Opens the first game of the slots hall from its tile. */
 export async function openGame(player: Player): Promise<Game> {
   const { page, t, isPhone } = player;
   if (isPhone)
@@ -37,10 +37,10 @@ export async function openGame(player: Player): Promise<Game> {
   return gameOn(player);
 }
 
-/** The game that the page frames, once it takes bets. */
+/** Returns the game in the page's frame, once it accepts bets. */
 export async function gameOn({ page, language }: Player, press: Game['press'] = 'spin'): Promise<Game> {
   const game: Game = { frame: page.frameLocator('iframe'), words: await studioWords(language), press };
-  // Each has its own five seconds: the launch, the game's page, and the game with its painter.
+  // Each has its own timeout: the launch, the game's page, and the game with its renderer.
   await expect(page.locator('iframe')).toBeVisible();
   const loading = game.frame.getByRole('status').filter({ hasText: game.words.loading! });
   await expect(loading.or(spinButton(game)).first()).toBeVisible();
@@ -55,8 +55,8 @@ export function spinButton({ frame, words, press }: Game) {
 }
 
 /**
- * One spin to its end: the button is free again when the reels stand still and wins are counted. That it was not free
- * meanwhile is over too soon to be seen; the studio's answer is not. `press` may be another way than a click.
+ * Makes one spin to its end: the button is enabled again when the reels have stopped and wins are counted. It is
+ * disabled too briefly to be observed, but the studio's answer is not. `press` may be another action than a click.
  */
 export async function spin(game: Game, press = () => spinButton(game).click()): Promise<void> {
   await expect(spinButton(game)).toBeEnabled();
@@ -67,8 +67,8 @@ export async function spin(game: Game, press = () => spinButton(game).click()): 
 }
 
 /**
- * Plays the deposit's turnover to its end without luck: as the vendor does, over HWP/1, with wins as high as the bets.
- * The account and the session are the player's real ones, made by a launch of the page itself.
+ * Plays the deposit's turnover to its end without changing the balance: as the vendor does, over HWP/1, with wins equal
+ * to the bets. The account and the session are the player's real ones, from a launch of the page itself.
  */
 export async function playEvenly(player: Player, baht: number): Promise<void> {
   const { vendor, portalUrl } = product();
@@ -91,7 +91,7 @@ export async function playEvenly(player: Player, baht: number): Promise<void> {
       round_closed: true,
     } as never);
     expect(played).toMatchObject({ settled: true, answer: { outcome: 'ACCEPTED' } });
-    // The page hears of it by itself; the next reader of the balance must not be faster.
+    // The page is updated by itself; the next reader of the balance must not be faster.
     const { session_id, player_id } = who;
     const told = await client.call('balance', { session_id: session_id!, player_id: player_id! });
     await expect.poll(() => balanceMinor(player)).toBe(told.answer?.balance);
@@ -100,7 +100,10 @@ export async function playEvenly(player: Player, baht: number): Promise<void> {
   }
 }
 
-/** Who the player is to the vendor: a launch of the page, one smallest spin, and the vendor's own list of movements. */
+/**
+ * Returns the player's ids at the vendor: from a launch of the page, one spin with the smallest stake, and the vendor's
+ * own list of movements.
+ */
 async function playerAtVendor(page: Page): Promise<Record<string, string>> {
   const { vendor, studioUrl } = product();
   const from = new Date(Date.now() - 60_000).toISOString();
@@ -144,7 +147,10 @@ async function postJson<Value>(url: string, body: object, headers: Record<string
   return (await response.json()) as Value;
 }
 
-/** A launch with the session of the page, the address kept and not opened; the wallet's token is never in it. */
+/**
+ * Launches a game with the session of the page and returns the address without opening it; it never contains the
+ * wallet's token.
+ */
 async function launchAddress(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const bearer = { authorization: `Bearer ${sessionStorage.getItem('token')}` };

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
 
-/** The code an authenticator app shows for this key (RFC 6238), written apart from the server's own code on purpose. */
+/** Returns the code an authenticator app shows for this key (RFC 6238); independent of the server's code on purpose. */
 export function totp(base32: string, at = Date.now()): string {
   const bits = [...base32.replace(/[\s=]/g, '').toUpperCase()]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

@@ -1,4 +1,4 @@
-// A visitor looks around: what a page begins with, and what a choice leaves behind (every page: every-route.e2e.ts).
+// A visitor: the initial state of a page, and the effect of choices (every page: every-route.e2e.ts).
 import { expect, test } from '@playwright/test';
 import { openPortal } from './portal.ts';
 import { product } from './product.ts';
@@ -21,7 +21,7 @@ test('a visitor finds Thai and light, changes both, and both last [SHL-003, SHL-
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const kept = await page.evaluate(() => ['theme', 'lang', 'hisLang'].map((key) => localStorage.getItem(key)));
   expect(kept).toEqual(['dark', 'en', 'en']);
-  // A page inside is a plain path, not a part behind a hash.
+  // A page inside is a plain path, not a hash.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: english.t('footer.helpCentre') })

@@ -1,4 +1,4 @@
-// The words a person reads, from the same files as the pages: a journey finds a button by its label in any language.
+// Texts of the sites, from the same files as the pages: a journey finds a button by its label in any language.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ const modules = join(import.meta.dirname, '../modules');
 
 type Catalogue = Record<string, unknown>;
 
-/** The words of the shell and of every module, as one. */
+/** Merges the texts of the shell and of every module. */
 function catalogueOf(app: 'portal' | 'console', language: Language): Catalogue {
   const files = [
     join(apps, app, `src/i18n/${language}.json`),
@@ -19,7 +19,7 @@ function catalogueOf(app: 'portal' | 'console', language: Language): Catalogue {
   return files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue).reduce(merged, {});
 }
 
-/** Both parts may know some of the same group. */
+/** Both parts may have keys of the same group. */
 function merged(one: Catalogue, other: Catalogue): Catalogue {
   const whole = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -30,7 +30,7 @@ function merged(one: Catalogue, other: Catalogue): Catalogue {
   return whole;
 }
 
-/** Words of the portal or the console. A key that does not exist is an error, not a text that nothing will match. */
+/** Returns texts of the portal or the console. An unknown key throws, instead of giving a text that nothing matches. */
 export function wordsOf(app: 'portal' | 'console', language: Language): Words {
   const catalogue = catalogueOf(app, language);
   return (key, values = {}) => {
@@ -40,7 +40,7 @@ export function wordsOf(app: 'portal' | 'console', language: Language): Words {
   };
 }
 
-/** Words of the studio's pages; its catalogues are code, read by name so that no project owns them twice. */
+/** Returns texts of the studio's pages; its catalogues are code, loaded by name so that no project owns them twice. */
 export async function studioWords(language: Language): Promise<Record<string, string>> {
   const loaded = (await import(join(apps, `studio/src/web/i18n/${language}.ts`))) as Record<
     string,
@@ -49,7 +49,7 @@ export async function studioWords(language: Language): Promise<Record<string, st
   return loaded[language]!;
 }
 
-/** A pattern for a text whose values are not known: `Play {name}` matches any name. */
+/** Returns a pattern for a text with unknown values: `Play {name}` matches any name. */
 export function like(words: Words, key: string): RegExp {
   const text = words(key);
   return new RegExp(
