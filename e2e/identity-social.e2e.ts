@@ -34,7 +34,7 @@ async function signInThere(page: Page, person: { name: string; email: string }):
   await Promise.all([cameBack(page), page.getByRole('button', { name: /^(Sign in|ลงชื่อเข้าใช้)$/ }).click()]);
 }
 
-/** Waits five seconds for the return from the provider, so that the portal's next screen has five of its own. */
+/** Waits for the return from the provider separately, so that the portal's next screen has its own timeout. */
 async function cameBack(page: Page): Promise<void> {
   await page.waitForResponse(/\/wps\/session\/login\/social$/);
 }

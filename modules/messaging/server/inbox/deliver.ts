@@ -84,8 +84,8 @@ async function deliver(deps: DeliveryDeps, at: { memberId: string; noticeId: big
 }
 
 /**
- * Returns the seconds for which the message is valid. An offer waits for the end of quiet hours, and is not sent to a
- * member on a break or excluded.
+ * Returns the seconds for which the message is valid, or `notNow`: an offer during quiet hours is sent again at their
+ * end, and one to a member on a break or excluded is not sent.
  */
 async function timeToSend(
   deps: DeliveryDeps,

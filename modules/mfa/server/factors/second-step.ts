@@ -55,8 +55,8 @@ async function methodsOf(
 }
 
 /**
- * Checks whether a member without a factor needs a second step: browser and network are both unknown. An account
- * without any log-in has no known place, and its owner comes first.
+ * Checks whether a member without a factor needs a second step: browser and network are both unknown. The first log-in
+ * of an account needs none, because no place is known yet and its owner logs in first.
  */
 async function isStrange(deps: SecondStepDeps, ask: ChallengeAsk, factors: MemberFactors) {
   const { ports } = deps;
