@@ -1,11 +1,11 @@
-// Terms of bonus money as they are typed.
+// Typed terms of bonus money and their conversion.
 import { withDecimals } from '@sanam/console/lib/format.ts';
 import type { BonusRewardTerms } from '../contract/bonus-reward.ts';
 
 export interface BonusDraft {
-  /** Times the bonus. */
+  /** Multiple of the bonus to play. */
   multiple: string;
-  /** Empty: no bound. */
+  /** Largest bet; empty for no limit. */
   betMax: string;
   cashOutMax: string;
   days: string;
@@ -22,7 +22,7 @@ const isBound = (typed: string): boolean => typed === '' || (MONEY.test(typed) &
 const isWithin = (typed: string, most: number): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most;
 
-/** Whether a field can be what is typed. */
+/** Checks for each field whether the typed text is valid. */
 export const isGoodTerm: Readonly<Record<keyof BonusDraft, (typed: string) => boolean>> = {
   multiple: (typed) => isWithin(typed, TIMES_MAX),
   betMax: isBound,
@@ -38,7 +38,7 @@ export const bonusDraftOf = ({ multiplePercent, betMax, cashOutMax, days }: Bonu
   days: String(days),
 });
 
-/** Undefined while something is wrong. */
+/** Converts the draft to terms; undefined while a field is invalid. */
 export function bonusTermsOf(draft: BonusDraft): BonusRewardTerms | undefined {
   if (!bonusTerms.every((name) => isGoodTerm[name](draft[name]))) return undefined;
   const { multiple, betMax, cashOutMax, days } = draft;

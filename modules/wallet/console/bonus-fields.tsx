@@ -7,7 +7,7 @@ interface FieldsProps {
   onChange: (draft: BonusDraft) => void;
 }
 
-/** What has to be played for bonus money, and its bounds. */
+/** The form fields of bonus terms: required turnover and limits. */
 export function BonusFields({ draft, onChange }: FieldsProps) {
   const t = useWords();
   return (

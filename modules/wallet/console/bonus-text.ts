@@ -4,7 +4,7 @@ import type { BonusRewardTerms } from '../contract/bonus-reward.ts';
 
 const PERCENT = 100;
 
-/** What bonus money asks for, in a line. */
+/** Returns the terms of bonus money as one line. */
 export const bonusText = (t: Words, { multiplePercent, betMax, cashOutMax, days }: BonusRewardTerms): string =>
   [
     t('bonusReward.text', { times: multiplePercent / PERCENT, days }),

@@ -1,15 +1,15 @@
-// Bonus money as a reward of any module: what has to be played before it is cash.
+// Terms of bonus money that any module may give as a reward.
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 
 const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 export const bonusRewardTerms = {
-  /** What has to be played, as a multiple of the bonus: 1000 = ten times. */
+  /** Required turnover as a multiple of the bonus in per cent: 1000 is ten times. */
   multiplePercent: number(100, 10_000),
-  /** The largest bet while it is active; a larger one is refused. */
+  /** Largest bet while it is active; a larger one is refused. Null for no limit. */
   betMax: z.nullable(amount),
-  /** At most so much becomes cash. */
+  /** Maximum that becomes cash; null for no limit. */
   cashOutMax: z.nullable(amount),
   /** Days to play it through, from its start. */
   days: number(1, 90),

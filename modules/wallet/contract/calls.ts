@@ -109,10 +109,10 @@ export const walletCalls = {
     value: z.object({
       list: z.array(bankAccount),
       max: z.int(),
-      /** How many there may be from a level of identity on; null where this level has as many. */
+      /** Identity level that allows more accounts, and their number; null if none allows more. */
       more: z.nullable(z.object({ level: z.int(), max: z.int() })),
       registeredName: z.nullable(z.string()),
-      /** The last request for another account. */
+      /** Last request for another account. */
       change: z.nullable(accountChange),
     }),
     refusals: [],
@@ -181,7 +181,7 @@ export const walletCalls = {
       part: z.optional(z.enum(balanceParts)),
     }),
     value: z.extend(pageOf(accountRecordRow), {
-      /** Opening and closing are balances of the parts, whatever kinds are shown. */
+      /** Opening and closing are balances of the parts, independent of the kinds shown. */
       totals: z.object({ in: amount, out: amount, net: signedAmount, opening: amount, closing: amount }),
       line: z.array(z.object({ at: instant, balance: amount })),
       zone: z.string(),
@@ -200,7 +200,7 @@ export const walletCalls = {
       format: z.enum(exportFormats),
       from: day,
       to: day,
-      /** Of the account record alone. */
+      /** Only for the account record. */
       kind: z.optional(z.enum(recordKinds)),
       part: z.optional(z.enum(balanceParts)),
     }),

@@ -2,7 +2,7 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of the wallet. */
 export const walletTopics = {
-  /** The version of the balance after the change: an older one says nothing new. */
+  /** Version of the balance after the change; a version not above the known one brings nothing new. */
   balance: topic<{ version: number }>(),
 };
 

@@ -1,7 +1,7 @@
 export const walletRefusals = {
   'wallet.insufficientBalance': 409,
   'wallet.locked': 409,
-  /** A withdrawal ends the active bonus, and the player did not agree to that yet; `bonus`: what is lost. */
+  /** A withdrawal forfeits the active bonus, and the player has not agreed yet; `bonus`: the lost amount. */
   'wallet.bonusEnds': 409,
   'wallet.bankAccountMissing': 409,
   'wallet.bankAccountRefused': 409,
@@ -12,7 +12,7 @@ export const walletRefusals = {
   'wallet.paymentPasswordInvalid': 400,
   'wallet.paymentPasswordWrong': 403,
   'wallet.paymentPasswordLocked': 403,
-  /** One archive a day. */
+  /** Only one archive a day is allowed. */
   'wallet.ownDataLimit': 429,
   'wallet.exportLimit': 409,
 } as const;

@@ -1,5 +1,5 @@
-// What both ends work out of money, in minor units.
+// Money rules shared by server and browser, in minor units.
 
-/** The bets that this amount needs before it can be withdrawn, rounded up; 100 = once. */
+/** Returns the turnover that this amount requires before withdrawal, rounded up; 100 is once. */
 export const turnoverOf = (amountMinor: bigint, multiplePercent: number): bigint =>
   (amountMinor * BigInt(multiplePercent) + 99n) / 100n;

@@ -24,7 +24,7 @@ export const bankAccount = z.object({
 });
 
 export const accountChangeStates = ['open', 'approved', 'refused'] as const;
-/** A request for another account in the place of one. */
+/** A request to replace a bank account by another. */
 export const accountChange = z.object({
   changeId: id,
   bankAccountId: id,
@@ -33,6 +33,6 @@ export const accountChange = z.object({
   state: z.enum(accountChangeStates),
   createdAt: instant,
   decidedAt: z.nullable(instant),
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   answer: z.nullable(z.string()),
 });

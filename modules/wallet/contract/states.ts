@@ -1,4 +1,4 @@
-/** What a row of the account record can be. */
+/** Kinds of rows of the account record. */
 export const recordKinds = [
   'deposit',
   'withdrawal',
@@ -15,11 +15,11 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Parts of what a member has: playable cash, bonus money, what is held for withdrawals, what is at vendors. */
+/** Parts of a member's money: playable cash, bonus money, holds for withdrawals, balances at vendors. */
 export const balanceParts = ['main', 'bonus', 'hold', 'vendor'] as const;
 export type BalancePart = (typeof balanceParts)[number];
 
-/** The ledger's account of each part. */
+/** Ledger account class of each part. */
 export const balancePartOf = {
   main: 'player_cash',
   bonus: 'player_bonus',
@@ -30,12 +30,12 @@ export const balancePartOf = {
 export const partOfClass = (name: string): BalancePart =>
   balanceParts.find((part) => balancePartOf[part] === name) ?? 'main';
 
-/** Records that can be taken along, as what, and how far it is. */
+/** Records that can be exported, with formats and states of an export. */
 export const exportRecords = ['account', 'bets', 'profit', 'credit'] as const;
 export type ExportRecord = (typeof exportRecords)[number];
 export const exportFormats = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** With the archive of all that is held on a member. */
+/** Records with a file, including the archive of all data of a member. */
 export const fileRecords = [...exportRecords, 'everything'] as const;
 export type FileRecord = (typeof fileRecords)[number];
 export const fileFormats = [...exportFormats, 'zip'] as const;

@@ -9,12 +9,12 @@ export interface AmountFieldProps {
   label: string;
   typed: string;
   onType: (typed: string) => void;
-  /** Of the input: a form leads there when the amount is wrong. */
+  /** Ref of the input, which a form focuses if the amount is invalid. */
   ref?: Ref<HTMLInputElement>;
   symbol: string;
   min: string;
   max: string;
-  /** Wire amounts offered as chips; those outside the limits are left out. */
+  /** Wire amounts offered as chips; those outside the limits are omitted. */
   chips: readonly string[];
   all?: string;
   error?: string | undefined;
@@ -22,7 +22,7 @@ export interface AmountFieldProps {
   aside?: string;
 }
 
-/** An amount by keyboard or by one press. */
+/** The input of an amount, with chips for common amounts. */
 export function AmountField({
   label,
   typed,
@@ -39,7 +39,7 @@ export function AmountField({
 }: AmountFieldProps) {
   const t = useT();
   const chosen = parseTyped(typed);
-  // Only a paste gets there; its writer is told before sending.
+  // Typing cannot enter more decimals, only pasting can; the error shows before sending.
   const pasted = hasTooManyDecimals(typed) ? t('wallet.amountInvalid') : undefined;
   const offered = chips.filter((chip) => compareWire(chip, min) >= 0 && compareWire(chip, max) <= 0);
   return (
@@ -76,11 +76,11 @@ export function AmountField({
 export interface AmountRule {
   min: string;
   max: string;
-  /** No more than this either, with its own words: the balance, what is left of a daily limit. */
+  /** Additional maximum with its own message, such as the balance or the rest of a daily limit. */
   cap?: { amount: string; text: string };
 }
 
-/** Checks what was typed; gives the wire amount or the words for what is wrong. */
+/** Checks the typed text; returns the wire amount or the error message. */
 export function checkAmount(
   typed: string,
   { min, max, cap }: AmountRule,
@@ -95,7 +95,7 @@ export function checkAmount(
   return { amount };
 }
 
-/** A check as a form's rule: true, or the words for what is wrong. */
+/** Converts a check to a form rule: true, or the error message. */
 export const asRule =
   (check: (typed: string) => { error: string } | object) =>
   (typed: string): true | string => {
@@ -103,7 +103,7 @@ export const asRule =
     return 'error' in checked ? checked.error : true;
   };
 
-/** The words for what can be wrong with an amount. */
+/** Returns the error messages of an amount. */
 export function amountWords({ min, max }: Pick<AmountRule, 'min' | 'max'>, symbol: string, t: Translate) {
   return {
     empty: t('wallet.amountMissing'),

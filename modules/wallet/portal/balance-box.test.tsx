@@ -11,12 +11,12 @@ import { useBalance } from './queries.ts';
 
 const shown = () => screen.getByTestId('balance');
 
-/** What the page knows of the wallet. */
+/** Shows the cached balance of the page. */
 function Known() {
   return <span data-testid="known">{useBalance().data?.sumBalance}</span>;
 }
 
-/** The wallet pays a win, and the page has read it. */
+/** The wallet pays a win, and the page reads it. */
 async function win() {
   queryClient.setQueryData(keys.balance, { ...balance, sumBalance: '3098.50', version: 9 });
   await waitFor(() => expect(screen.getByTestId('known')).toHaveTextContent('3098.50'));

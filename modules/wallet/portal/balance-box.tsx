@@ -14,14 +14,14 @@ function setHidden(hidden: boolean): void {
   useHidden.setState({ hidden });
 }
 
-/** WAL-008. */
+/** Text shown instead of a hidden balance (WAL-008). */
 export const HIDDEN_BALANCE = '***';
-/** The button asks at most once in this time (GAP-142). */
+/** Minimum milliseconds between two refreshes by the button (GAP-142). */
 const REFRESH_MS = 1000;
 
 /**
- * The balance with its eye and its refresh; changes by itself when the server says so. While a game shows a round it is
- * the balance before that round, unless the player asks for the true one.
+ * The balance with buttons to hide and refresh it; updates by live events. While a game shows a round it is the
+ * balance before that round, unless the player refreshes.
  */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useT();

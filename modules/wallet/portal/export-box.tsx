@@ -24,7 +24,10 @@ interface ExportBoxProps {
   filter?: Pick<Input<'requestExport'>['body'], 'kind' | 'part'>;
 }
 
-/** Takes the record of the range along as a file, and lists the files there are. Not for trial guests: they have no records. */
+/**
+ * The export of a record's range to a file, and the list of existing files. Hidden for trial guests, who have no
+ * records.
+ */
 export function ExportBox(props: ExportBoxProps) {
   const type = useSession((session) => session.accountType);
   return isGuest(type) ? null : <Exports {...props} />;
@@ -61,7 +64,7 @@ function Exports({ record, range, filter }: ExportBoxProps) {
   );
 }
 
-/** Asks for the file; the same range and format a second time is a new file. */
+/** Requests the file; repeating range and format makes a new file. */
 function useRequest(asked: Omit<Input<'requestExport'>['body'], 'format'>) {
   const t = useT();
   const client = useQueryClient();
@@ -79,7 +82,7 @@ function useRequest(asked: Omit<Input<'requestExport'>['body'], 'format'>) {
   });
 }
 
-/** The files of this record; asks again while one is being made. */
+/** The files of this record; polls while one is being made. */
 export function Files({ record }: { record: FileRecord }) {
   const t = useT();
   const { data } = useQuery({

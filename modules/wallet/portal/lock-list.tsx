@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import type { WithdrawalOptions } from './queries.ts';
 
-/** Each lock with how far it has melted. */
+/** The locks of the balance with their progress. */
 export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks']; symbol: string }) {
   const t = useT();
   if (locks.length === 0) return null;

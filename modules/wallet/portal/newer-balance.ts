@@ -1,4 +1,4 @@
-/** A balance read earlier never replaces a later one, whatever order the answers come in. */
+/** Returns the balance with the higher version, in whatever order the answers arrive. */
 export function newerBalance(known: unknown, read: unknown): unknown {
   const versionOf = (value: unknown) =>
     typeof value === 'object' && value !== null && 'version' in value ? Number(value.version) : -1;

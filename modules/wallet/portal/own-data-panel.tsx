@@ -9,7 +9,7 @@ import { walletCalls } from '../contract/calls.ts';
 import { Files } from './export-box.tsx';
 import { recordKeys as keys } from './records/keys.ts';
 
-/** Asks for an archive of all that is held on the member, and gives it while it is kept. */
+/** The request and download of the archive of the member's data. */
 export function OwnDataPanel() {
   const type = useSession((session) => session.accountType);
   return isGuest(type) ? null : <OwnData />;

@@ -10,7 +10,7 @@ import { keys as paymentsKeys } from '@sanam/payments/portal/keys.ts';
 import { hasCode } from '@sanam/client/refusal';
 import { walletCalls } from '../contract/calls.ts';
 
-/** The server's rule begins here; it also refuses runs like 123456 and the log-in password itself. */
+/** Minimum length; the server also refuses sequences like 123456 and the log-in password itself. */
 const LENGTH_MIN = 6;
 
 interface Fields {
@@ -33,7 +33,7 @@ function usePaymentPassword(onDone: () => void) {
     } catch (thrown) {
       showRefusal(form, thrown, {
         codes: { 'identity.wrongCredentials': 'loginPassword', 'wallet.paymentPasswordInvalid': 'paymentPassword' },
-        // The refusal's own words are those of a log-in.
+        // The text of the refusal itself is for log-ins.
         text: hasCode(thrown, 'identity.wrongCredentials') ? t('security.loginPasswordWrong') : undefined,
       });
     }
@@ -41,7 +41,7 @@ function usePaymentPassword(onDone: () => void) {
   return { form, submit };
 }
 
-/** Sets or changes the password that every withdrawal asks for. */
+/** The form that sets or changes the password required for every withdrawal. */
 export function PaymentPasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { form, submit } = usePaymentPassword(onDone);

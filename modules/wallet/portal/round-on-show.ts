@@ -3,26 +3,26 @@ import type { Value } from '@sanam/client/client';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { keys } from './keys.ts';
 
-/** A game that says nothing for this long keeps the balance back no longer. */
+/** Milliseconds without news from the game after which the balance is shown. */
 export const SILENT_MAX_MS = 30_000;
-/** No round keeps the balance back for longer than this, however often the game speaks of it. */
+/** Maximum milliseconds for which a round holds the balance back. */
 export const ROUND_MAX_MS = 10 * 60_000;
 
 interface Kept {
   round: string;
-  /** The balance before the round, as the server gave it. */
+  /** Balance before the round, as read from the server. */
   balance: Value<'balance'>;
 }
 
-/** The round that a game shows now, and the balance to show meanwhile; a balance that is ahead of the reels tells the result. */
+/** Round that a game shows now, and the balance shown meanwhile; the current balance would reveal the result. */
 export const useRoundOnShow = create<{ kept: Kept | null }>(() => ({ kept: null }));
 
-/** A round whose time ran out: it keeps nothing back again. */
+/** Round that timed out; it no longer holds the balance back. */
 let lapsed: string | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-/** The game shows this round, or is about to; said again while it does. */
+/** Records that the game shows this round or is about to; repeated meanwhile. */
 export function roundShowing(round: string): void {
   if (round === lapsed) return;
   if (useRoundOnShow.getState().kept?.round !== round) {
@@ -36,12 +36,12 @@ export function roundShowing(round: string): void {
   silence = setTimeout(lapse, SILENT_MAX_MS);
 }
 
-/** The player has seen all of this round. */
+/** Records that the round was shown completely. */
 export function roundShown(round: string): void {
   if (useRoundOnShow.getState().kept?.round === round) endShow();
 }
 
-/** The true balance is shown from now on: the player left the game or asked for it. */
+/** Shows the current balance: the player left the game or asked for it. */
 export function endShow(): void {
   clearTimeout(silence);
   clearTimeout(limit);

@@ -6,7 +6,7 @@ export interface SumLine {
   strong?: boolean;
 }
 
-/** What an amount becomes: before, fee, after. */
+/** The amount before, the fee and the amount after. */
 export function SumLines({ lines }: { lines: readonly SumLine[] }) {
   return (
     <dl className="flex flex-col gap-1.5 rounded-md bg-sunken p-3 text-sm">

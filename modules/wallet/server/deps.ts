@@ -16,16 +16,16 @@ export interface WalletDeps {
   vault: Vault;
   passwords: Passwords;
   members: MembersPort;
-  /** False on a break, excluded or blocked. */
+  /** Returns false on a break, excluded or blocked. */
   mayPlay(db: Db, memberId: string): Promise<boolean>;
-  /** The level of identity; undefined for a trial guest. */
+  /** Returns the identity level; undefined for a trial guest. */
   levelOf(db: Db, memberId: string): Promise<number | undefined>;
-  /** Tells the member in the inbox, and by every proven address. */
+  /** Notifies the member in the inbox and at every verified address. */
   tell: Notify<typeof accountNotices>;
   play: PlayPort;
   turnover: TurnoverPort;
   payments: PaymentsPort;
   vendors: VendorsPort;
-  /** Zone of a merchant's business day, `Asia/Bangkok` by default. */
+  /** Returns the time zone of a merchant's business day, `Asia/Bangkok` by default. */
   zoneOf(merchantId: string): string;
 }

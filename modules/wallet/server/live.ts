@@ -1,7 +1,7 @@
 import { versionOf } from './balance/service.ts';
 import type { WalletDeps } from './deps.ts';
 
-/** Tells open pages that the balance changed; the page then reads it. A second delivery only makes a page read twice. */
+/** Publishes changed balances to open pages, which then reload. A repeated delivery only causes another reload. */
 export function announceLive({ events, live, ledger, members, db }: WalletDeps): void {
   events.on('wallet.balanceChanged', 'live', async ({ memberId }) => {
     const member = await members.find(db, memberId);

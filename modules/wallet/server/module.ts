@@ -32,7 +32,7 @@ import { walletOwnData } from './own-data.ts';
 
 const needs = { auth, ledger, members, merchants, messaging, mfa, protection };
 
-/** What promotions answer. */
+/** Questions answered by promotions. */
 const turnoverQuestions = {
   locksOf: true,
   open: true,
@@ -45,7 +45,7 @@ const turnoverQuestions = {
   newest: true,
 } as const;
 
-/** Balances, turnover locks, account record, credit report, bank accounts, payment password. */
+/** The wallet module: balances, turnover locks, account record, credit report, bank accounts, payment password. */
 export const wallet = defineModule({
   name: 'wallet',
   calls: walletCalls,
@@ -107,7 +107,7 @@ export const wallet = defineModule({
   },
 });
 
-/** What lower floors ask of the wallet. */
+/** Answers the ports of lower modules. */
 function answerPorts({ ledger }: WalletDeps, fronts: FrontsOf<typeof needs>, accounts: Accounts): void {
   const {
     hasPaymentPassword,

@@ -6,7 +6,7 @@ import type { RecordDeps } from './records/money-lines.ts';
 const CLASSES = ['player_cash', 'player_hold', 'player_bonus'] as const;
 const AT_ONCE = 2000;
 
-/** Bank accounts, and every entry of the member's accounts in the ledger. */
+/** Export of bank accounts and of all entries of the member's ledger accounts. */
 export const walletOwnData = ({ ledger }: Pick<RecordDeps, 'ledger'>): OwnData => ({
   bankAccounts: ownPart((db, { memberId }) =>
     db

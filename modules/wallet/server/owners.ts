@@ -1,4 +1,4 @@
-// Whose the records of the wallet are: what decides which staff may know of them.
+// Owners of wallet records; they decide which staff may read them.
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 
 export const walletOwners: Readonly<Record<string, OwnerOf>> = {

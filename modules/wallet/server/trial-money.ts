@@ -5,7 +5,10 @@ export const walletMoneyKinds: readonly MoneyKind[] = [
   { kind: 'trial.funded', from: 'promo_expense', to: 'player_cash', source: 'trial' },
 ];
 
-/** P11: play money for a trial guest, once a guest. It comes from the house's promotions in FUN, and no move turns FUN into money. */
+/**
+ * Posts P11: play money for a trial guest, once per guest. It comes from the house's promotions in FUN, and no move
+ * converts FUN to money.
+ */
 export function trialFunded(
   ledger: LedgerService,
   trx: Trx,

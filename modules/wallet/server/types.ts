@@ -7,16 +7,19 @@ export type BalanceValue = CallValue<Calls['balance']>;
 export type BankAccountValue = CallValue<Calls['addBankAccount']>;
 export type AccountChangeValue = CallValue<Calls['changeBankAccount']>;
 
-/** What other modules may ask of the wallet. Amounts in and out are minor units unless the type says a wire value. */
+/** Functions of the wallet for other modules. Amounts are minor units unless the type is a wire value. */
 export interface WalletService {
   balance(memberId: string): Promise<BalanceValue>;
-  /** Cash that may leave now, in minor units. */
+  /** Returns the withdrawable cash in minor units. */
   withdrawable(
     db: Db,
     memberId: string,
   ): Promise<{ cashMinor: bigint; lockedMinor: bigint; withdrawableMinor: bigint; holdMinor: bigint }>;
 
-  /** Why a member's money grew or shrank between each two moments, by reason, signed from the member's point of view. */
+  /**
+   * Returns the changes of a member's money between each two moments, by reason, signed from the member's point of
+   * view.
+   */
   moneyLines(db: Db, ask: { memberId: string; currency: 'THB' | 'FUN'; moments: Date[] }): Promise<MoneyLines[]>;
 
   bankAccounts(memberId: string, language: Context['language']): Promise<BankAccountValue[]>;

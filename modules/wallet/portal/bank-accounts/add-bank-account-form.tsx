@@ -26,7 +26,7 @@ const ACCOUNT_NO = /^\d{10,15}$/;
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export interface AddBankAccountFormProps {
-  /** The account that it is to take the place of: then staff decide. */
+  /** Account to replace; then staff decide. */
   replaces?: string;
   registeredName: string | null;
   onAdded: () => void;
@@ -58,7 +58,10 @@ function useAddBankAccount({ registeredName, onAdded, replaces }: AddBankAccount
   return { form, submit };
 }
 
-/** An account in the own name: Latin letters turn to capitals while typing, and the name must be the registered one. */
+/**
+ * The form of an account in the member's own name: Latin letters become capitals while typing, and the name must equal
+ * the registered one.
+ */
 export function AddBankAccountForm(props: AddBankAccountFormProps) {
   const t = useT();
   const { form, submit } = useAddBankAccount(props);

@@ -15,7 +15,7 @@ const stateTones: Record<BankAccount['state'], Tone> = {
   replaced: 'neutral',
 };
 
-/** Own accounts, masked, and a form for another while there is room. */
+/** The member's accounts, masked, and the form for another one if allowed. */
 export function BankAccountsPanel() {
   const t = useT();
   const accounts = useBankAccounts();
@@ -65,7 +65,7 @@ export function BankAccountsPanel() {
   );
 }
 
-/** More of them are open to who has shown who they are. */
+/** A note that a higher identity level allows more accounts. */
 function MoreAccounts({ max }: { max: number }) {
   const t = useT();
   return (
@@ -80,7 +80,7 @@ function MoreAccounts({ max }: { max: number }) {
 
 type Change = NonNullable<ReturnType<typeof useBankAccounts>['data']>['change'];
 
-/** One account, the way to another in its place, and how far a request for that is. */
+/** One account with a button to replace it, and the state of such a request. */
 function AccountItem({ account, registeredName, change }: AccountItemProps) {
   const t = useT();
   const [changing, setChanging] = useState(false);

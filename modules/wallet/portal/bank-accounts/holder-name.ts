@@ -1,4 +1,4 @@
-/** Latin letters in capitals, Thai as typed; spaces stay while one types (WAL-020, GAP-143). */
+/** Converts Latin letters to capitals and leaves Thai unchanged; spaces stay while typing (WAL-020, GAP-143). */
 export function capitalised(name: string): string {
   return name.toUpperCase();
 }

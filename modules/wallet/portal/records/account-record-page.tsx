@@ -21,7 +21,7 @@ import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 
 type Row = Value<'accountRecord'>['list'][number];
 
-/** Every movement of the wallet, or of one part of it, with the balance before and after. */
+/** The entries of the wallet, or of one part of it, with the balance before and after. */
 export function AccountRecordPage({ part: fixedPart }: { part?: BalancePart }) {
   const t = useT();
   const site = useSite();
@@ -90,7 +90,7 @@ function KindField({ kind, onKind }: { kind: RecordKind | ''; onKind: (kind: Rec
   );
 }
 
-/** The balance over the whole range, whatever page and kinds are shown. */
+/** The chart of the balance over the whole range, independent of page and kinds. */
 function BalanceLine({ line, zone }: { line: Value<'accountRecord'>['line']; zone: string }) {
   const t = useT();
   const points = line.map(({ at, balance }) => ({ key: at, label: dateTimeText(at, zone), amount: balance }));

@@ -11,7 +11,7 @@ interface BalancePartsProps {
   onPart: (part: BalancePart | undefined) => void;
 }
 
-/** What the balance is made of now; a press on a part shows the entries behind it, on what is locked why it is. */
+/** The parts of the current balance; a part opens its entries, the locked part its reasons. */
 export function BalanceParts({ part, onPart }: BalancePartsProps) {
   const t = useT();
   const { data } = useBalance();

@@ -5,7 +5,7 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useBalance } from '../queries.ts';
 import { AccountRecordPage } from './account-record-page.tsx';
 
-/** Bonus money now, and everything that moved it. */
+/** The current bonus money and its entries. */
 export function BonusPage() {
   const t = useT();
   const { data } = useBalance();

@@ -49,7 +49,7 @@ describe('the credit report', () => {
   it('shows a row for each group, with the plot [MBR-024]', async () => {
     await draw();
     const table = await screen.findByRole('table', { name: 'Credit report' });
-    // A month without anything has no row.
+    // A month without entries has no row.
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(within(table).getAllByText('Adds up')).toHaveLength(2);
   });

@@ -25,7 +25,7 @@ const monthText = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** Month by month: what was there, what changed it, what was left, and whether the lines explain it. */
+/** The credit report by month: opening balance, changes, closing balance, and whether they agree. */
 export function CreditPage() {
   const t = useT();
   const [month, setMonth] = useState('');
@@ -72,7 +72,7 @@ export function CreditPage() {
   );
 }
 
-/** The days of a month that are there, or those of the last six months. */
+/** Returns the days of a month up to today, or those of the last six months. */
 function rangeOf(month: string): DayRange {
   const today = dayText();
   if (month === '') return { from: `${monthsBack()[MONTHS_SHOWN - 1]}-01`, to: today };
@@ -98,7 +98,7 @@ const NOTHING = '0.00';
 const isUntouched = (row: Month): boolean =>
   row.opening === NOTHING && row.closing === NOTHING && lines.every((line) => row[line] === NOTHING);
 
-/** What changed the balance of a month, line by line: a column each would be wider than the page. */
+/** The changes of a month as lines; one column each would exceed the page. */
 function Changes({ row }: { row: Month }) {
   const t = useT();
   const changed = lines.filter((line) => row[line] !== NOTHING);

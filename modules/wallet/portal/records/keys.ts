@@ -1,2 +1,2 @@
-/** First part of the cached answers of records: apart from the others, which the first load carries. */
+/** Prefixes of the query keys of records, separate from those in the first load. */
 export const recordKeys = { exports: ['exports'], creditReport: ['creditReport'] } as const;

@@ -1,4 +1,4 @@
-/** Thai banks by the code of the Bank of Thailand; the length bounds of an account number are data, not law. */
+/** Thai banks by the code of the Bank of Thailand, with length limits of account numbers. */
 export const banks = [
   { bankCode: '002', nameTh: 'ธนาคารกรุงเทพ', nameEn: 'Bangkok Bank', digits: [10, 10] },
   { bankCode: '004', nameTh: 'ธนาคารกสิกรไทย', nameEn: 'Kasikornbank', digits: [10, 10] },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type ChangeRow = TableRow<'wallet_account_changes'>;
 
-/** Undefined while another request of the member is open. */
+/** Inserts a request; undefined while another one of the member is open. */
 export function insertChange(
   db: Db,
   change: Omit<ChangeRow, 'state' | 'version' | 'created_at' | 'decided_at' | 'answer'>,
@@ -51,7 +51,7 @@ export function decideChange(
 }
 
 export interface ChangeFilter {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   state?: ChangeRow['state'] | undefined;
   order?: 'ASC' | 'DESC' | undefined;

@@ -1,4 +1,4 @@
-// Another bank account in the place of one.
+// Replacement of a bank account by another.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';

@@ -1,4 +1,5 @@
-// Another account in the place of one: the member asks with a reason, two people of staff decide, then payouts wait.
+// Replacement of a bank account: the member requests it with a reason, two people of staff decide, then payouts are
+// held.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +17,7 @@ export interface ChangeDecision {
   decision: 'approve' | 'reject';
   expectedVersion: number;
   reason: string;
-  /** Who proposed it; the actor of the context confirms. */
+  /** First person; the actor of the context confirms. */
   proposedBy: string;
   db: Db;
 }
@@ -36,7 +37,7 @@ export function createChanges(deps: ChangesDeps) {
   };
 }
 
-/** The last request of a member, decided or not; null without one. */
+/** Returns the last request of a member, decided or not; null if none. */
 async function ofMember(
   deps: ChangesDeps,
   memberId: string,
@@ -60,8 +61,9 @@ function toValue(deps: ChangesDeps, row: changes.ChangeRow, language: Context['l
 }
 
 /**
- * Refuses `wallet.bankAccountMissing` for an account that is not in use, `wallet.accountChangeOpen`, `wallet.nameMismatch`,
- * `wallet.bankAccountRefused` (also when the number belongs to somebody else: no reason is told).
+ * Requests a replacement. Refuses with `wallet.bankAccountMissing` for an account that is not in use,
+ * `wallet.accountChangeOpen`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also if the number belongs to
+ * another member: no reason is given).
  */
 async function request(
   deps: ChangesDeps,
@@ -92,7 +94,7 @@ async function request(
   });
 }
 
-/** Audit row and event of a request that was just made or decided. */
+/** Writes audit row and event of a request that was made or decided. */
 async function changed(
   deps: ChangesDeps,
   trx: Trx,
@@ -110,7 +112,7 @@ async function changed(
   await deps.events.emit(trx, 'wallet.accountChange', { changeId, version });
 }
 
-/** Every contact that was proven before hears of it: a thief would change the account. */
+/** Notifies all earlier verified contacts, because a thief would change the account. */
 async function tell(
   deps: ChangesDeps,
   trx: Trx,
@@ -130,7 +132,10 @@ async function tell(
   });
 }
 
-/** Refuses `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `common.notFound`. */
+/**
+ * Decides a request. Refuses with `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`,
+ * `common.notFound`.
+ */
 async function decide(deps: ChangesDeps, context: Context, changeId: string, decision: ChangeDecision): Promise<void> {
   if (decision.proposedBy === context.actor.id) throw refuse('operator.sameStaff');
   await inTransaction(decision.db, async (trx) => {
@@ -149,7 +154,7 @@ async function decide(deps: ChangesDeps, context: Context, changeId: string, dec
   });
 }
 
-/** The new account in the place of the old one, and the hold on payouts. */
+/** Replaces the old account by the new one and holds payouts. */
 async function replace(deps: ChangesDeps, trx: Trx, row: changes.ChangeRow): Promise<void> {
   await deps.hold(trx, row.member_id, 'bankAccountChanged');
   await store.setState(trx, row.bank_account_id, 'replaced');

@@ -2,7 +2,7 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const change = { bank: 'text', tail: 'text', reason: 'text' } as const;
 
-/** What the inbox says of bank accounts. A thief would add another one: every proven address hears of it. */
+/** Notifications about bank accounts. A thief would add another account, so every verified address is notified. */
 export const accountNotices = {
   bankAccountAdded: {
     topic: 'security',

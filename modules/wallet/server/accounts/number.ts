@@ -1,4 +1,4 @@
-// A bank account as a member gives it: checked, sealed, and told apart from those of others.
+// Bank account numbers of members: checked, encrypted, and compared with those of others.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -22,8 +22,8 @@ const hashOf = ({ vault }: WalletDeps, { bankCode, accountNo }: AccountInput): s
   vault.keyedHash(SEAL_PURPOSE, `${bankCode}:${accountNo}`);
 
 /**
- * What is kept of it. The first one fixes the registered name when registration asked for none. Refuses
- * `wallet.bankAccountRefused`, `wallet.nameMismatch`.
+ * Returns the stored form of the number. The first account sets the registered name if registration did not ask for
+ * one. Refuses with `wallet.bankAccountRefused`, `wallet.nameMismatch`.
  */
 export async function numberOf(deps: WalletDeps, trx: Trx, memberId: string, input: AccountInput) {
   const { members, vault } = deps;
@@ -47,7 +47,7 @@ export async function numberOf(deps: WalletDeps, trx: Trx, memberId: string, inp
   };
 }
 
-/** Marks for staff that a member gave a number that belongs to another one. The member is only told that it is refused. */
+/** Records for staff that a member gave a number of another member. The member only learns that it is refused. */
 export async function noteShared(
   deps: WalletDeps,
   context: Context,

@@ -51,7 +51,7 @@ it.each([
   [byLevel, 2, 1],
   [byLevel, 3, 3],
   [{ ...byLevel, bank_accounts_level: 2 }, 2, 3],
-  // A merchant who gives everybody more takes none away by the level.
+  // A higher general number of the merchant is not reduced by the level.
   [{ ...byLevel, bank_accounts_max: 5 }, 3, 5],
 ])('lets have as many bank accounts as the level of identity opens, case %#', (rule, level, max) => {
   expect(accountsMax(rule, level)).toBe(max);

@@ -1,4 +1,4 @@
-// Names of bank accounts (payments.md 7) and the shape of a payment password.
+// Pure rules: names of bank accounts (payments.md 7) and the form of a payment password.
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 
 const LEADING_VOWEL = /^[เแโใไ]/;
@@ -7,7 +7,10 @@ const LATIN = /[A-Z]/;
 
 export type NameMatch = 'equal' | 'fits' | 'differs' | 'scriptDiffers';
 
-/** How a given name compares with the registered one. `fits`: a masked slip, first name whole and family name an initial. */
+/**
+ * Compares a given name with the registered one. `fits`: a masked slip, with the full first name and the initial of
+ * the family name.
+ */
 export function compareNames(registered: string, given: string): NameMatch {
   const ours = normaliseName(registered);
   const theirs = normaliseName(given);
@@ -28,7 +31,7 @@ function isMasked(ours: string[], theirs: string[]): boolean {
 const LENGTH_MIN = 6;
 const LENGTH_MAX = 64;
 
-/** At least six signs, not one sign repeated, not a run like 123456. */
+/** Checks for at least six characters, not all equal, not a sequence like 123456. */
 export function isGoodPaymentPassword(password: string): boolean {
   if (password.length < LENGTH_MIN || password.length > LENGTH_MAX) return false;
   const steps = new Set([...password].slice(1).map((sign, i) => sign.charCodeAt(0) - password.charCodeAt(i)));
@@ -36,14 +39,17 @@ export function isGoodPaymentPassword(password: string): boolean {
   return step !== 0 && step !== 1 && step !== -1;
 }
 
-/** How many bank accounts a member may have: more from a level of identity on. */
+/** Maximum number of bank accounts of a member: higher from an identity level on. */
 export interface AccountRule {
   bank_accounts_max: number;
   bank_accounts_level: number;
   bank_accounts_level_max: number;
 }
 
-/** How many bank accounts a member of this level of identity may have; undefined: play money has no person behind it. */
+/**
+ * Returns the maximum number of bank accounts at this identity level; undefined for trial guests, whose play money has
+ * no person behind it.
+ */
 export function accountsMax(rule: AccountRule, level: number | undefined): number {
   const isKnown = level !== undefined && level >= rule.bank_accounts_level;
   return isKnown ? Math.max(rule.bank_accounts_max, rule.bank_accounts_level_max) : rule.bank_accounts_max;

@@ -36,13 +36,13 @@ export function createAccounts(deps: WalletDeps) {
     isPaymentPassword: isPaymentPassword.bind(null, deps),
     checkPaymentPassword: checkPaymentPassword.bind(null, deps),
     payable: payable.bind(null, deps),
-    /** The whole numbers of a member's accounts, to compare a payer with; never shown. */
+    /** Returns the full numbers of a member's accounts, to compare with a payer; never shown. */
     numbersOf: async (target: Db, memberId: string) =>
       (await store.listBankAccounts(target, memberId)).map((row) => ({
         bankCode: row.bank_code,
         accountNo: deps.vault.open(SEAL_PURPOSE, row.account_sealed),
       })),
-    /** As `numbersOf`, of several members. */
+    /** Like `numbersOf` for several members. */
     numbersOfAll: async (memberIds: readonly string[]) =>
       (await store.bankAccountsOf(db, memberIds)).map((row) => ({
         memberId: row.member_id,
@@ -57,7 +57,7 @@ export function createAccounts(deps: WalletDeps) {
   };
 }
 
-/** Tries of the payment password count by the business day of the member's merchant. */
+/** Attempts at the payment password are counted by the business day of the member's merchant. */
 async function zoneOf(deps: WalletDeps, target: Db, memberId: string): Promise<string> {
   const { members } = deps;
 
@@ -80,9 +80,9 @@ async function list(deps: WalletDeps, memberId: string, language: Context['langu
 }
 
 /**
- * Adds a bank account in the member's own name. The first one fixes the registered name when registration asked for none.
- * Refuses: `wallet.bankAccountLimit`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also when the number belongs
- * to somebody else: no reason is told).
+ * Adds a bank account in the member's own name. The first one sets the registered name if registration did not ask for
+ * one. Refuses with `wallet.bankAccountLimit`, `wallet.nameMismatch`, `wallet.bankAccountRefused` (also if the number
+ * belongs to another member: no reason is given).
  */
 async function add(
   deps: WalletDeps,
@@ -122,7 +122,10 @@ async function add(
   });
 }
 
-/** Sets or changes the payment password. A change holds payouts. Refuses `identity.wrongCredentials`, `wallet.paymentPasswordInvalid`. */
+/**
+ * Sets or changes the payment password. A change holds payouts. Refuses with `identity.wrongCredentials`,
+ * `wallet.paymentPasswordInvalid`.
+ */
 async function setPaymentPassword(
   deps: WalletDeps,
   context: Context,
@@ -145,7 +148,7 @@ async function setPaymentPassword(
   });
 }
 
-/** Payouts wait, and the member is told. */
+/** Holds payouts and notifies the member. */
 async function passwordReplaced(deps: WalletDeps, trx: Trx, memberId: string): Promise<void> {
   await hold(deps, trx, memberId, 'paymentPasswordChanged');
   const notice = { memberId, template: 'paymentPasswordChanged', values: {}, link: '/?mc=securityCenter' } as const;
@@ -158,9 +161,9 @@ async function isPaymentPassword(deps: WalletDeps, memberId: string, given: stri
 }
 
 /**
- * Five tries a day. The password is compared outside any transaction, and the verdict counts in the order in which the
- * tries take the row's lock: of a hundred guesses at once, five count and the others are locked out, right or wrong.
- * Refuses `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
+ * Checks the payment password; five attempts a day. The comparison runs outside of any transaction, and attempts count
+ * in the order in which they take the row's lock: of a hundred guesses at once, five count and the others are locked
+ * out, right or wrong. Refuses with `wallet.paymentPasswordMissing`, `…Locked`, `…Wrong` (details: `triesLeft`).
  */
 async function checkPaymentPassword(deps: WalletDeps, memberId: string, given: string): Promise<void> {
   const zone = await zoneOf(deps, deps.db, memberId);
@@ -175,13 +178,13 @@ async function checkPaymentPassword(deps: WalletDeps, memberId: string, given: s
   }
 }
 
-/** All tries of the business day were wrong. */
+/** Checks whether all attempts of the business day are used up. */
 async function isPaymentPasswordLocked(deps: WalletDeps, memberId: string): Promise<boolean> {
   const known = await store.paymentPassword(deps.db, memberId, await zoneOf(deps, deps.db, memberId));
   return known !== undefined && known.failures >= TRIES_A_DAY;
 }
 
-/** Counts one compared try. `changed`: another password was set meanwhile, so this one has to be compared with it. */
+/** Counts one compared attempt. `changed`: another password was set meanwhile, so the comparison has to be repeated. */
 async function countTry(
   deps: WalletDeps,
   memberId: string,
@@ -202,7 +205,10 @@ async function countTry(
   });
 }
 
-/** The account a payout goes to, with its number. Refuses `wallet.bankAccountMissing` for a missing or foreign one. */
+/**
+ * Returns the account for a payout, with its number. Refuses with `wallet.bankAccountMissing` for a missing or foreign
+ * one.
+ */
 async function payable(
   deps: WalletDeps,
   target: Db,
@@ -226,13 +232,13 @@ async function hold(deps: WalletDeps, trx: Trx, memberId: string, reason: string
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Refuses `wallet.paymentPasswordInvalid`, `common.unavailable`. */
+/** Returns the hash. Refuses with `wallet.paymentPasswordInvalid`, `common.unavailable`. */
 async function hashPaymentPassword(deps: WalletDeps, paymentPassword: string): Promise<string> {
   if (!isGoodPaymentPassword(paymentPassword)) throw refuse('wallet.paymentPasswordInvalid');
   return deps.passwords.hash(paymentPassword);
 }
 
-/** As the reader of a page writes it. */
+/** Returns the bank's name in the reader's language. */
 export function bankNameOf(bankCode: string, language: Context['language']): string {
   const bank = findBank(bankCode);
   return (language === 'TH' ? bank?.nameTh : bank?.nameEn) ?? bankCode;

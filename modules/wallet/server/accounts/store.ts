@@ -22,7 +22,7 @@ export function listBankAccounts(db: Db, memberId: string): Promise<BankAccountR
     .execute();
 }
 
-/** The accounts of several members, for the register of exclusions. */
+/** Returns the accounts of several members, for the register of exclusions. */
 export function bankAccountsOf(db: Db, memberIds: readonly string[]) {
   return db
     .selectFrom('wallet_bank_accounts')
@@ -32,7 +32,7 @@ export function bankAccountsOf(db: Db, memberIds: readonly string[]) {
     .execute();
 }
 
-/** One that was replaced is found too: withdrawals that name it are still shown and paid. */
+/** Returns an account, also a replaced one: withdrawals that name it are still shown and paid. */
 export function findBankAccount(db: Db, memberId: string, bankAccountId: string): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('wallet_bank_accounts')
@@ -43,7 +43,7 @@ export function findBankAccount(db: Db, memberId: string, bankAccountId: string)
     .executeTakeFirst();
 }
 
-/** Undefined when the number already belongs to somebody, of whatever merchant. */
+/** Inserts an account; undefined if the number already belongs to a member of any merchant. */
 export function insertBankAccount(
   db: Db,
   account: Omit<BankAccountRow, 'state' | 'created_at' | 'first_used_at'>,
@@ -58,7 +58,7 @@ export function insertBankAccount(
     .executeTakeFirst();
 }
 
-/** Whose number this is, of whatever merchant. */
+/** Returns the owner of this number, at any merchant. */
 export function ownerOf(
   db: Db,
   account: Pick<BankAccountRow, 'bank_code' | 'account_hash'>,
@@ -76,7 +76,7 @@ export async function setState(db: Db, bankAccountId: string, state: 'new' | 're
   await db.updateTable('wallet_bank_accounts').set({ state }).where('bank_account_id', '=', bankAccountId).execute();
 }
 
-/** False when it was known. */
+/** Stores the pair; false if it was known. */
 export async function insertShared(db: Db, pair: { member_id: string; owner_id: string }): Promise<boolean> {
   const insert = db.insertInto('wallet_shared_accounts').values(pair);
   const row = await insert
@@ -86,7 +86,7 @@ export async function insertShared(db: Db, pair: { member_id: string; owner_id: 
   return row !== undefined;
 }
 
-/** After its first payout an account is locked: a change is a request that two people decide. */
+/** Locks an account after its first payout: a change is then a request that two people decide. */
 export async function lockBankAccount(db: Db, bankAccountId: string): Promise<void> {
   await db
     .updateTable('wallet_bank_accounts')
@@ -96,7 +96,7 @@ export async function lockBankAccount(db: Db, bankAccountId: string): Promise<vo
     .execute();
 }
 
-/** One member's bank accounts change one at a time. */
+/** Locks the bank accounts of a member, so that they change one at a time. */
 export async function lockMember(trx: Trx, memberId: string): Promise<void> {
   await lockName(trx, `wallet.accounts:${memberId}`);
 }
@@ -106,7 +106,7 @@ export interface PaymentPasswordRow {
   failures: number;
 }
 
-/** The password and today's failures, locked to the end of the transaction: tries are judged one after the other. */
+/** Returns the password and today's failures, locked until the end of the transaction: attempts are judged in turn. */
 export const paymentPassword = (db: Db, memberId: string, zone: string): Promise<PaymentPasswordRow | undefined> =>
   firstRow(db, tries(memberId, zone));
 
@@ -131,7 +131,7 @@ export async function paymentPasswordHash(db: Db, memberId: string): Promise<str
   return row?.password_hash;
 }
 
-/** Answers true when it replaced an earlier one. Today's lock remains: a new password gives no new tries. */
+/** Saves the password; true if it replaced another. Today's lock remains: a new password gives no new attempts. */
 export async function savePaymentPassword(
   db: Db,
   memberId: string,
@@ -160,7 +160,7 @@ export async function insertHold(
     .execute();
 }
 
-/** The hold that ends last of those that still run, and why it is there. */
+/** Returns the current hold with the latest end, and its reason. */
 export function longestHold(db: Db, memberId: string): Promise<{ until: Date; reason: string } | undefined> {
   return db
     .selectFrom('wallet_payout_holds')
@@ -172,7 +172,7 @@ export function longestHold(db: Db, memberId: string): Promise<{ until: Date; re
     .executeTakeFirst();
 }
 
-/** End of the longest hold that still runs. */
+/** Returns the end of the longest current hold. */
 export async function holdUntil(db: Db, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('wallet_payout_holds')

@@ -1,4 +1,4 @@
-// Money that risk locks while it looks at it. The member reads that we are checking, and what they can do; never why.
+// Money locked by risk during a review. The member reads that we are checking and what to do, never the reason.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -32,7 +32,10 @@ const told = ({ lock_id }: store.AmlLockRow, step: string) => ({
   link: '/?mc=withdraw',
 });
 
-/** The caller keeps the member's requests for payouts waiting. Refuses `common.notFound`, `wallet.wrongState`. */
+/**
+ * Opens a lock; the caller blocks new withdrawal requests of the member. Refuses with `common.notFound`,
+ * `wallet.wrongState`.
+ */
 async function open(deps: WalletDeps, trx: Trx, by: Context, ask: AmlLockAsk): Promise<store.AmlLockRow> {
   const { memberId, ...given } = ask;
   const member = await deps.members.find(trx, memberId);
@@ -45,7 +48,7 @@ async function open(deps: WalletDeps, trx: Trx, by: Context, ask: AmlLockAsk): P
   return row;
 }
 
-/** Refuses `operator.staleVersion`. */
+/** Lifts a lock. Refuses with `operator.staleVersion`. */
 async function lift(
   deps: WalletDeps,
   trx: Trx,

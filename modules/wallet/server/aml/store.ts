@@ -8,7 +8,7 @@ const open = (db: Db, memberId: string) =>
 export const openAmlLock = (db: Db, memberId: string): Promise<AmlLockRow | undefined> =>
   open(db, memberId).modifyEnd(keepPlan).executeTakeFirst();
 
-/** Undefined while another one is open. */
+/** Inserts a lock; undefined while another one is open. */
 export const insertAmlLock = (
   db: Db,
   lock: Pick<AmlLockRow, 'lock_id' | 'merchant_id' | 'member_id' | 'amount' | 'asks' | 'told' | 'reason'>,
@@ -23,7 +23,7 @@ export const insertAmlLock = (
 export const findAmlLock = (db: Db, lockId: string): Promise<AmlLockRow | undefined> =>
   db.selectFrom('wallet_aml_locks').selectAll().where('lock_id', '=', lockId).executeTakeFirst();
 
-/** Undefined when it was changed meanwhile, or lifted. */
+/** Lifts a lock; undefined if it was changed or lifted meanwhile. */
 export const liftAmlLock = (db: Db, lockId: string, version: number): Promise<AmlLockRow | undefined> =>
   db
     .updateTable('wallet_aml_locks')
@@ -35,7 +35,7 @@ export const liftAmlLock = (db: Db, lockId: string, version: number): Promise<Am
     .executeTakeFirst();
 
 export interface AmlLockFilter {
-  /** Left out: of every merchant. */
+  /** Omitted for all merchants. */
   merchantId?: string | undefined;
   memberId?: string | undefined;
   isOpen?: boolean | undefined;

@@ -1,4 +1,4 @@
-// Money that was paid in by card goes back to that card first (payments.md 4): until it did, it leaves by no other way.
+// Locks of card money: it is returned to the card before it may leave by another way (payments.md 4).
 import { type Db, keepPlan, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -23,7 +23,7 @@ export function createCardLocks(deps: WalletDeps) {
   };
 }
 
-/** The open locks of a member, oldest first. */
+/** Returns the open card locks of a member, oldest first. */
 export function openCardLocks(db: Db, memberId: string, currency: string): Promise<CardLockRow[]> {
   return db
     .selectFrom('wallet_card_locks')
@@ -37,7 +37,7 @@ export function openCardLocks(db: Db, memberId: string, currency: string): Promi
     .execute();
 }
 
-/** A deposit by card was credited; the caller holds the member's money. */
+/** Opens a lock for a credited card deposit; the caller holds the wallet's lock. */
 async function open(
   trx: Trx,
   lock: { memberId: string; currency: string; depositId: string; amountMinor: bigint },
@@ -49,7 +49,7 @@ async function open(
     .execute();
 }
 
-/** The lock of a deposit ends; none: nothing happens. */
+/** Ends the lock of a deposit; does nothing if there is none. */
 async function end(trx: Trx, depositId: string, ended: NonNullable<CardLockRow['ended']>): Promise<void> {
   await trx
     .updateTable('wallet_card_locks')
@@ -59,7 +59,10 @@ async function end(trx: Trx, depositId: string, ended: NonNullable<CardLockRow['
     .execute();
 }
 
-/** Other money is about to come: of the card's money only what is left can be asked back. The caller holds the money. */
+/**
+ * Reduces card locks to the money that is left before other money is credited; only that can be returned to the card.
+ * The caller holds the wallet's lock.
+ */
 async function melt(deps: WalletDeps, trx: Trx, member: WalletMember): Promise<void> {
   const { memberId, currency } = member;
   const locks = await openCardLocks(trx, memberId, currency);

@@ -29,7 +29,7 @@ it('locks each deposit until it was played once, melting with every settled stak
   expect((await ask('300.01')).code).toBe('wallet.locked');
   await playOff(t, member.memberId, 20_000n);
   expect((await ask('500.00')).value.amount).toBe('500.00');
-  // What was played before a deposit does not count for it.
+  // Play before a deposit does not count for it.
   await deposit(t, rail, member, '200.00');
   expect(await free()).toMatchObject({ withdrawable: '0.00', locked: '200.00' });
   expect((await member.call('balance')).value).toMatchObject({

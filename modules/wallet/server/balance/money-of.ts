@@ -1,9 +1,9 @@
-// Where a member's money is.
+// Total money of a member by place.
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { WalletDeps } from '../deps.ts';
 
-/** In minor units: own balances, what is held for payouts, stakes of open rounds, and money at vendors. */
+/** Returns minor units: own balances, holds for payouts, stakes of open rounds, and balances at vendors. */
 export async function moneyOf(
   { ledger, play, vendors }: Pick<WalletDeps, 'ledger' | 'play' | 'vendors'>,
   db: Db,

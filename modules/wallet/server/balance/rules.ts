@@ -1,6 +1,6 @@
-// What of a member's money may leave.
+// Pure rules for the part of a member's money that may be withdrawn.
 
-/** What is left of money from cards, given oldest first: what is lost is lost of the oldest. */
+/** Returns the rest of card money, given oldest first: losses reduce the oldest first. */
 export function meltCards<Lock extends { amount: bigint }>(
   locks: readonly Lock[],
   leftMinor: bigint,

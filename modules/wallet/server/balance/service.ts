@@ -18,9 +18,9 @@ export interface Funds {
   bonusMinor: bigint;
   version: bigint;
   locks: TurnoverLock[];
-  /** Money from cards; `lockedMinor` is what it locks beside the turnover of the same deposit. */
+  /** Card money; `lockedMinor` is the amount locked besides the turnover of the same deposit. */
   cards: { lockId: string; depositId: string; amountMinor: bigint; lockedMinor: bigint }[];
-  /** Money that risk is looking at. */
+  /** Money under review by risk. */
   review: { lockId: string; lockedMinor: bigint; asks: AmlLockRow['asks']; told: string | null } | null;
   lockedMinor: bigint;
   withdrawableMinor: bigint;
@@ -36,22 +36,27 @@ export function createBalance(deps: WalletDeps) {
   };
 }
 
-/** Grows with every change of a member's cash or bonus money; the engine tells vendors the same sum. */
+/**
+ * Returns the version of the balance. It grows with every change of cash or bonus money; the engine reports the same
+ * sum to vendors.
+ */
 export function versionOf(balances: Awaited<ReturnType<WalletDeps['ledger']['balancesOf']>>): bigint {
   return (balances.player_cash?.version ?? 0n) + (balances.player_bonus?.version ?? 0n);
 }
 
-/** What a member has and may take out, read in the caller's transaction. Trial money can never leave. */
+/**
+ * Returns the member's money and the withdrawable part, read in the caller's transaction. Trial money can never leave.
+ */
 async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promise<Funds> {
   const { ledger } = deps;
 
   const balances = await ledger.balancesOf(target, member.memberId, member.currency);
   const cash = balances.player_cash;
   const cashMinor = cash?.balanceMinor ?? 0n;
-  // A member who may not play cannot meet a turnover lock, so it does not keep their money.
+  // A member who may not play cannot reach a turnover, so turnover locks do not apply.
   const mayPlay = await deps.mayPlay(target, member.memberId);
   const locks = mayPlay ? await deps.turnover.locksOf(target, member) : [];
-  // Breaks, exclusions and closing lift the locks of turnover, this one they do not.
+  // Breaks, exclusions and closing lift turnover locks, but not this one.
   const lock = await openAmlLock(target, member.memberId);
   const review = lock === undefined ? null : reviewOf(lock, cashMinor);
   const cards = mayPlay ? await cardState(target, member, locks) : [];
@@ -70,7 +75,9 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
   };
 }
 
-/** A deposit by card is locked once, although it has to be played and to go back to its card. */
+/**
+ * Computes card locks: a card deposit is locked once, although it needs turnover and has to be returned to its card.
+ */
 async function cardState(target: Db, member: WalletMember, locks: readonly TurnoverLock[]): Promise<Funds['cards']> {
   const cards = await openCardLocks(target, member.memberId, member.currency);
   return cards.map(({ lock_id: lockId, deposit_id: depositId, amount: amountMinor }) => {
@@ -79,7 +86,7 @@ async function cardState(target: Db, member: WalletMember, locks: readonly Turno
   });
 }
 
-/** All that a member has, in minor units. */
+/** Returns all money of a member in minor units. */
 async function leftOf(deps: WalletDeps, target: Db, member: Parameters<typeof moneyOf>[2]): Promise<bigint> {
   const { cash, bonus, hold, inPlay, atVendors } = await moneyOf(deps, target, member);
   return cash + bonus + hold + inPlay + atVendors;
@@ -88,7 +95,7 @@ async function leftOf(deps: WalletDeps, target: Db, member: Parameters<typeof mo
 export const isOfDeposit = ({ source, sourceId }: TurnoverLock, depositId: string): boolean =>
   source === 'deposit' && sourceId === depositId;
 
-/** `GET /wps/v2/wallets/balance`: one snapshot; what lies at vendors is our own figure of it. */
+/** `GET /wps/v2/wallets/balance`: one snapshot; balances at vendors are our own figures. */
 async function value(deps: WalletDeps, memberId: string): Promise<BalanceValue> {
   const { db, members, play, vendors } = deps;
 
@@ -131,7 +138,7 @@ function reviewOf({ lock_id: lockId, amount, asks, told }: AmlLockRow, cashMinor
   return { lockId, lockedMinor: amount === null || amount > cashMinor ? cashMinor : amount, asks, told };
 }
 
-/** Every lock as the member reads it. */
+/** Converts all locks for the member. */
 export function locksShown({ locks, cards, review }: Funds): BalanceValue['locks'] {
   const nothingToPlay = { required: toWire(0n), done: toWire(0n), remaining: toWire(0n), expiresAt: null };
   const ofCards = cards.map((card) => ({
@@ -146,7 +153,7 @@ export function locksShown({ locks, cards, review }: Funds): BalanceValue['locks
   return [...locks.map(lockValue), ...ofCards, { ...shown, kind: 'amlReview', ...nothingToPlay }];
 }
 
-/** Only baht deposits make locks. */
+/** Converts a turnover lock; only baht deposits have one. */
 function lockValue(lock: TurnoverLock): BalanceValue['locks'][number] {
   return {
     id: lock.lockId,

@@ -11,7 +11,7 @@ import { fileWord } from './words.ts';
 const SET = 2000;
 const words = wordsOf(new URL('../../words/', import.meta.url));
 
-/** The account record of a range, newest first. */
+/** Returns the account record of a range, newest first. */
 export async function accountTable(deps: Pick<RecordDeps, 'ledger'>, db: Db, ask: ExportAsk): Promise<ExportTable> {
   const { ledger } = deps;
   const { currency, zone } = ask;
@@ -59,7 +59,10 @@ export async function accountTable(deps: Pick<RecordDeps, 'ledger'>, db: Db, ask
 
 type Filter = Parameters<RecordDeps['ledger']['history']>[1];
 
-/** Entries of all the accounts as sets, newest first: each account is read by its own versions, then they are merged. */
+/**
+ * Yields the entries of all accounts in batches, newest first: each account is read by its own versions, then they are
+ * merged.
+ */
 async function* setsOf(
   { ledger }: Pick<RecordDeps, 'ledger'>,
   db: Db,
@@ -86,7 +89,7 @@ async function* setsOf(
   if (set.length > 0) yield set;
 }
 
-/** Entries of one account, newest first. */
+/** Yields the entries of one account, newest first. */
 export async function* entriesOf(
   ledger: RecordDeps['ledger'],
   db: Db,

@@ -7,7 +7,7 @@ import { EXPORT_DAYS_MAX, type ExportAsk, type ExportTable, wordsOf } from './ta
 const words = wordsOf(new URL('../../words/', import.meta.url));
 const groups = ['deposits', 'withdrawals', 'transfers', 'play', 'bonus', 'fees', 'adjustments'] as const;
 
-/** The credit report of the months that the range touches, each month whole, newest first. */
+/** Returns the credit report of the whole months that the range touches, newest first. */
 export async function creditTable(deps: RecordDeps, db: Db, ask: ExportAsk): Promise<ExportTable> {
   await businessDays(db, ask, ask.zone, EXPORT_DAYS_MAX);
   const { list } = await creditOf({ ...deps, db }, ask.memberId, { first: ask.from, last: ask.to });

@@ -54,7 +54,7 @@ it('makes a year of the account record as CSV, tells the member, and gives it to
     ['Deposit', 'Main', '250.00', '0.00', '500.00', '750.00'],
     ['Deposit', 'Main', '500.00', '0.00', '0.00', '500.00'],
   ]);
-  // What came in, less what went out, is what there is; each row has a number of its own.
+  // Deposits less withdrawals equal the balance; each row has its own number.
   expect((await member.call('balance')).value.sumBalance).toBe('750.00');
   expect(new Set(rows.map((line) => line.split(',')[1])).size).toBe(2);
   const inbox = (await member.call('listInbox', { query: {} })).value.list.map(({ title }) => title);

@@ -2,7 +2,7 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const values = { from: 'text', to: 'text' } as const;
 
-/** What the inbox says of exports. */
+/** Notifications about exports. */
 export const exportNotices = {
   exportReady: {
     topic: 'service',

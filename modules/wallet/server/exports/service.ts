@@ -1,4 +1,4 @@
-// Exports of a member's records: asked for, made by a job on any node, downloaded by their owner until they expire.
+// Exports of a member's records: requested, made by a job on any node, downloaded by their owner until they expire.
 import { Readable } from 'node:stream';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
@@ -25,7 +25,7 @@ import { PDF_ROWS_MAX, writePdf } from './write-pdf.ts';
 export const exportJobs = { make: 'wallet.exports.make', forget: 'wallet.exports.forget' } as const;
 const WAITING_MAX = 3;
 const DAY_MAX = 20;
-/** The page of the member centre that lists the files of a record. */
+/** Page of the member centre that lists the files of a record. */
 const pages: Record<FileRecord, string> = {
   everything: 'securityCenter',
   account: 'transactionHistory',
@@ -33,7 +33,7 @@ const pages: Record<FileRecord, string> = {
   profit: 'personalProfit',
   credit: 'creditReport',
 };
-/** Of a file in the store; a year of much play has many. */
+/** Bytes of one part of a file in the store; a year with many rounds has several. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 export interface ExportDeps extends RecordDeps {
@@ -57,9 +57,9 @@ export function createExports(deps: ExportDeps) {
   });
   deps.jobs.define({ name: exportJobs.forget, lane: 'upkeep', everySeconds: 3600, run: () => forget(deps) });
   return {
-    /** The module that owns a record says how its rows are read. */
+    /** Declares how the rows of a record are read; called by the module that owns it. */
     declare: (record: ExportRecord, source: ExportSource) => void sources.tables.set(record, source),
-    /** What a module keeps of a member; the archive has the parts in the order in which they were declared. */
+    /** Declares a module's data of a member; the archive has the parts in the order of declaration. */
     declareOwnData(parts: OwnData): void {
       for (const [name, part] of Object.entries(parts)) sources.ownData.set(name, part);
     },
@@ -78,8 +78,8 @@ interface Sources {
 export type Exports = ReturnType<typeof createExports>;
 
 /**
- * Refuses `request.invalid` for a range of more than a leap year, `wallet.exportLimit` while three are being made or after
- * twenty in a day.
+ * Requests an export. Refuses with `request.invalid` for a range of more than a leap year, `wallet.exportLimit` while
+ * three are being made or after twenty in a day.
  */
 function request(
   deps: ExportDeps,
@@ -108,7 +108,7 @@ function request(
   });
 }
 
-/** Refuses `wallet.ownDataLimit` for a day after the last request. */
+/** Requests the archive. Refuses with `wallet.ownDataLimit` for a day after the last request. */
 function requestOwnData(
   deps: ExportDeps,
   context: Context,
@@ -166,7 +166,10 @@ const mediaTypes: Record<FileFormat, string> = {
   zip: 'application/zip',
 };
 
-/** The file of the member's own export. Refuses `common.notFound`, also for another's and after it expired. */
+/**
+ * Returns the file of the member's own export. Refuses with `common.notFound`, also for another member's and after
+ * expiry.
+ */
 async function open(deps: ExportDeps, memberId: string, exportId: string) {
   const { db, files } = deps;
   const row = await store.findExport(db, exportId);
@@ -188,7 +191,7 @@ async function open(deps: ExportDeps, memberId: string, exportId: string) {
   };
 }
 
-/** An archive lies sealed: it has the whole person in it. */
+/** Returns the purpose for encrypting an archive, which contains all data of a person. */
 const sealPurpose = (name: string): string => `wallet.export:${name}`;
 
 async function* opened(
@@ -203,7 +206,10 @@ async function* opened(
   yield vault.openBytes(sealPurpose(name), Buffer.concat(sealed));
 }
 
-/** Job: a run that died left parts, which the next run writes again. Two runs at once: the first to finish it is taken. */
+/**
+ * Job: makes a file. Parts of a crashed run are written again by the next one. Of two runs at once, the first to
+ * finish counts.
+ */
 async function make(deps: ExportDeps, sources: Sources, exportId: string): Promise<void> {
   const { db } = deps;
   const row = await store.findExport(db, exportId);
@@ -264,7 +270,7 @@ async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** Whose it is, which days of which zone, and when it was made. */
+/** Adds owner, range with time zone, and creation time. */
 async function withFacts(deps: ExportDeps, table: ExportTable, ask: ExportAsk): Promise<ExportTable> {
   const { zone } = ask;
   const { now } = await businessDays(deps.db, {}, zone);
@@ -296,7 +302,7 @@ async function finish(
   });
 }
 
-/** Job: files that nobody may download any more. */
+/** Job: deletes expired files. */
 async function forget({ db, files }: ExportDeps): Promise<void> {
   for (const row of await store.overdue(db)) {
     for (let part = 1; part <= row.parts; part += 1) await files.remove(partName(row, part));

@@ -17,7 +17,7 @@ export function findExport(db: Db, exportId: string): Promise<ExportRow | undefi
   return db.selectFrom('wallet_exports').selectAll().where('export_id', '=', exportId).executeTakeFirst();
 }
 
-/** The last ones of a member. */
+/** Returns the latest exports of a member. */
 export function listExports(db: Db, memberId: string): Promise<ExportRow[]> {
   return db
     .selectFrom('wallet_exports')
@@ -28,7 +28,10 @@ export function listExports(db: Db, memberId: string): Promise<ExportRow[]> {
     .execute();
 }
 
-/** How many were asked for within a day, and how many of a member's wait. The members of one statement wait for each other. */
+/**
+ * Returns the requests of the last day and the exports of a member in progress. Takes a lock, so that requests of a
+ * member are serialized.
+ */
 export async function usageOf(db: Db, memberId: string): Promise<{ today: number; waiting: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.exports:${memberId}`}, 0))`.execute(db);
   const row = await firstRow(
@@ -40,7 +43,7 @@ export async function usageOf(db: Db, memberId: string): Promise<{ today: number
   return { today: Number(row!.today), waiting: Number(row!.waiting) };
 }
 
-/** Whether an archive was asked for within a day. One that was never made bars no other for longer. */
+/** Checks for an archive requested within a day. One that was never made does not block longer. */
 export async function hasFreshArchive(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('wallet_exports')
@@ -52,7 +55,7 @@ export async function hasFreshArchive(db: Db, memberId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** False when another run ended it. */
+/** Finishes an export; false if another run ended it. */
 export async function finishExport(
   db: Db,
   exportId: string,

@@ -1,4 +1,4 @@
-// A record as a table of texts: what every format is written from.
+// A record as a table of texts, the input of every format.
 import { readFileSync } from 'node:fs';
 import type { CsvKind } from '@sanam/contract/csv';
 import type { Language } from '@sanam/messaging/server/index.ts';
@@ -8,42 +8,42 @@ import type { BalancePart, RecordKind } from '../../contract/states.ts';
 export interface ExportColumn {
   header: string;
   kind: CsvKind;
-  /** Its share of the width of a page. */
+  /** Share of the page width. */
   weight: number;
 }
 
 export interface ExportTable {
   title: string;
-  /** Range, zone and whose it is. */
+  /** Range, time zone and owner. */
   facts: readonly (readonly [string, string])[];
   totals: readonly (readonly [string, string])[];
   columns: readonly ExportColumn[];
   rowCount: number;
-  /** Sets of rows, so that a year is never in memory whole. */
+  /** Batches of rows, so that a year is never in memory as a whole. */
   rows: AsyncIterable<readonly (readonly string[])[]>;
 }
 
-/** What a member asked for. */
+/** Export requested by a member. */
 export interface ExportAsk {
   memberId: string;
   currency: 'THB' | 'FUN';
-  /** Of the merchant's business day. */
+  /** Time zone of the merchant's business day. */
   zone: string;
   language: Language;
-  /** Calendar days of the merchant's zone, both counted. */
+  /** Calendar days of the merchant's zone, both included. */
   from: string;
   to: string;
   kind?: RecordKind | undefined;
   part?: BalancePart | undefined;
 }
 
-/** Reads one record; every one of its statements is bounded by the range. */
+/** Reads one record; each of its statements is limited to the range. */
 export type ExportSource = (db: Db, ask: ExportAsk) => Promise<ExportTable>;
 
-/** The longest range that a file has: a leap year. */
+/** Maximum days of a file: a leap year. */
 export const EXPORT_DAYS_MAX = 366;
 
-/** The portal's own words of a module: a file says what the screen says. They hold no values. */
+/** Returns the portal's texts of a module, so that a file has the texts of the screen. They contain no values. */
 export function wordsOf(folder: URL): (language: Language, key: string) => string {
   const read = (language: string) =>
     JSON.parse(readFileSync(new URL(`portal.${language}.json`, folder), 'utf8')) as Record<string, string>;
@@ -51,7 +51,7 @@ export function wordsOf(folder: URL): (language: Language, key: string) => strin
   return (language, key) => words[language][key] ?? key;
 }
 
-/** `2026-11-20 13:05:07` in a zone: sorts as a text, and is the same in every language. */
+/** Formats `2026-11-20 13:05:07` in a time zone: sortable as text, equal in every language. */
 export function momentText(at: Date, zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }

@@ -1,4 +1,4 @@
-// What a file says and no screen does.
+// Texts of files that no screen has.
 import type { Language } from '@sanam/messaging/server/index.ts';
 
 const said = {

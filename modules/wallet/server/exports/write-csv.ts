@@ -4,7 +4,7 @@ import type { ExportTable } from './table.ts';
 const BOM = '\uFEFF';
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
-/** The table as UTF-8 with BOM and CRLF, a set of rows at a time: facts and totals, an empty row, heads, rows. */
+/** Yields the table as UTF-8 with BOM and CRLF, in batches: facts and totals, an empty row, column heads, rows. */
 export async function* writeCsv({ title, facts, totals, columns, rows }: ExportTable): AsyncIterable<Buffer> {
   const above = [[title], ...facts, ...totals].map((cells) => line(cells.map((cell) => csvCell(cell, 'text'))));
   const heads = line(columns.map(({ header }) => csvCell(header, 'text')));

@@ -1,10 +1,10 @@
-// A table as PDF. The letters are in the file: Thai is shaped by the font's own tables, which no reader does for us.
+// Writes a table as PDF. The font is embedded: Thai text needs the shaping tables of the font.
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import type { ExportTable } from './table.ts';
 
-/** Who has more rows takes the other format: nobody reads five hundred pages. */
+/** Maximum rows of a PDF, about five hundred pages; longer tables need the other format. */
 export const PDF_ROWS_MAX = 5000;
 
 const require = createRequire(import.meta.url);
@@ -17,11 +17,11 @@ const LINE = '#ccc';
 
 type Document = PDFKit.PDFDocument;
 
-/** `pageWord`: "Page", before each page's number. */
+/** Yields the PDF. `pageWord`: "Page", before each page's number. */
 export async function* writePdf(table: ExportTable, pageWord: string): AsyncIterable<Buffer> {
   const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: MARGIN, info: { Title: table.title } });
   document.font(FONT);
-  // What is written meanwhile waits in the document: at most `PDF_ROWS_MAX` rows.
+  // The document buffers its content: at most `PDF_ROWS_MAX` rows.
   const drawn = draw(document, table, pageWord).then(
     () => document.end(),
     (error: unknown) => (document as unknown as Readable).destroy(error as Error),
@@ -73,7 +73,7 @@ function heads(document: Document, table: ExportTable, places: Place[], y: numbe
   return next;
 }
 
-/** One line of cells; what is too long for its column ends in an ellipsis. */
+/** Draws one row; text too long for its column ends in an ellipsis. */
 function row(
   document: Document,
   { columns }: ExportTable,

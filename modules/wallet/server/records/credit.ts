@@ -1,4 +1,4 @@
-// The credit report: month by month what a member had, what changed it, and what was left.
+// The credit report: opening balance, changes and closing balance of a member by month.
 import { toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -7,13 +7,16 @@ import { type MoneyLines, ownClasses, sumOf } from './rules.ts';
 
 const MONTHS_SHOWN = 6;
 
-/** The last six months, or the one that is asked for, newest first; each says whether its lines explain its closing. */
+/**
+ * Returns the last six months, or the requested one, newest first; each states whether its lines explain its closing
+ * balance.
+ */
 export function credit(deps: RecordDeps, memberId: string, { month }: { month?: string | undefined }) {
   const first = month === undefined ? null : `${month}-01`;
   return creditOf(deps, memberId, { first, last: first });
 }
 
-/** The months from one day to another, each of them whole; null: the last six. */
+/** Returns the whole months from one day to another; null for the last six. */
 export async function creditOf(
   deps: RecordDeps,
   memberId: string,
@@ -61,7 +64,7 @@ function monthOf(
   };
 }
 
-/** Names of the months, ascending, and the moments at which they begin, with the end of the last one. */
+/** Returns the names of the months, ascending, with their start times and the end of the last one. */
 async function monthsOf(
   db: Db,
   zone: string,

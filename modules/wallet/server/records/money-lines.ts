@@ -1,4 +1,4 @@
-// What the records of a member share: who it is, and why the money grew or shrank.
+// Common reads of a member's records: the member, and the reasons of changes.
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -7,7 +7,7 @@ import { linesOf, type MoneyLines, ownClasses } from './rules.ts';
 
 export type RecordDeps = Pick<WalletDeps, 'db' | 'ledger' | 'members' | 'payments' | 'vendors' | 'zoneOf'>;
 
-/** The member and the zone of the merchant's business day. */
+/** Returns the member and the time zone of the merchant's business day. */
 export async function memberOf(
   { db, members, zoneOf }: Pick<RecordDeps, 'db' | 'members' | 'zoneOf'>,
   memberId: string,
@@ -17,7 +17,7 @@ export async function memberOf(
   return { member, zone: zoneOf(member.merchantId) };
 }
 
-/** Why a member's money grew or shrank between each two moments. */
+/** Returns the changes of a member's money between each two moments, by reason. */
 export async function moneyLines(
   { ledger }: Pick<WalletDeps, 'ledger'>,
   db: Db,

@@ -36,7 +36,7 @@ it('lists cash and bonus money together, or one part of the balance, with what i
   expect((await of({ part: 'bonus' })).totals).toMatchObject({ in: '200.00', closing: '200.00' });
   const held = await of({ part: 'hold' });
   expect([held.rows, held.totals.closing]).toEqual([['hold 200.00 200.00'], '200.00']);
-  // A kind narrows the rows; the balance stays the balance.
+  // A filter by kind affects the rows, not the balance.
   expect((await of({ kind: 'deposit' })).totals).toMatchObject({ in: '500.00', out: '0.00', closing: '500.00' });
 });
 
@@ -77,7 +77,7 @@ it('says so when the lines of a month do not explain it', async () => {
   await deposit(t, rail, member, '100.00');
   const month = async () => (await member.call('creditReport', { query: {} })).value.list[0]!;
   expect(await month()).toMatchObject({ deposits: '200.00', closing: '200.00', isExplained: true });
-  // An owner of the database who takes a posting away.
+  // A direct change in the database deletes a posting.
   await t.owner.query('alter table ledger_postings disable trigger user');
   await t.owner.query(
     `update ledger_postings set amount = amount - 1

@@ -1,4 +1,4 @@
-// An entry of the ledger as a row of the account record.
+// Converts a ledger entry to a row of the account record.
 import type { HistoryEntry } from '@sanam/ledger/server/index.ts';
 import { partOfClass } from '../../contract/states.ts';
 import { recordKindOf } from './rules.ts';
@@ -26,7 +26,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The id that the member can quote: of the order or request, else of the transaction. */
+/** Returns the id that the member can quote: of the order or request, otherwise of the transaction. */
 function numberOf(entry: HistoryEntry): string {
   return entry.source?.id ?? `txn_${entry.transactionId}`;
 }

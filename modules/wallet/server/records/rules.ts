@@ -1,6 +1,6 @@
 import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordKinds } from '../../contract/states.ts';
 
-/** Kinds of the account record and the ledger kinds behind each (docs/money-moves.md). */
+/** Kinds of the account record and their ledger kinds (docs/money-moves.md). */
 export const kindsOfRecord = {
   deposit: ['deposit.credited', 'agentTransfer.toPlayer'],
   depositReturn: ['deposit.takenBack', 'deposit.restored'],
@@ -33,25 +33,25 @@ export const kindsOfRecord = {
   ],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
-/** A ledger kind that no record kind lists is shown as an adjustment: nothing is ever left out. */
+/** Returns the record kind of a ledger kind. An unlisted one is shown as an adjustment, so that nothing is left out. */
 export function recordKindOf(ledgerKind: string): RecordKind {
   return recordKinds.find((kind) => (kindsOfRecord[kind] as readonly string[]).includes(ledgerKind)) ?? 'adjustment';
 }
 
-/** What a member has, in whichever part: money that moves between these stays the member's. */
+/** Account classes of the member's money: moves between them do not change the total. */
 export const ownClasses = balanceParts.map((part) => balancePartOf[part]);
 
-/** What came into an account and went out of it in a period. */
+/** Credits and debits of an account in a period. */
 interface Flow {
   period: number;
   kind: string;
-  /** Class of the other side. */
+  /** Account class of the other side. */
   counterpart: string;
   inMinor: bigint;
   outMinor: bigint;
 }
 
-/** Why a member's money grew or shrank, in minor units, signed from the member's point of view. */
+/** Changes of a member's money by reason, in minor units, signed from the member's point of view. */
 export interface MoneyLines {
   deposits: bigint;
   withdrawals: bigint;
@@ -73,7 +73,10 @@ export const noLines = (): MoneyLines => ({
   adjustments: 0n,
 });
 
-/** The line of a flow; undefined within the member's own accounts. What nothing else explains is an adjustment. */
+/**
+ * Returns the line of a flow; undefined within the member's own accounts. Flows without a line of their own are
+ * adjustments.
+ */
 export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>): MoneyLine | undefined {
   if ((ownClasses as readonly string[]).includes(counterpart)) return undefined;
   if (kind === 'trial.funded' || counterpart === 'agent_wallet' || counterpart === 'transfer_transit')
@@ -99,7 +102,10 @@ export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>
   }
 }
 
-/** Sums of each period; a deposit's fee never was the member's, so it is added to both the deposit and the fees. */
+/**
+ * Sums the lines of each period. A deposit's fee never was the member's, so it is added to both the deposit and the
+ * fees.
+ */
 export function linesOf(
   periods: number,
   flows: readonly Flow[],
@@ -122,14 +128,14 @@ export function linesOf(
 
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
 
-/** Classes behind a part of the balance; without a part what can be played with. */
+/** Returns the account classes of a part of the balance; without a part, those of playable money. */
 export const classesOfPart = (part: BalancePart | undefined) =>
   part === undefined ? [balancePartOf.main, balancePartOf.bonus] : [balancePartOf[part]];
 
 const HOUR_MS = 3_600_000;
 const HOURLY_DAYS_MAX = 2;
 
-/** When a plot of the balance looks at it: each hour of one or two days, each day of more, and never beyond now. */
+/** Returns the moments of a balance chart: hourly for one or two days, daily for more, and never after now. */
 export function plotMoments({ moments, now }: { moments: readonly Date[]; now: Date }): Date[] {
   const [from, to] = [moments[0]!.getTime(), moments.at(-1)!.getTime()];
   const all =

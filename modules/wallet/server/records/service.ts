@@ -21,9 +21,9 @@ export function createRecords(deps: RecordDeps) {
 }
 
 /**
- * Everything that moved the member's money, newest first, with the balance before and after each row; without a part
- * what moved cash and bonus money. Totals are those of the whole filter, the balance and its line those of the parts.
- * Refuses `request.invalid` for a range of more than 93 days.
+ * Returns the entries of the member's money, newest first, with the balance before and after each row; without a part,
+ * those of cash and bonus money. Totals cover the whole filter, the balance and its chart the parts. Refuses with
+ * `request.invalid` for a range of more than 93 days.
  */
 async function account(deps: RecordDeps, memberId: string, query: RecordQuery) {
   const { db, ledger, payments, vendors } = deps;

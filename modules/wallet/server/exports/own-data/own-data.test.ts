@@ -1,4 +1,4 @@
-// The archive of all that is held on a member.
+// The archive of all data of a member.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -38,7 +38,7 @@ async function archiveOf(member: TestMember): Promise<Archive & { exportId: stri
   return { exportId, json: JSON.parse(files['data.json']!) as Archive['json'], page: files['data.html']! };
 }
 
-/** A member with something in every part. */
+/** Creates a member with data in every part. */
 async function richMember(): Promise<TestMember> {
   const member = await fundedMember(t, rail, '1000.00');
   await deposit(t, rail, member, '250.00');
@@ -124,7 +124,7 @@ describe('the archive', () => {
   it('may be asked for again a day later where the first was never made', async () => {
     const member = await registerMember(t);
     expect((await ask(member)).code).toBeUndefined();
-    // Its job was given up.
+    // Its job failed for good.
     await t.owner.query(`delete from pgboss.job where name = $1`, [exportJobs.make]);
     await t.advance(86_401);
     expect((await ask(await loginMember(t, member))).code).toBeUndefined();

@@ -1,7 +1,7 @@
-// Reads an archive as another program would: from the list at its end.
+// Reads an archive as another program would: from the directory at its end.
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Content by name; throws where lengths or sums are wrong. */
+/** Returns contents by name; throws if lengths or checksums are wrong. */
 export function readZip(bytes: Buffer): Record<string, string> {
   const end = bytes.length - 22;
   if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('no end');

@@ -1,4 +1,4 @@
-// What the page of the archive says. Names of fields that are not here are shown as they are in the JSON beside it.
+// Labels on the page of the archive. Other fields are shown with their names in the JSON file.
 import type { Language } from '@sanam/messaging/server/index.ts';
 
 const said: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -87,5 +87,5 @@ const said: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   win: { TH: 'ได้', EN: 'Win' },
 };
 
-/** Undefined for a name that has no words. */
+/** Returns the label of a field; undefined if it has none. */
 export const ownWord = (language: Language, name: string): string | undefined => said[name]?.[language];

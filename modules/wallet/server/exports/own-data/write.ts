@@ -1,4 +1,4 @@
-// All that is held on a member as two files in one archive: JSON for machines, a page for people.
+// Writes all data of a member as two files in one archive: JSON for programs, a page for people.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { OwnAsk, OwnPart, OwnRow } from '@sanam/server/platform/own-data.ts';
 import { momentText } from '../table.ts';
@@ -6,14 +6,14 @@ import { ownWord } from './words.ts';
 import { zip } from './zip.ts';
 
 export interface OwnDataAsk extends OwnAsk {
-  /** Of the merchant's business day. */
+  /** Time zone of the merchant's business day. */
   zone: string;
   madeAt: Date;
 }
 
 type Parts = ReadonlyMap<string, OwnPart>;
 
-/** The bytes of the archive. Each part is read twice, a set of rows at a time. */
+/** Yields the bytes of the archive. Each part is read twice, in batches of rows. */
 export function writeOwnData(db: Db, parts: Parts, ask: OwnDataAsk): AsyncIterable<Buffer> {
   return zip([
     { name: 'data.json', content: bytesOf(json(db, parts, ask)) },

@@ -1,4 +1,4 @@
-// An archive in the ZIP format, written as it comes: no entry is in memory whole.
+// Writes a ZIP archive as a stream: no entry is in memory as a whole.
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -19,10 +19,10 @@ const DEFLATED = 8;
 /** Sizes follow the content (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const VERSION = 20;
-/** The format's own beginning of time: entries carry no moment. */
+/** Earliest time of the format: entries have no time. */
 const NO_TIME = { time: 0, day: 0x21 };
 const SIGNATURE = { local: 0x04034b50, sizes: 0x08074b50, central: 0x02014b50, end: 0x06054b50 };
-/** Above this the plain form of the format does not reach. */
+/** Maximum size without the ZIP64 extension. */
 const BYTES_MAX = 0xffffffff;
 
 export async function* zip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> {
@@ -58,7 +58,9 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> 
   ]);
 }
 
-/** A source that fails, fails here too: a plain pipe would leave its error to nobody, which ends the process. */
+/**
+ * Compresses the content and passes on its errors: with a plain pipe an error would be unhandled and end the process.
+ */
 function deflated(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const packer = createDeflateRaw();
   pipeline(Readable.from(content, { objectMode: false }), packer, () => {});
@@ -75,7 +77,7 @@ async function* measured(content: AsyncIterable<Buffer>, entry: Written): AsyncI
 
 type Word = readonly [bytes: 2 | 4, value: number];
 
-/** What the head of an entry and its line in the list share. */
+/** Fields common to the header of an entry and its line in the directory. */
 const headOf = ({ name, crc, packed, size }: Written): Word[] => [
   [2, VERSION],
   [2, FLAGS],
@@ -100,7 +102,7 @@ function centralOf(entry: Written): Buffer {
   return Buffer.concat([words(SIGNATURE.central, [[2, VERSION], ...headOf(entry), ...tail]), entry.name]);
 }
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Encodes numbers of two or four bytes, little-endian. */
 function words(signature: number, rest: readonly Word[]): Buffer {
   const all: readonly Word[] = [[4, signature], ...rest];
   return Buffer.concat(
