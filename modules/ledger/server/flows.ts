@@ -1,11 +1,11 @@
-// What an owner's accounts had at some moments, and what moved between them: statements and reports read it.
+// Balances of an owner's accounts at given moments and the flows between them, for statements and reports.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { AccountClass, BalanceAt, Flow, FlowFilter } from './types.ts';
 
 /**
- * Each account's last version before each moment. A period ends with the version with which the next one begins, so an
- * opening balance and the flows of its period give the closing one, whatever waited at the border.
+ * Last version of each account before each moment. A period ends with the version at which the next one begins, so
+ * opening balance and flows give the closing balance, even for sets delayed at the boundary.
  */
 const edgesOf = ({ owner, currency, classes, moments }: FlowFilter) => sql`
   edges as materialized (
@@ -14,7 +14,7 @@ const edgesOf = ({ owner, currency, classes, moments }: FlowFilter) => sql`
     cross join unnest(${moments}::timestamptz[]) with ordinality as m (at, number)
     where split_part(a.owner, ':', 1) = ${owner} and a.currency = ${currency} and a.class = any (${classes}::text[]))`;
 
-/** Balances before each moment; an account that was not opened then has none. */
+/** Returns balances before each moment; an account opened later has none. */
 export async function balancesAt(db: Db, filter: FlowFilter): Promise<BalanceAt[]> {
   const found = await rows(
     db,
@@ -29,7 +29,7 @@ export async function balancesAt(db: Db, filter: FlowFilter): Promise<BalanceAt[
   return found.map((row) => ({ moment: row.number - 1, class: row.class, balanceMinor: row.balance }));
 }
 
-/** Sums of what came in and went out between each two moments, by account, kind and class of the other side. */
+/** Returns sums of credits and debits between each two moments, by account, kind and class of the other side. */
 export async function flows(db: Db, filter: FlowFilter): Promise<Flow[]> {
   const found = await rows(
     db,
@@ -63,7 +63,7 @@ export async function flows(db: Db, filter: FlowFilter): Promise<Flow[]> {
   }));
 }
 
-/** A fee that never was in the member's accounts (a deposit's) is found by the transaction that took it. */
+/** Returns fees that never were in the member's accounts (such as a deposit's), found by their transaction. */
 export async function feesOf(
   db: Db,
   memberId: string,

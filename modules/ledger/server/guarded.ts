@@ -1,11 +1,11 @@
-// Balances of the guarded accounts of everybody at one moment: what a report of all money that is owed adds up.
+// Balances of all guarded accounts at one moment, for reports of all money owed.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { GuardedAt, GuardedFilter } from './types.ts';
 
 /**
- * Balances right before a moment, in the order of account ids; the last id of an answer is `after` of the next one. What is
- * posted meanwhile changes nothing: a posting is found by its own time.
+ * Returns balances just before a moment, in the order of account ids; the last id of an answer is `after` of the next
+ * one. Concurrent postings do not change the result, because each is selected by its own time.
  */
 export async function guardedAt(db: Db, filter: GuardedFilter): Promise<GuardedAt[]> {
   const { currency, classes, at, after, limit } = filter;

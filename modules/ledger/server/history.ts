@@ -22,13 +22,13 @@ interface HistoryRow {
 const LIMIT_DEFAULT = 15;
 
 /**
- * Entries, newest first: both sides of each account are walked in their index, so a page costs what a page holds. Of a long
- * history in which the kinds are rare, only the spans that have them are walked.
+ * Returns entries, newest first: both sides of each account are read by their index, so the cost is that of a page. In
+ * a long history with rare kinds, only the spans that contain them are read.
  */
 export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]> {
   const limit = filter.limit ?? LIMIT_DEFAULT;
   const offset = filter.offset ?? 0;
-  // Versions order one account; postings of several are ordered by their numbers.
+  // Versions order one account; postings of several accounts are ordered by number.
   const isOneAccount = filter.classes.length === 1 && filter.classes[0] !== 'player_vendor';
   const order = sql.ref(isOneAccount ? 'e.version' : 'e.posting_id');
   const found = await rows(
@@ -50,10 +50,10 @@ export async function history(db: Db, filter: HistoryFilter): Promise<HistoryEnt
   return found.map((row) => toEntry(row));
 }
 
-/** Spans tell how many entries of a kind they have, not how many of them came in. */
+/** Checks whether every entry has to be read: spans count entries of a kind, not by direction. */
 const isWalkedWhole = ({ kinds, direction }: HistoryFilter): boolean => kinds === undefined || direction !== undefined;
 
-/** The sources of postings, by the number of each. */
+/** Returns the sources of postings, by number. */
 export async function sourcesOf(db: Db, postingIds: readonly bigint[]): Promise<Map<bigint, string>> {
   const found = await rows(
     db,
@@ -64,7 +64,7 @@ export async function sourcesOf(db: Db, postingIds: readonly bigint[]): Promise<
   return new Map(found.flatMap(({ id, source }) => (source === null ? [] : [[id, source] as const])));
 }
 
-/** What `history` would list without paging: count, sum that came in, sum that went out (positive). */
+/** Returns the totals of `history` without paging: count, sum of credits, sum of debits (positive). */
 export async function historyTotals(
   db: Db,
   filter: HistoryFilter,
@@ -85,8 +85,8 @@ export async function historyTotals(
 }
 
 /**
- * Each account with the versions between which the range of time lies, with a margin for sets that waited: the range alone has
- * no index. What lies between `inner_after` and `inner_upto` is in the range for sure.
+ * Accounts with the version range of the requested time, with a margin for delayed sets, because time alone has no
+ * index. Versions between `inner_after` and `inner_upto` are certainly in the range.
  */
 function accountsOf({ owner, classes, currency, from, to, beforeVersion }: HistoryFilter): RawBuilder<unknown> {
   const edge = (moment: Date | undefined, open: RawBuilder<unknown>, shift: string): RawBuilder<unknown> =>
@@ -101,7 +101,7 @@ function accountsOf({ owner, classes, currency, from, to, beforeVersion }: Histo
              where a.class = any (${classes}::text[]) and split_part(a.owner, ':', 1) = ${owner} and a.currency = ${currency}`;
 }
 
-/** The summed spans that lie in the range as a whole, by kind, and as `rests` the versions between and around them. */
+/** Summed spans that are completely in the range, by kind, and as `rests` the versions between and around them. */
 function spansOf({ kinds }: HistoryFilter): RawBuilder<unknown> {
   return sql`
     spans as (
@@ -116,7 +116,10 @@ function spansOf({ kinds }: HistoryFilter): RawBuilder<unknown> {
       where after < upto)`;
 }
 
-/** Where entries of the kinds can be: between the spans, and in the newest spans that have as many of them as are asked for. */
+/**
+ * Version ranges that may contain entries of the kinds: between the spans, and the newest spans that have enough of
+ * them.
+ */
 function walkedOf(filter: HistoryFilter, count: number): RawBuilder<unknown> {
   return sql`
     ${spansOf(filter)},

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
-/** Small steps: a roll-up holds its row for some milliseconds and never a bet's. */
+/** Postings per step of a roll-up: it locks its row for some milliseconds and never a bet's. */
 const ROLL_UP_STEP = 20_000;
 const BLOCK_STEP = 10_000;
-/** A run ends after this many steps, so that one node does not work at it for ever after an outage. */
+/** Maximum steps of a run, so that one node does not work endlessly after an outage. */
 const STEPS_MAX = 200;
 
 export async function rollUp(db: Db): Promise<number> {
@@ -21,7 +21,7 @@ export async function rollUp(db: Db): Promise<number> {
   return total;
 }
 
-/** The head's hash goes to the log as well: a copy outside the database, which somebody who changes the ledger cannot change. */
+/** Seals blocks. The head's hash is also logged: a copy outside the database, safe from changes of the ledger. */
 export async function seal(db: Db, log: (message: string, fields: Record<string, unknown>) => void): Promise<number> {
   let blocks = 0;
   for (; blocks < STEPS_MAX; blocks++) {

@@ -1,18 +1,18 @@
 import type { AccountClass, PostCommand } from './types.ts';
 
-/** One way in which money may move. A kind that posts several moves has a line for each. */
+/** One allowed move of money. A kind that posts several moves has a line for each. */
 export interface MoneyKind {
-  /** What the account record calls it: `deposit.credited`. */
+  /** Name in the account record, such as `deposit.credited`. */
   kind: string;
   from: AccountClass;
   to: AccountClass;
-  /** The type of the source, whose id makes it happen once. */
+  /** Type of the idempotency source. */
   source: string;
 }
 
 const keyOf = ({ kind, from, to, source }: MoneyKind): string => [kind, from, to, source].join(' ');
 
-/** A function that throws when a command moves money in a way that nobody declared: a bug, not a refusal. */
+/** Returns a function that throws for a command with an undeclared move: a bug, not a refusal. */
 export function declaredOnly(kinds: readonly MoneyKind[]): (command: PostCommand) => void {
   const declared = new Set(kinds.map(keyOf));
   return ({ kind, source, moves }) => {
@@ -28,7 +28,10 @@ export function declaredOnly(kinds: readonly MoneyKind[]): (command: PostCommand
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The statements that bring the declarations to the database, where `ledger_post` and the check of the ledger read them. */
+/**
+ * Returns the statements that store the declarations in the database, where `ledger_post` and the check of the ledger
+ * read them.
+ */
 export function kindsAsSql(kinds: readonly MoneyKind[]): string {
   const rows = kinds.map(({ kind, from, to, source }) => `  (${[kind, from, to, source].map(quoted).join(', ')})`);
   return `update ledger_kinds set is_declared = false;

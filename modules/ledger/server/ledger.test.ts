@@ -252,7 +252,7 @@ describe('the history of an account', () => {
     );
     expect(spans.rows.map(({ entries }) => entries)).toEqual([1000, 1000, 1000]);
     expect(await told()).toEqual(without);
-    // A sum that is missing, as on an old node, is read from the entries.
+    // A missing sum, as of an old node, is computed from the entries.
     await database.owner.query('delete from ledger_spans where span = 1');
     expect(await told()).toEqual(without);
   });
@@ -401,7 +401,10 @@ describe('the ledger', () => {
   });
 });
 
-/** Transactions of the other test files run in the same cluster and put the horizon off: the job then waits for its next run. */
+/**
+ * Repeats the job: transactions of other test files run in the same cluster and delay the horizon, so the job may need
+ * another run.
+ */
 function inTheEnd(job: () => Promise<number>, wanted: number): Promise<number> {
   let done = 0;
   return insist(
@@ -430,7 +433,7 @@ describe('roll-ups', () => {
       '[{"fromClass":"bank","fromOwner":"test:main","toClass":"player_cash","toOwner":"late","amount":"5"}]')`);
     await post([move(bank, cash('early'), 7n)]);
     const before = await balanceOf(bank);
-    expect(await ledger.jobs.rollUp()).toBe(0); // the number before the newest is not decided yet
+    expect(await ledger.jobs.rollUp()).toBe(0); // the number before the newest is not final yet
     expect(await ledger.jobs.seal()).toBe(0);
     await late.query('commit');
     late.release();

@@ -6,7 +6,7 @@ import { createLedger } from './service.ts';
 import { newInvariants, verifyNew } from './verify-new.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Accounts, postings, balances and the hash chain over them. */
+/** The ledger module: accounts, postings, balances and the hash chain over them. */
 export const ledger = defineModule({
   name: 'ledger',
   refusals: ledgerRefusals,

@@ -1,4 +1,4 @@
-// The rule that what is paid has its posting, shown to find what breaks it.
+// The invariant that each payment has its posting, tested by breaking it.
 import { sql } from 'kysely';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';

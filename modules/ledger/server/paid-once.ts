@@ -4,9 +4,9 @@ import type { Invariant } from '@sanam/server/platform/invariants.ts';
 const SHOWN = 20;
 
 /**
- * A rule of what is paid to players: each paid thing has one posting of its amount to its member's cash (or points), and no
- * other has one. `paid` selects `source_id`, `member_id` and `amount` of what is paid; `source` is the type of the postings'
- * source.
+ * Returns an invariant of payments to players: each payment has one posting of its amount to its member's cash (or
+ * points), and there is no other one. `paid` selects `source_id`, `member_id` and `amount` of the payments; `source`
+ * is the type of the postings' source.
  */
 export const paidOnce = (
   { id, says }: Pick<Invariant, 'id' | 'says'>,

@@ -1,4 +1,4 @@
-// Debts of promotions: all of them are reached, also behind many that wait.
+// Debts of promotions: all are processed, also behind many that wait.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -6,10 +6,10 @@ import type { PromotionSwitch } from './promotion-switch.ts';
 export interface PromotionDebts<Debt> {
   db: Db;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;
-  /** Debts that are owed, longest first; what waits stays in its place. */
+  /** Returns open debts, oldest first; waiting ones keep their place. */
   page(of: { limit: number; offset: number }): Promise<Debt[]>;
   memberOf(debt: Debt): string;
-  /** Pays by `payPromotion`, and does nothing for a debt that is decided already. */
+  /** Pays by `payPromotion`; does nothing for a debt that is already decided. */
   pay(trx: Trx, debt: Debt): Promise<void>;
   /** Marks a debt as void. */
   cancel(trx: Trx, debt: Debt): Promise<unknown>;
@@ -20,9 +20,9 @@ export interface PromotionDebts<Debt> {
 const BATCH = 500;
 
 /**
- * Pays everything that promotions owe, each in a transaction of its own. Who is excluded or has closed the account gets
- * nothing, and it is not restored; for who is only blocked from bonuses it waits, and for all while promotions are stopped.
- * Fails at the end with the first failure.
+ * Pays all debts of promotions, each in its own transaction. Members who are excluded or closed get nothing, and the
+ * debt is not restored; it waits while a member is blocked from bonuses only, and for all while promotions are
+ * stopped. Fails at the end with the first failure.
  */
 export async function payOwedPromotions<Debt>(debts: PromotionDebts<Debt>): Promise<void> {
   const failures: unknown[] = [];
@@ -43,7 +43,7 @@ export async function payOwedPromotions<Debt>(debts: PromotionDebts<Debt>): Prom
   if (failures.length > 0) throw failures[0];
 }
 
-/** False where the debt waits. */
+/** Pays or cancels a debt; false if it waits. */
 async function payOrCancel<Debt>(debts: PromotionDebts<Debt>, debt: Debt): Promise<boolean> {
   const { db, promotions } = debts;
   try {

@@ -5,7 +5,7 @@ const expense = { class: 'promo_expense', owner: 'house' } as const;
 
 interface Deps {
   ledger: Pick<LedgerService, 'post'>;
-  /** As `protection` answers. */
+  /** Answered by `protection`. */
   protection: {
     holdGate(trx: Trx, memberId: string): Promise<unknown>;
     check(trx: Trx, memberId: string, action: 'bonus'): Promise<unknown>;
@@ -20,8 +20,8 @@ interface Payment {
 }
 
 /**
- * Pays a member what a promotion gives, in THB: one posting for its source. The gate is asked after the wallet is locked, as
- * the order of locks has it. Refuses as `protection.check` does, and then nothing is paid.
+ * Pays a member's reward of a promotion in THB: one posting for its source. The gate is checked after the wallet is
+ * locked, as the lock order requires. Refuses as `protection.check` does, and then nothing is paid.
  */
 export async function payPromotion({ ledger, protection }: Deps, trx: Trx, payment: Payment): Promise<void> {
   const { memberId, amountMinor, ...what } = payment;
@@ -36,7 +36,7 @@ interface PointsPayment extends Omit<Payment, 'amountMinor'> {
   points: bigint;
 }
 
-/** Gives a member the points of a promotion, of the merchant's pool: as `payPromotion` for cash. */
+/** Gives a member the points of a promotion from the merchant's pool, as `payPromotion` does for cash. */
 export async function givePoints({ ledger, protection }: Deps, trx: Trx, payment: PointsPayment): Promise<void> {
   const { memberId, merchantId, points: amountMinor, ...what } = payment;
   const from = { class: 'points_pool', owner: merchantId } as const;

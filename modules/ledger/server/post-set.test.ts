@@ -33,7 +33,7 @@ const postSet = (commands: readonly PostCommand[], to = { database, ledger }): P
 const balanceOf = async (ref: AccountRef, currency: LedgerCurrency = 'THB') =>
   (await ledger.service.balanceOf(database.db, ref, currency)).balanceMinor;
 
-/** Every entry of every guarded account, by name: account numbers differ between databases. */
+/** Returns every entry of every guarded account, by name: account numbers differ between databases. */
 async function entriesOf(of: TestDatabase): Promise<unknown[]> {
   const found = await of.owner.query(
     `select a.class, a.owner, a.currency, e.version, e.amount, e.balance_after, c.class as other_class, c.owner as other_owner,
@@ -49,7 +49,7 @@ describe('a set of postings', () => {
     const currencies: LedgerCurrency[] = ['THB', 'PTS', 'FUN'];
     const owners = ['a', 'b', 'c'];
     const pick = <Item>(list: Item[], n: number): Item => list[n % list.length]!;
-    // Everybody has enough first; then money goes round among three people in every way.
+    // Every account gets enough money first; then it moves between three people in every way.
     const begin = currencies.flatMap((currency) =>
       owners.map((owner) => command(`begin ${currency} ${owner}`, [move(expense, cash(owner), 10_000n)], currency)),
     );
@@ -171,7 +171,7 @@ describe('a set of postings', () => {
 });
 
 describe('the locks of one owner', () => {
-  /** A lock that somebody holds is an error. */
+  /** Fails instead of waiting for a lock. */
   const soon = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
     database.db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '300ms'`.execute(trx);

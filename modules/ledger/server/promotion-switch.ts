@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
-/** The switch of a merchant that stops everything that promotions give. */
+/** Switch of a merchant that stops all grants of promotions. */
 export interface PromotionSwitch {
   /**
-   * Asked first in every transaction that gives something: the switch is held until its commit. Refuses `promotions.stopped`.
+   * Checked first in every transaction that gives something; locks the switch until its commit. Refuses with
+   * `promotions.stopped`.
    */
   refuseStopped(trx: Trx, memberId: string): Promise<void>;
-  /** The merchants whose promotions give nothing now, with the moment of the stop. */
+  /** Returns the merchants with stopped promotions, with the time of each stop. */
   stopped(db: Db): Promise<StoppedMerchant[]>;
 }
 
@@ -16,7 +17,10 @@ export interface StoppedMerchant {
   since: Date;
 }
 
-/** The stopped merchants in a `from`, as `s (merchant_id, since)`: what ended after `since` ended in the stop, and keeps its time. */
+/**
+ * Returns the stopped merchants for a `from`, as `s (merchant_id, since)`: an item that ended after `since` ended
+ * during the stop, and keeps its time.
+ */
 export const stopsOf = (stopped: readonly StoppedMerchant[]): RawBuilder<unknown> => sql`
   unnest(${stopped.map(({ merchantId }) => merchantId)}::text[], ${stopped.map(({ since }) => since)}::timestamptz[])
     s (merchant_id, since)`;

@@ -8,7 +8,7 @@ import { declaredOnly, type MoneyKind } from './kinds.ts';
 import * as store from './store.ts';
 import type { LedgerJobs, LedgerService } from './types.ts';
 
-/** What one statement posts within a second. */
+/** Maximum commands of one statement, which takes about a second. */
 const SET_MAX = 10_000;
 
 export interface Ledger {
@@ -18,12 +18,12 @@ export interface Ledger {
 
 export interface LedgerDeps {
   db: Db;
-  /** The ways in which money may move; `post` refuses any other. */
+  /** Declared moves of money; `post` refuses all others. */
   kinds: readonly MoneyKind[];
   log?: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** The only code that moves money or points. */
+/** Creates the ledger. No other code moves money or points. */
 export function createLedger(deps: LedgerDeps): Ledger {
   const log = deps.log ?? (() => {});
   const assertDeclared = declaredOnly(deps.kinds);

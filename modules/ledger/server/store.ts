@@ -13,9 +13,9 @@ import type {
   PostedInSet,
 } from './types.ts';
 
-/** Raised by `ledger_post`: a guarded balance is short. */
+/** Error code of `ledger_post`: a guarded balance is short. */
 const SHORT = 'SA001';
-/** Raised by `ledger_post`: the source was posted before with other moves. */
+/** Error code of `ledger_post`: the source was posted before with other moves. */
 const CONFLICT = 'SA002';
 
 export async function openAccount(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<bigint> {
@@ -80,7 +80,7 @@ export async function postSet(trx: Trx, commands: readonly PostCommand[]): Promi
   );
 }
 
-/** What the database raises becomes the refusal it is. */
+/** Converts errors of the database to refusals. */
 async function translating<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -135,7 +135,9 @@ export async function balancesOf(
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
 }
 
-/** How many postings of these kinds came into accounts of one class of these owners; who has none is left out. */
+/**
+ * Returns the number of postings of these kinds to accounts of one class, by owner; owners without any are left out.
+ */
 export async function countsIn(
   db: Db,
   ask: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency; kinds: readonly string[] },
@@ -153,7 +155,7 @@ export async function countsIn(
   return new Map(found.map((row) => [row.owner, row.count]));
 }
 
-/** What each of these owners has in accounts of one class; who never had one is left out. */
+/** Returns the balances of these owners in accounts of one class; owners without an account are left out. */
 export async function balancesIn(
   db: Db,
   { class: kind, owners, currency }: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency },

@@ -1,17 +1,20 @@
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 
 /**
- * Currencies of the ledger; `FUN` is the play money of trial accounts, `PTS` are points. A transaction has one currency; what
- * gives points and takes baht for them is two transactions in one set.
+ * Currencies of the ledger; `FUN` is the play money of trial accounts, `PTS` are points. A transaction has one
+ * currency; a conversion of points to baht is two transactions in one set.
  */
 export type LedgerCurrency = 'THB' | 'FUN' | 'PTS';
 
-/** Guarded accounts of one owner that `lockOwner` locks together. Accounts of different scopes never wait for each other. */
+/**
+ * Guarded accounts of one owner that `lockOwner` locks together. Accounts of different scopes never wait for each
+ * other.
+ */
 export type LockScope = 'player' | 'agent';
 
 /**
- * What an account is for. Guarded classes have a locked balance row that can never go below zero; all others are the
- * house's side: insert-only, their balance is the last roll-up and what came after (rules H1, H2 of the ledger design).
+ * Classes of accounts. Guarded classes have a locked balance row that can never go below zero; all others belong to
+ * the house: insert-only, with the last roll-up and the later postings as balance (rules H1, H2 of the ledger design).
  */
 export const accountClasses = {
   player_cash: { guarded: true, lockScope: 'player' },
@@ -42,16 +45,16 @@ export const accountClasses = {
 export type AccountClass = keyof typeof accountClasses;
 
 /**
- * Names an account: `{ class: 'player_cash', owner: memberId }`, `{ class: 'bank', owner: bankAccountKey }`,
- * `{ class: 'house_gaming', owner: vendorCode }`, `{ class: 'fee_income', owner: 'house' }`.
- * Where one member has several, the owner is `member:part` (`player_vendor` with `mbr_…:ACME`).
+ * Reference to an account: `{ class: 'player_cash', owner: memberId }`, `{ class: 'bank', owner: bankAccountKey }`, `{
+ * class: 'house_gaming', owner: vendorCode }`, `{ class: 'fee_income', owner: 'house' }`. If a member has several, the
+ * owner is `member:part` (`player_vendor` with `mbr_…:ACME`).
  */
 export interface AccountRef {
   class: AccountClass;
   owner: string;
 }
 
-/** One step of a posting: `amountMinor` (above 0) goes from one account to another. */
+/** One move of a posting: `amountMinor` (above 0) goes from one account to another. */
 export interface Move {
   from: AccountRef;
   to: AccountRef;
@@ -60,11 +63,11 @@ export interface Move {
 
 /**
  * A command to the ledger. `source` is its idempotency key: at most one transaction per source, for ever (L7).
- * `contextId` is a row id in the caller's own table that helps to find the reason of an entry again.
+ * `contextId` is a row id of the caller's own table that explains the entry.
  */
 export interface PostCommand {
   source: { type: string; id: string };
-  /** A kind that a module declares in its money-kinds.ts, with these classes and this type of source. */
+  /** Kind declared in the money-kinds.ts of a module, with these classes and this type of source. */
   kind: string;
   memberId?: string;
   memo?: Record<string, unknown>;
@@ -73,7 +76,7 @@ export interface PostCommand {
   moves: Move[];
 }
 
-/** State of a guarded account right after the posting; the version grows by one with each entry. */
+/** State of a guarded account right after the posting; each entry increments the version. */
 export interface GuardedBalance {
   account: AccountRef;
   balanceMinor: bigint;
@@ -82,22 +85,22 @@ export interface GuardedBalance {
 
 export interface Posted {
   transactionId: bigint;
-  /** True when this source had been posted before with the same moves: nothing moved now. */
+  /** True if this source was posted before with the same moves: nothing was moved now. */
   replayed: boolean;
-  /** One for each guarded account that took part, as it was right after the (first) posting. */
+  /** One for each guarded account of the transaction, as of right after the (first) posting. */
   balances: GuardedBalance[];
 }
 
-/** How one command of a set ended. */
+/** Result of one command of a set. */
 export interface PostedInSet {
   transactionId: bigint;
-  /** True when this source had been posted before with the same moves: nothing moved for it now. */
+  /** True if this source was posted before with the same moves: nothing was moved for it now. */
   replayed: boolean;
 }
 
 export interface Balance {
   balanceMinor: bigint;
-  /** 0 for house accounts: they have no version. */
+  /** 0 for house accounts, which have no version. */
   version: bigint;
 }
 
@@ -112,7 +115,7 @@ export interface HistoryEntry {
   balanceAfterMinor: bigint;
   version: bigint;
   counterpart: AccountRef;
-  /** The posting's idempotency source; null for bets and wins, which are found by `contextId` (their round). */
+  /** Idempotency source of the posting; null for bets and wins, which are found by `contextId` (their round). */
   source: { type: string; id: string } | null;
   contextId: bigint | null;
   memo: Record<string, unknown> | null;
@@ -120,23 +123,23 @@ export interface HistoryEntry {
 }
 
 export interface HistoryFilter {
-  /** `owner:part` included. */
+  /** Also `owner:part`. */
   owner: string;
-  /** Of which accounts of the owner; several make one list. */
+  /** Account classes of the owner; several are merged to one list. */
   classes: AccountClass[];
   currency: LedgerCurrency;
   kinds?: string[];
-  /** Only what came in, or what went out. `historyTotals` knows nothing of it. */
+  /** Only credits or debits. Ignored by `historyTotals`. */
   direction?: 'in' | 'out' | undefined;
   from?: Date;
   to?: Date;
-  /** Of one account: entries with a version below this one, the last `version` of the page before. */
+  /** For one account: entries with a version below this one, the last `version` of the page before. */
   beforeVersion?: bigint;
   limit?: number;
   offset?: number;
 }
 
-/** Accounts of one owner, `owner:part` included, and the moments between which their periods lie, ascending. */
+/** Accounts of one owner, also `owner:part`, and the moments between the periods, ascending. */
 export interface FlowFilter {
   owner: string;
   currency: LedgerCurrency;
@@ -144,12 +147,12 @@ export interface FlowFilter {
   moments: Date[];
 }
 
-/** All accounts of these guarded classes, a set at a time. */
+/** All accounts of these guarded classes, in batches. */
 export interface GuardedFilter {
   currency: LedgerCurrency;
   classes: AccountClass[];
   at: Date;
-  /** The last account of the set before; 0n begins. */
+  /** Last account of the previous batch; 0n for the first. */
   after: bigint;
   limit: number;
 }
@@ -157,7 +160,7 @@ export interface GuardedFilter {
 export interface GuardedAt {
   accountId: bigint;
   class: AccountClass;
-  /** Without its part. */
+  /** Owner without its part. */
   owner: string;
   balanceMinor: bigint;
 }
@@ -169,9 +172,9 @@ export interface BalanceAt {
   balanceMinor: bigint;
 }
 
-/** What came into an account and went out of it in a period, by kind and class of the other side. */
+/** Credits and debits of an account in a period, by kind and class of the other side. */
 export interface Flow {
-  /** Index of the moment with which the period begins. */
+  /** Index of the moment at which the period begins. */
   period: number;
   class: AccountClass;
   kind: string;
@@ -181,59 +184,73 @@ export interface Flow {
 }
 
 export interface LedgerService {
-  /** Makes the account if it is not there. Returns its id; the same one at every call. */
+  /** Returns the id of the account; creates it at the first call. */
   openAccount(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<bigint>;
   /**
-   * Moves money in the caller's transaction: locks the guarded rows in ascending account id, checks, writes.
-   * Accounts that do not exist yet are opened. Any refusal aborts the caller's transaction (throw, do not catch).
-   * Refuses: `ledger.insufficientBalance` (details: class, balance, amount), `ledger.conflict` (same source, other moves).
+   * Moves money in the caller's transaction: locks the guarded rows in ascending account id, checks, writes. Missing
+   * accounts are opened. A refusal aborts the caller's transaction (throw, do not catch). Refuses with
+   * `ledger.insufficientBalance` (details: class, balance, amount), `ledger.conflict` (same source, other moves).
    */
   post(trx: Trx, command: PostCommand): Promise<Posted>;
   /**
-   * Posts up to 10,000 commands, of any kinds and currencies, in the caller's transaction with one statement: all or none.
-   * What is written is what `post` would write for one after the other. A source that was posted before moves nothing and
-   * is told as `replayed`, so a set may be sent again whole. Answers in the order of the commands.
-   * The wallets of the whole set are locked until the transaction ends: take sets of some hundreds for wallets that play.
-   * Refuses as `post` does, for the whole set.
+   * Posts up to 10,000 commands, of any kinds and currencies, in the caller's transaction with one statement: all or
+   * none. Writes the same as `post` for one after another. A source that was posted before moves nothing and is
+   * returned as `replayed`, so a set may be repeated as a whole. Answers in the order of the commands. All wallets of
+   * the set are locked until the transaction ends: use sets of some hundreds for wallets in play. Refuses as `post`
+   * does, for the whole set.
    */
   postSet(trx: Trx, commands: readonly PostCommand[]): Promise<PostedInSet[]>;
-  /** Balance in minor units; 0 with version 0 for an account that was never opened. House accounts included. */
+  /**
+   * Returns the balance in minor units; 0 with version 0 for an account that was never opened. Also for house
+   * accounts.
+   */
   balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrency): Promise<Balance>;
-  /** All guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent = never opened. */
+  /**
+   * Returns all guarded balances of one owner in one statement: `{ player_cash: …, player_hold: … }`; absent if never
+   * opened.
+   */
   balancesOf(db: Db, owner: string, currency: LedgerCurrency): Promise<Partial<Record<AccountClass, Balance>>>;
-  /** What each of these owners has in accounts of one class, in one statement; who never had one is left out. */
+  /**
+   * Returns the balances of these owners in accounts of one class, in one statement; owners without an account are
+   * left out.
+   */
   balancesIn(
     db: Db,
     of: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency },
   ): Promise<ReadonlyMap<string, bigint>>;
-  /** How many postings of these kinds came into such accounts, in one statement; who has none is left out. */
+  /**
+   * Returns the number of postings of these kinds to such accounts, in one statement; owners without any are left out.
+   */
   countsIn(
     db: Db,
     ask: { class: AccountClass; owners: readonly string[]; currency: LedgerCurrency; kinds: readonly string[] },
   ): Promise<ReadonlyMap<string, number>>;
-  /** History of guarded accounts, newest first. */
+  /** Returns the history of guarded accounts, newest first. */
   history(db: Db, filter: HistoryFilter): Promise<HistoryEntry[]>;
-  /** The sources of postings, by the number of each: orders, requests, statements. What has none is left out. */
+  /** Returns the sources of postings by number: orders, requests, statements. Postings without one are left out. */
   sourcesOf(db: Db, postingIds: readonly bigint[]): Promise<Map<bigint, string>>;
-  /** Count and sums of what `history` would list without paging. */
+  /** Returns count and sums of `history` without paging. */
   historyTotals(db: Db, filter: HistoryFilter): Promise<{ count: number; inMinor: bigint; outMinor: bigint }>;
-  /** Balances of an owner's accounts right before each moment. */
+  /** Returns balances of an owner's accounts just before each moment. */
   balancesAt(db: Db, filter: FlowFilter): Promise<BalanceAt[]>;
-  /** What moved in each period; with `balancesAt` of the same moments, openings and flows give the closings. */
+  /**
+   * Returns the flows of each period; with `balancesAt` of the same moments, openings and flows give the closing
+   * balances.
+   */
   flows(db: Db, filter: FlowFilter): Promise<Flow[]>;
-  /** What a member's transactions gave to the house as a fee in each period, by kind. */
+  /** Returns the fees of a member's transactions to the house in each period, by kind. */
   feesOf(db: Db, memberId: string, moments: Date[]): Promise<{ period: number; kind: string; feeMinor: bigint }[]>;
   /**
-   * Balances of everybody's guarded accounts of these classes right before a moment, a set at a time in the order of their
-   * ids: for a job, not for a page.
+   * Returns balances of all guarded accounts of these classes just before a moment, in batches ordered by id: for a
+   * job, not for a page.
    */
   guardedAt(db: Db, filter: GuardedFilter): Promise<GuardedAt[]>;
-  /** Entries of one transaction, for "explain this number". */
+  /** Returns the entries of one transaction, to explain a number. */
   transaction(db: Db, transactionId: bigint): Promise<LedgerTransaction | undefined>;
   /**
-   * Takes the locks that every posting to this owner's accounts of one scope takes, `owner:part` included, and holds them
-   * to the end of the transaction. `player` (the default) is for decisions that must not cross a bet: exclusion, blocking,
-   * a lower limit (M23); it does not wait for wages, which go to the scope `agent`.
+   * Takes the locks of every posting to this owner's accounts of one scope, also `owner:part`, until the end of the
+   * transaction. `player` (the default) is for decisions that must not overlap a bet: exclusion, blocking, a lower
+   * limit (M23); it does not wait for wages, which go to the scope `agent`.
    */
   lockOwner(trx: Trx, owner: string, scope?: LockScope): Promise<void>;
 }
@@ -249,8 +266,8 @@ export interface LedgerTransaction {
 }
 
 export interface LedgerJobs {
-  /** Folds what is final into the house accounts' roll-ups, in steps. Returns the postings folded in. */
+  /** Adds final postings to the house accounts' roll-ups, in steps. Returns the number of postings. */
   rollUp(): Promise<number>;
-  /** Seals what is final into the hash chain. Returns the blocks made. */
+  /** Seals final postings into the hash chain. Returns the number of blocks. */
   seal(): Promise<number>;
 }

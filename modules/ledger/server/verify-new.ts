@@ -1,17 +1,17 @@
-// The check of the ledger that goes on where it stopped: a sealed block at a time, each in a short transaction of its own.
-// What it proves and what only the whole check proves: docs/decisions/verified-blocks.md.
+// Incremental check of the ledger: one sealed block at a time, each in a short transaction.
+// docs/decisions/verified-blocks.md lists what it proves and what only the full check proves.
 import type { Breach, NewInvariant, NewlyVerified } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';
 import { breachesAsJson, breachesOf, guardedOtherwise, invariants, undeclared } from './verify.ts';
 
-/** Stored balances that one run compares with their newest entries; the next run goes on after them. */
+/** Stored balances that one run compares with their newest entries; the next run continues after them. */
 const SWEEP_ACCOUNTS = 20_000;
-/** A block is at most 10,000 postings: seconds even on a busy machine. */
+/** Timeout of a step. A block has at most 10,000 postings: seconds even on a busy machine. */
 const STEP_TIMEOUT = '2min';
 
-/** Another transaction changed the check point after this one's snapshot. */
+/** Error code: another transaction changed the check point after this one's snapshot. */
 const MOVED = '40001';
-/** Not materialized: the planner then knows how small a block is. */
+/** Not materialized, so that the planner knows how small a block is. */
 const BLOCK = `with block as not materialized (
   select $1::bigint as first_id, $2::bigint as last_id, $3::timestamptz as since, $4::timestamptz as until)`;
 const CHAIN = { id: 'CHAIN', says: 'the hash chain fits every sealed posting' };
@@ -20,7 +20,7 @@ const CHAIN = { id: 'CHAIN', says: 'the hash chain fits every sealed posting' };
 const ENTRIES = `from block b join ledger_entries e on e.posting_id between b.first_id and b.last_id`;
 const POSTINGS = `from block b join ledger_postings p on p.id between b.first_id and b.last_id`;
 
-/** The ledger's own rules, by the numbers of the whole ones (`verify.ts`). */
+/** The ledger's own invariants, numbered as in the full check (`verify.ts`). */
 export const newInvariants: readonly NewInvariant[] = [
   {
     id: 'V1',
@@ -73,7 +73,7 @@ export const newInvariants: readonly NewInvariant[] = [
   },
 ];
 
-/** What is asked of the whole ledger at the end of a run: it costs by accounts, not by postings. */
+/** Invariants of the whole ledger at the end of a run; their cost depends on accounts, not on postings. */
 const standing: readonly NewInvariant[] = [
   invariants.find(({ id }) => id === 'V2')!,
   {
@@ -95,9 +95,9 @@ const standing: readonly NewInvariant[] = [
 ];
 
 /**
- * Verifies the sealed blocks that were not verified before, in their order, then what has no block. Stops at the first
- * block that does not hold: the check point stays before it, and what broke is kept in `ledger_verified`. While another
- * node verifies, this one leaves it to that node. `pool` needs one connection.
+ * Verifies the sealed blocks not verified yet, in order, then the postings without a block. Stops at the first invalid
+ * block: the check point stays before it, and the breach is stored in `ledger_verified`. Does nothing while another
+ * node verifies. `pool` needs one connection.
  */
 export async function verifyNew(pool: pg.Pool, list: readonly NewInvariant[]): Promise<NewlyVerified> {
   for (let blocks = 0; ; blocks++) {
@@ -108,7 +108,7 @@ export async function verifyNew(pool: pg.Pool, list: readonly NewInvariant[]): P
   }
 }
 
-/** One snapshot for all rules of a step. Undefined when another node moved the check point meanwhile. */
+/** Runs a step in one snapshot. Undefined if another node moved the check point meanwhile. */
 async function inSnapshot<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -132,21 +132,21 @@ interface NextBlock {
   block: bigint;
   first_id: bigint;
   last_id: bigint;
-  /** As text: a Date would lose the microseconds. */
+  /** As text, because a Date would lose the microseconds. */
   since: string | null;
   until: string | null;
   problem: string | null;
 }
 
 /**
- * One step, in the caller's transaction: the next block, all rules of the list. Undefined: no block is left, or another
+ * Runs one step in the caller's transaction: all rules for the next block. Undefined if no block is left or another
  * node is at work.
  */
 export async function verifyBlock(
   client: pg.PoolClient,
   list: readonly NewInvariant[],
 ): Promise<{ isVerified: boolean; breaches: Breach[] } | undefined> {
-  // The planner knows nothing of rows that are newer than its statistics, and would read whole tables for "one" row.
+  // The planner has no statistics about such new rows and would scan whole tables for "one" row.
   await client.query('set local enable_seqscan = off; set local jit = off');
   const found = await client.query<NextBlock>(
     `select /* never null: block, first_id, last_id; it answers a block or no row */
@@ -163,7 +163,9 @@ export async function verifyBlock(
   return { isVerified: breaches.length === 0, breaches };
 }
 
-/** What is wrong with the block's hash; null: nothing, and where all else holds the check point has moved to it. */
+/**
+ * Returns the problem of the block's hash; null if valid, and if no other rule failed the check point has moved to it.
+ */
 async function chainProblem(client: pg.PoolClient, next: NextBlock, mayMove: boolean): Promise<string | null> {
   const { rows } = await (mayMove
     ? client.query<{ problem: string | null }>('select ledger_mark_verified($1, $2) as problem', [

@@ -1,5 +1,5 @@
-// What must always be true of the ledger, as queries that return the rows that break it. Run by `npm run verify-ledger`,
-// by the hourly job and after every data test. What they are: docs/decisions/ledger-in-the-database.md.
+// Invariants of the ledger, as queries that return the rows that break them. Run by `npm run verify-ledger`, by the
+// hourly job and after every data test. Explained in docs/decisions/ledger-in-the-database.md.
 import type { Breach } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';
 
@@ -7,19 +7,22 @@ export interface Invariant {
   id: string;
   says: string;
   sql: string;
-  /** Tables the query reads beyond the ledger's own; it is skipped while one of them does not exist. */
+  /** Tables of other modules that the query reads; it is skipped while one of them does not exist. */
   needs?: string[];
 }
 
 const BREACH_ROWS_MAX = 20;
 
-/** Postings whose accounts are not there, or guarded where the entry has no version, or the other way round. */
+/**
+ * Postings whose accounts are missing, or whose entry has a version for an unguarded account or none for a guarded
+ * one.
+ */
 export const guardedOtherwise = (postings: string) => `select p.id as posting_id ${postings}
   left join ledger_accounts f on f.id = p.from_account left join ledger_accounts t on t.id = p.to_account
   where f.id is null or t.id is null or f.guarded is distinct from (p.from_version is not null)
      or t.guarded is distinct from (p.to_version is not null)`;
 
-/** Postings of a kind that nobody declared between such accounts and with that source. */
+/** Postings of a kind that is not declared between these accounts with this source. */
 export const undeclared = (
   postings: string,
 ) => `select p.kind, f.class as from_class, t.class as to_class, x.source_type, count(*) as postings ${postings}
@@ -217,7 +220,7 @@ export const invariants: Invariant[] = [
   { id: 'CHAIN', says: 'the hash chain fits every sealed posting', sql: 'select * from ledger_verify_chain()' },
 ];
 
-/** Runs every invariant in one snapshot. Returns what is broken, with up to 20 rows each; an empty list means clean. */
+/** Runs every invariant in one snapshot. Returns the broken ones, with up to 20 rows each; empty if all hold. */
 export async function verifyLedger(pool: pg.Pool, list: Invariant[] = invariants): Promise<Breach[]> {
   const client = await pool.connect();
   try {
@@ -229,7 +232,7 @@ export async function verifyLedger(pool: pg.Pool, list: Invariant[] = invariants
   }
 }
 
-/** The rules of a list that are broken, with up to 20 rows each. `before` begins every query; it reads `values`. */
+/** Returns the broken invariants of a list, with up to 20 rows each. `before` begins every query; it reads `values`. */
 export async function breachesOf(
   client: pg.PoolClient,
   list: readonly Invariant[],
@@ -238,7 +241,7 @@ export async function breachesOf(
   const breaches: Breach[] = [];
   for (const { id, says, sql, needs = [] } of list) {
     if (!(await tablesExist(client, needs))) continue;
-    // Materialized: for a plain limit PostgreSQL plans to find the first rows soon, and where there are none that plan
+    // Materialized: for a plain limit PostgreSQL expects to find the first rows soon, and if there are none that plan
     // may read as many rows as the product of two tables.
     const { rows } = await client.query<Record<string, unknown>>(
       `${before} select * from (with found as materialized (${sql}) select * from found) breach limit ${BREACH_ROWS_MAX}`,
@@ -258,7 +261,7 @@ async function tablesExist(client: pg.PoolClient, tables: string[]): Promise<boo
   return found.rows[0]!.missing === 0n;
 }
 
-/** For tests: throws with the rows when an invariant is broken. */
+/** For tests: throws with the rows if an invariant is broken. */
 export async function assertBooksHold(pool: pg.Pool): Promise<void> {
   const breaches = await verifyLedger(pool);
   if (breaches.length > 0) throw new Error(`the ledger does not hold:\n${describeBreaches(breaches)}`);
@@ -268,7 +271,7 @@ const textOfBigint = (_key: string, value: unknown): unknown => (typeof value ==
 
 export const breachesAsJson = (breaches: Breach[]): string => JSON.stringify(breaches, textOfBigint);
 
-/** Readable lines: the invariant, then its rows. */
+/** Formats readable lines: the invariant, then its rows. */
 export function describeBreaches(breaches: Breach[]): string {
   return breaches
     .map((one) => [`${one.id} broken: ${one.says}`, ...one.rows.map((row) => `  ${JSON.stringify(row, textOfBigint)}`)])

@@ -1,5 +1,5 @@
--- What foreign keys would say of accounts and balances, for all rows of a statement at once. An account's class and
--- currency, and a balance's account, are never taken away or changed.
+-- Replaces the foreign keys of accounts and balances, for all rows of a statement at once. An account's class and
+-- currency, and a balance's account, are never deleted or changed.
 
 create or replace function ledger_check_accounts() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- Accounts: opened once, locked by their owner, read.
 
--- Opens an account once and returns its id; the same id at every call.
+-- Returns the id of an account; opens it at the first call.
 create or replace function ledger_open_account(p_class text, p_owner text, p_currency text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Holds the locks that every posting to this owner's accounts of one scope takes, to the end of the caller's transaction;
--- accounts of an owner `owner:part` are among them.
+-- Takes the locks of every posting to this owner's accounts of one scope, until the end of the caller's transaction;
+-- includes accounts of an owner `owner:part`.
 create or replace function ledger_lock_owner(p_owner text, p_scope text default 'player') returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- A house account's balance: what is rolled up and what came after, read in one snapshot.
+-- Returns a house account's balance: the roll-up and later postings, read in one snapshot.
 create or replace function ledger_house_balance(p_account bigint) returns bigint
 language sql stable as $$
   select (coalesce((select balance from ledger_rollups where account_id = p_account), 0)
@@ -44,10 +44,10 @@ language sql stable as $$
                 where id > (select upto from ledger_rollup_state) and (to_account = p_account or from_account = p_account)), 0))::bigint
 $$;
 
--- The newest version of a guarded account that was posted before a moment; 0 when none was. Found by halving, after a look
--- at the newest one, so it costs a few look-ups however long the history is. Times grow with versions but for the seconds
--- that a set of commands waits: ask with a margin. Without the generic plan every look-up is planned again, which costs
--- forty times the look-up.
+-- Returns the newest version of a guarded account posted before a moment; 0 if none. Uses a binary search after a look
+-- at the newest one, so it costs a few look-ups for any length of history. Times increase with versions except for the
+-- seconds that a set of commands waits, so use a margin. Without the generic plan every look-up is planned again, which
+-- costs forty times the look-up.
 create or replace function ledger_version_before(p_account bigint, p_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
@@ -81,7 +81,7 @@ grant execute on function
   ledger_version_before(bigint, timestamptz)
   to sanam_app;
 
--- What every owner holds in a class of guarded accounts.
+-- Returns the balance of every owner in a class of guarded accounts.
 create or replace function ledger_balances_of_class(p_class text, p_currency text) returns table (owner text, balance bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select a.owner, b.balance from ledger_accounts a join ledger_balances b on b.account_id = a.id

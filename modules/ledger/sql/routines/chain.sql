@@ -1,6 +1,6 @@
 -- The hash chain over the postings.
 
--- The hash of a block: SHA-256 over the hash before it and every posting in the order of the numbers.
+-- Returns the hash of a block: SHA-256 over the previous hash and every posting in the order of the numbers.
 create or replace function ledger_block_hash(p_previous bytea, p_first bigint, p_last bigint, out hash bytea, out postings integer)
 language sql stable as $$
   select sha256(p_previous || convert_to(coalesce(string_agg(
@@ -11,7 +11,8 @@ language sql stable as $$
   from ledger_postings where id between p_first and p_last
 $$;
 
--- Seals at most p_step posting numbers into the next block. Returns the block's number and hash, nulls when there was nothing.
+-- Seals at most p_step posting numbers into the next block. Returns the block's number and hash; nulls if there was
+-- nothing.
 create or replace function ledger_seal(p_step integer, out number bigint, out hash bytea)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -37,7 +38,7 @@ begin
 end
 $$;
 
--- Recomputes the chain; one row for each block that does not fit.
+-- Recomputes the chain; returns one row for each invalid block.
 create or replace function ledger_verify_chain() returns table (block bigint, problem text)
 language plpgsql stable as $$
 declare

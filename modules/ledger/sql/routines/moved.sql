@@ -1,8 +1,8 @@
--- Postings of some kinds for those who follow the ledger.
+-- Postings of given kinds, for followers of the ledger.
 
--- Postings of these kinds after one number, with the owner of the guarded account on either side, among at most p_step
--- numbers; `upto` says up to where. All of them are final: a posting that commits later has a higher number. Null while an
--- older transaction is open: nobody knows yet what is final.
+-- Returns postings of these kinds after one number, with the owner of the guarded account on either side, among at most
+-- p_step numbers; `upto` is the last number read. All of them are final: a posting that commits later has a higher
+-- number. Null while an older transaction is open, because the final number is unknown.
 create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], out upto bigint, out postings jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Many transactions at once, each once for its source.
+-- Posts many transactions at once, each once for its source.
 
--- The same moves with the accounts that exist.
+-- Returns the same moves with the ids of existing accounts.
 create or replace function ledger_set_accounts(p_moves ledger_set_move[]) returns ledger_set_move[]
 language sql stable as $$
   select array(
@@ -11,12 +11,11 @@ language sql stable as $$
     left join ledger_accounts t on t.class = m.to_class and t.owner = m.to_owner and t.currency = m.currency)
 $$;
 
--- Posts a set of transactions, in any currencies, all or none: p_commands = [{"sourceType", "sourceId", "kind", "member",
--- "memo", "context", "currency", "moves": as in ledger_post}]. Answers a row for each command; o_replayed: its source was
--- posted before. What is written is what ledger_post would write for one command after the other, and it raises what
--- ledger_post raises.
--- Every lock is taken in an order that all sets share: sources by their names, then accounts that are opened by their
--- names, then the guarded accounts of the whole set in ascending id.
+-- Posts a set of transactions, in any currencies, all or none: p_commands = [{"sourceType", "sourceId", "kind",
+-- "member", "memo", "context", "currency", "moves": as in ledger_post}]. Returns a row for each command; o_replayed:
+-- its source was posted before. Writes and raises the same as ledger_post for one command after another.
+-- Every lock is taken in an order that all sets share: sources by name, then accounts to open by name, then the guarded
+-- accounts of the whole set in ascending id.
 create or replace function ledger_post_set(p_commands jsonb)
 returns table (o_n bigint, o_transaction_id bigint, o_replayed boolean)
 language plpgsql security definer
@@ -27,7 +26,7 @@ set jit = off as $$
 declare
   v_commands ledger_set_command[];
   v_moves ledger_set_move[];
-  v_opened bigint[] := '{}'; -- guarded accounts that begin with this set: their balances are written once, at the end
+  v_opened bigint[] := '{}'; -- guarded accounts opened by this set: their balances are written once, at the end
   v_wrong text;
 begin
   perform pg_current_xact_id();
@@ -98,7 +97,7 @@ begin
     select m.step, true as is_from, m.from_id as account_id, -m.amount as change from unnest(v_moves) m
     union all select m.step, false, m.to_id, m.amount from unnest(v_moves) m
   ), summed as (
-    -- House accounts have no balance here: all is null for them.
+    -- House accounts have no balance here, so their columns are null.
     select s.step, s.is_from, s.account_id, s.change, (b.balance + sum(s.change) over w)::bigint as balance,
            b.version + count(*) over w as version, lead(s.step) over w is null as is_last
     from side s left join before b on b.account_id = s.account_id

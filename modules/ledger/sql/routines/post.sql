@@ -1,6 +1,6 @@
--- One transaction of any moves, once for its source.
+-- Posts one transaction of any moves, once for its source.
 
--- What a transaction did to the guarded accounts it touched: their state right after it.
+-- Returns the state of the guarded accounts of a transaction right after it.
 create or replace function ledger_posted(p_transaction bigint, p_replayed boolean) returns jsonb
 language sql stable as $$
   select jsonb_build_object('transactionId', t.id::text, 'replayed', p_replayed, 'balances', coalesce((
@@ -17,13 +17,13 @@ language sql stable as $$
   from ledger_transactions t where t.id = p_transaction
 $$;
 
--- What a transaction moves, in a form that two askers of the same source can be compared by.
+-- Returns a hash of a transaction's content, to compare two commands with the same source.
 create or replace function ledger_content_hash(p_kind text, p_currency text, p_moves jsonb) returns text
 language sql stable as $$
   select encode(sha256(convert_to(jsonb_build_array(p_kind, p_currency, p_moves)::text, 'UTF8')), 'hex')
 $$;
 
--- Raises SA001. Answers a number only so that an expression can call it.
+-- Raises SA001. Has a result only so that an expression can call it.
 create or replace function ledger_refuse_short(p_account bigint, p_balance bigint, p_amount bigint) returns bigint
 language plpgsql as $$
 begin
@@ -32,7 +32,8 @@ begin
 end
 $$;
 
--- With scans and joins switched off, PostgreSQL before 18 adds their penalty to a plan's cost and would compile it: jit is off.
+-- jit is off: with scans and joins switched off, PostgreSQL before 18 adds their penalty to a plan's cost and would
+-- compile it.
 -- Posts one transaction: p_moves = [{"fromClass", "fromOwner", "toClass", "toOwner", "amount"}], carried out in order.
 -- Raises SA001 (a guarded balance is short), SA002 (this source was posted with other moves) and SA003 (no module
 -- declares this kind between these accounts with this source).
@@ -82,7 +83,7 @@ begin
   loop
     v_accounts := v_accounts || ledger_open_account(v_step.class, v_step.owner, p_currency);
   end loop;
-  -- Always in ascending account id: two postings over the same accounts then wait for each other and never deadlock.
+  -- Always in ascending account id, so that two postings over the same accounts wait for each other and never deadlock.
   perform 1 from ledger_balances b where b.account_id = any (v_accounts) order by b.account_id for update;
 
   for v_step in

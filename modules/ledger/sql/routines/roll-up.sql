@@ -1,9 +1,9 @@
--- Adds final postings to the balances of the house's accounts.
+-- Adds final postings to the balances of house accounts.
 
--- The highest posting number N such that every posting up to N is either committed and visible or will never be.
--- Numbers are taken before commit, so the newest may belong to transactions that still run: remember the newest number,
--- then wait until every transaction that could hold it or a lower one has ended. Stores no transaction number, so a
--- restored database (which counts its transactions from the beginning) needs nothing. Null when the wait was too long.
+-- Returns the highest posting number N such that every posting up to N is either committed and visible or will never
+-- be. Numbers are taken before commit, so the newest may belong to running transactions: read the newest number, then
+-- wait until every transaction that could have it or a lower one has ended. Stores no transaction number, so it works
+-- in a restored database, which restarts their count. Null if the wait was too long.
 create or replace function ledger_final_posting(p_wait_ms integer default 200) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Sums each span of a thousand versions that ends with one of these postings. A version is final before the next one is made,
--- so the whole span is there.
+-- Sums each span of a thousand versions that ends with one of these postings. A version is final before the next one is
+-- made, so the whole span exists.
 create or replace function ledger_sum_spans(p_after bigint, p_upto bigint) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into ledger_spans (account_id, span, kind, entries, sum_in, sum_out)
@@ -41,7 +41,7 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict do nothing
 $$;
 
--- Folds at most p_step posting numbers into the roll-ups and the spans. Returns how many; 0 when there is nothing final to fold.
+-- Adds at most p_step posting numbers to the roll-ups and the spans. Returns their number; 0 if nothing is final.
 create or replace function ledger_roll_up(p_step integer) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,8 +1,9 @@
--- How far the ledger was verified. The application asks the rules; these functions find the next block and move on.
+-- Check point of the verified ledger. The application checks the rules; these functions return the next block and move
+-- the check point.
 
--- The block to verify next, when it was posted, and what is wrong with its place in the chain. No row: nothing is left, or
--- another node is at work. Holds the check point until the transaction ends. The time span begins where that of the block
--- before ended, so that spans leave no gap.
+-- Returns the block to verify next, its times, and the problem of its place in the chain. No row: nothing is left, or
+-- another node is at work. Locks the check point until the transaction ends. The time span begins at the end of the
+-- previous block's, so that spans leave no gap.
 drop function if exists ledger_verify_next();
 create or replace function ledger_verify_next()
 returns table (block bigint, first_id bigint, last_id bigint, since timestamptz, until timestamptz, problem text)
@@ -33,7 +34,7 @@ begin
 end
 $$;
 
--- What is wrong with a block that follows the check point: its hash is computed again.
+-- Returns the problem of a block after the check point by computing its hash again.
 create or replace function ledger_block_problem(p_block bigint) returns text
 language sql stable as $$
   select case when f.hash <> b.hash or f.postings <> b.postings then 'a posting was changed, added or removed' end
@@ -41,8 +42,8 @@ language sql stable as $$
   where b.number = p_block
 $$;
 
--- Moves the check point to the next block, if its hash is right. Returns what is wrong with it, and does not move then. To
--- be called in the transaction of ledger_verify_next.
+-- Moves the check point to the next block if its hash is right. Otherwise returns the problem and does not move. Call
+-- it in the transaction of ledger_verify_next.
 create or replace function ledger_mark_verified(p_block bigint, p_until timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -68,15 +69,15 @@ begin
 end
 $$;
 
--- Writes down why the check does not go on. The first finding of a block keeps its time.
+-- Stores the reason why the check stopped. The first finding of a block keeps its time.
 create or replace function ledger_mark_broken(p_block bigint, p_broken jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update ledger_verified set broken_block = p_block, broken = p_broken,
     broken_at = case when broken_block = p_block then broken_at else platform_now() end
 $$;
 
--- Stored balances that are not those of their newest entry, among the next p_accounts after those of the last call. The
--- turn goes on, and begins again after the last account.
+-- Returns stored balances that differ from their newest entry, among the next p_accounts after those of the last call.
+-- Starts again after the last account.
 drop function if exists ledger_sweep_balances(integer);
 create or replace function ledger_sweep_balances(p_accounts integer)
 returns table (account_id bigint, balance bigint, version bigint)
@@ -99,7 +100,7 @@ begin
 end
 $$;
 
--- Is this version the newest of the account, with this balance after it?
+-- Checks whether this version is the newest of the account, with this balance after it.
 create or replace function ledger_is_newest(p_account bigint, p_version bigint, p_balance bigint) returns boolean
 language sql stable as $$
   select case when p_version = 0 then p_balance = 0
