@@ -36,7 +36,7 @@ const columns: Column<Follower>[] = [
   },
 ];
 
-/** What counts settled bets: how far each follower of the facts is, what fails, and another try. */
+/** The list of followers of settled bets: progress, failures, and a button to retry. */
 export function FollowerList() {
   const mayRetry = useMay('games.follower.retry');
   return (

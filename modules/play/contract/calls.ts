@@ -16,18 +16,18 @@ const betRecordRow = z.object({
   gameType: z.enum(gameTypes),
   vendor: z.string(),
   stake: amount,
-  /** The part of the stake that was bonus money. */
+  /** Part of the stake in bonus money. */
   stakeBonus: amount,
   validBet: amount,
   win: amount,
-  /** The part of the win that went to bonus money. An adjustment can take back more than was won. */
+  /** Part of the win in bonus money. An adjustment can take back more than was won. */
   winBonus: signedAmount,
   result: signedAmount,
   status: z.enum(roundStates),
   hasReplay: z.boolean(),
 });
 
-/** One of them: what belongs to no game has no type, and both are null then. */
+/** Exactly one is set; rows that belong to no game have no type, so both are null. */
 const profitKey = { day: z.nullable(day), gameType: z.nullable(z.enum(gameTypes)) };
 const profitSums = {
   stake: amount,
@@ -36,17 +36,17 @@ const profitSums = {
   win: signedAmount,
   result: signedAmount,
   bonus: signedAmount,
-  /** Fees and tips, as what they took. */
+  /** Fees and tips, as the amounts taken. */
   fees: signedAmount,
   net: signedAmount,
 };
 
-/** Where the browser opens a game: an address that works once. */
+/** One-time address of a game for the browser. */
 const gameAddress = z.object({
   url: z.string(),
   mode: z.enum(['frame', 'window']),
   gameName: z.string(),
-  /** Of a vendor that keeps its players' money: what moves by itself with the game. */
+  /** For a vendor that keeps balances: the automatic transfer at this game. */
   transfer: z.optional(z.object({ vendor: z.string(), mode: z.enum(autoTransferModes) })),
 });
 const launchRefusals = [
@@ -106,7 +106,7 @@ export const playCalls = {
     }),
     value: z.extend(pageOf(betRecordRow), {
       totals: z.object({ count: z.int(), stake: amount, validBet: amount, win: amount, result: signedAmount }),
-      /** Result of what was settled, by the day it was placed: each day of the filter up to today. */
+      /** Result of settled bets by the day of the bet: each day of the filter up to today. */
       plot: z.array(z.object({ day, result: signedAmount })),
       zone: z.string(),
     }),

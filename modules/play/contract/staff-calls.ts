@@ -8,11 +8,11 @@ import './permissions.ts';
 const name = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-zA-Z]+$/));
 const followerRow = z.object({
   id: z.string(),
-  /** Facts handled since it began. */
+  /** Number of facts handled since it started. */
   handled: z.string(),
-  /** Age of the oldest fact that it has not handled, in seconds. */
+  /** Age in seconds of the oldest fact not handled yet. */
   behindSeconds: z.int(),
-  /** How often it failed on the same set; 0: all is well. */
+  /** Number of failures on the same set; 0 if it works. */
   failures: z.int(),
   failingSince: z.nullable(instant),
   lastError: z.nullable(z.string()),

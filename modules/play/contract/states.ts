@@ -1,5 +1,5 @@
 export const roundStates = ['running', 'settled', 'void'] as const;
 
-/** What profit and loss is grouped by. */
+/** Groupings of profit and loss. */
 export const profitGroups = ['day', 'gameType'] as const;
 export type ProfitGroup = (typeof profitGroups)[number];

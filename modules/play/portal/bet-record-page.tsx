@@ -27,7 +27,7 @@ type Filter = Pick<Input<'betRecord'>['query'], 'gameType' | 'vassalage' | 'stat
 const statuses = ['running', 'settled', 'void'] as const;
 const statusTones: Record<Row['status'], Tone> = { running: 'caution', settled: 'neutral', void: 'neutral' };
 
-/** One row per round, with the totals of the whole filter and the vendor's replay. */
+/** The betting record: one row per round, with the totals of the filter and links to replays. */
 export function BetRecordPage() {
   const t = useT();
   const site = useSite();
@@ -81,7 +81,7 @@ export function BetRecordPage() {
   );
 }
 
-/** Result of each day of the filter. */
+/** The chart of the result by day. */
 function ResultPlot({ plot }: { plot: Value<'betRecord'>['plot'] }) {
   const t = useT();
   if (plot.length < 2) return null;
@@ -149,7 +149,7 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
     cell: (row) => amountText(row[id]),
     end: true,
   });
-  /** With the part of it that was bonus money, where there was any. */
+  /** Returns a column with the amount and its bonus part, if any. */
   const withBonus = (id: 'stake' | 'win', part: 'stakeBonus' | 'winBonus'): Column<Row> => ({
     ...amount(id),
     cell: (row) =>

@@ -7,7 +7,7 @@ import { hallPaths, vendorPath } from '@sanam/catalogue/portal/paths.ts';
 import { type Hall, useLobby } from '@sanam/catalogue/portal/queries.ts';
 import { VendorMark } from '@sanam/catalogue/portal/vendor-mark.tsx';
 
-/** Every type of game with every vendor it has, each a way into its hall; from the lobby relay (GAM-032, HOM-039, GAP-171). */
+/** The game types with their vendors, each linked to its hall; from the lobby relay (GAM-032, HOM-039, GAP-171). */
 export function GameCenter() {
   const t = useT();
   const lobby = useLobby();

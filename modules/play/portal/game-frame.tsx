@@ -38,7 +38,9 @@ function gameOf(query: URLSearchParams): GameKey | null {
   return { nodeId, vassalage, gameType, gameCode };
 }
 
-/** What the page asks the server for: the game of the query, on /fbsports the sports book; null when it names nothing. */
+/**
+ * Returns the launch call of the page: the game of the query, or the sports book on /fbsports; null if there is none.
+ */
 function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | null } {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -50,7 +52,7 @@ function useAsked(): { game: GameKey | null; ask: (() => Promise<Launched>) | nu
   }, [query, pathname]);
 }
 
-/** The address of the game itself, whatever page of the member centre is open above it: that must not start it again. */
+/** Returns the address of the game itself without the member page above it, which must not restart the game. */
 function addressBelow({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   if (!query.has(MEMBER_PARAMETER)) return pathname + search;
@@ -59,7 +61,7 @@ function addressBelow({ pathname, search }: { pathname: string; search: string }
   return `${pathname}?${query}`;
 }
 
-/** The address from the tile, or a fresh one after a reload: one-time addresses are used up by the first load. */
+/** Returns the address from the tile, or a new one after a reload: one-time addresses are used up by the first load. */
 function useGameAddress(ask: (() => Promise<Launched>) | null) {
   const here = addressBelow(useLocation());
   const fromTile = useLaunched();
@@ -82,8 +84,8 @@ function useGameAddress(ask: (() => Promise<Launched>) | null) {
 }
 
 /**
- * The page whose tile was pressed, to be shown again as it was left. Not a step back in the history: the frame's own
- * steps are between.
+ * Returns the page whose tile was pressed, to be restored as it was left. Going back in the history does not work,
+ * because the frame adds its own steps.
  */
 function useFrom(): LaunchedFrom | undefined {
   const { state } = useLocation();
@@ -92,7 +94,7 @@ function useFrom(): LaunchedFrom | undefined {
 
 interface GameFrameProps {
   balance: ReactNode;
-  /** Changes with the player's money; undefined while a round is being shown. */
+  /** Changes with the balance; undefined while a round is shown. */
   moneyChange?: number | undefined;
 }
 
@@ -155,7 +157,9 @@ export function GameFrame({ balance, moneyChange }: GameFrameProps) {
   );
 }
 
-/** Of a vendor that keeps its players' money: the player is asked once how much goes there, then the game is launched again. */
+/**
+ * Handles a vendor that keeps balances: asks the player once for the amount to transfer, then launches the game again.
+ */
 function useMoneyOfGame(answer: Launched | null, launchAgain: () => unknown) {
   const [isAnswered, setAnswered] = useState(false);
   const money = answer?.transfer;
@@ -164,7 +168,7 @@ function useMoneyOfGame(answer: Launched | null, launchAgain: () => unknown) {
     isAsked: money?.mode === 'ask' && !isAnswered,
     toGame: () => {
       setAnswered(true);
-      // Its address is good for a minute, and the player may have thought for longer.
+      // Its address is valid for a minute, and the player may have taken longer.
       launchAgain();
     },
   };
@@ -172,11 +176,11 @@ function useMoneyOfGame(answer: Launched | null, launchAgain: () => unknown) {
 
 const MoneyOfGame = lazyPage(async () => (await import('@sanam/vendors/portal/opening-transfer.tsx')).MoneyOfGame);
 
-/** What is only shown, closed or unknown does not become a game by trying again. */
+/** Refusals that a retry cannot solve. */
 const neverPlayed = new Set(['games.demonstrationOnly', 'games.unknownGame', 'games.gameDisabled', 'games.notOffered']);
 const isNeverPlayed = (error: Error | null): boolean => error !== null && neverPlayed.has(toRefusal(error).code);
 
-/** Why there is no game, and the ways on. */
+/** The reason why there is no game, with links to alternatives. */
 function NotPlayed({ text, retry, others }: { text: string; retry: (() => void) | null; others: string }) {
   const t = useT();
   return (
@@ -240,7 +244,7 @@ function Starting() {
   );
 }
 
-/** The time of day stays in sight while somebody plays. */
+/** The time of day, visible during play. */
 function Clock() {
   const t = useT();
   const [now, setNow] = useState(() => Date.now());

@@ -5,7 +5,10 @@ import { useRoundOnShow } from '@sanam/wallet/portal/round-on-show.ts';
 import { BalanceBox } from '@sanam/wallet/portal/balance-box.tsx';
 import { headerOf } from '@sanam/portal/paths.ts';
 
-/** The game has the window; clock and balance stay above it, the balance once where a header has it too. */
+/**
+ * The page of a game in the whole window; clock and balance stay above it, the balance only once if a header shows it
+ * too.
+ */
 export function GamePage() {
   const hasHeader = headerOf(useLocation().pathname) !== 'whole';
   const { data } = useBalance();

@@ -3,7 +3,7 @@ import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 
-/** One of the types that the site offers, or all of them. */
+/** The choice of one of the site's game types, or all. */
 export function GameTypeField({
   value,
   onType,

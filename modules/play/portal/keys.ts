@@ -1,4 +1,4 @@
-/** First part of every cached answer of this module. */
+/** Prefixes of the query keys of this module. */
 export const keys = {
   bets: ['bets'],
 } as const;

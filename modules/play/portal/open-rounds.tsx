@@ -9,7 +9,7 @@ import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { playCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 
-/** What a member who may not play still has running: rounds are finished and bets settled as usual, wins are paid. */
+/** The open rounds of a member who may not play: they are finished and settled as usual, and wins are paid. */
 export function OpenRounds() {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -1,7 +1,7 @@
 /**
- * True when a launch address may be framed: its host is on the merchant's list of game hosts (SEC-025). An entry is a
- * host, `play.example.org`, reached only by https, or a whole origin, `http://localhost:8081`, as the sandbox needs.
- * Our own origin never is: a frame of it could take its own sandbox off.
+ * Returns true if a launch address may be framed: its host is on the merchant's list of game hosts (SEC-025). An entry
+ * is a host, `play.example.org`, reached only by https, or a whole origin, `http://localhost:8081`, as the sandbox
+ * needs. Our own origin is never allowed: a frame of it could remove its own sandbox.
  */
 export function isPermittedFrame(address: string, hosts: readonly string[], ownOrigin: string): boolean {
   let url: URL;

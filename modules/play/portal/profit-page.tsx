@@ -27,7 +27,7 @@ interface Filter {
   gameType?: GameType | undefined;
 }
 
-/** What play, bonuses and fees came to, and beside it what was paid in and out. */
+/** The result of play, bonuses and fees, and the deposits and withdrawals beside it. */
 export function ProfitPage() {
   const t = useT();
   const site = useSite();
@@ -78,7 +78,7 @@ const NOTHING = '0.00';
 const isEmpty = ({ totals: { stake, net, deposits, withdrawals } }: Profit): boolean =>
   [stake, net, deposits, withdrawals].every((amount) => amount === NOTHING);
 
-/** The name of a row: its day, its type, or that it belongs to no game. */
+/** Returns the name of a row: its day, its type, or "no game". */
 const nameOf = ({ day, gameType }: Pick<Row, 'day' | 'gameType'>, t: Translate): string =>
   day === null ? t(gameType === null ? 'record.outsideGames' : `games.type.${gameType}`) : calendarDayText(day);
 

@@ -6,7 +6,7 @@ import { playCalls } from '../contract/calls.ts';
 
 const ofOwnRound = (id: string): Promise<{ url: string }> => call(playCalls.roundReplay, { params: { id } });
 
-/** Opens the vendor's replay in a tab of its own. The tab is opened by the press itself, or the browser would block it. */
+/** Opens the vendor's replay in a new tab. The click itself opens the tab, because the browser would block it later. */
 export function useReplay(addressOf = ofOwnRound) {
   const [busy, setBusy] = useState<string | null>(null);
   const open = async (roundId: string) => {

@@ -1,4 +1,4 @@
-// How members bet: what can hardly be lost, and against whom.
+// Signs of riskless betting, and opponents of a member.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 let rounds = 900_000;
 
-/** A bet on a side of a vendor's round, which others bet on, too. */
+/** Creates a bet on a side of a vendor's round shared with others. */
 async function bet(memberId: string, of: { name: string; side: string; placedAt?: Date }): Promise<void> {
   const { name, side, placedAt = ago(1) } = of;
   rounds += 1;
@@ -52,7 +52,7 @@ it('finds who bet on the other side of the same markets, and on how many', async
   for (let market = 0; market < 5; market += 1) {
     await bet(one.memberId, { name: `m${market}`, side: 'home' });
     await bet(other.memberId, { name: `m${market}`, side: 'away' });
-    // The same side says nothing, and neither do fewer markets.
+    // The same side, or too few markets, is no sign.
     await bet(third.memberId, { name: `m${market}`, side: market < 4 ? 'away' : 'home' });
   }
   const ask = (memberId: string, least: number, since = ago(2)) =>

@@ -1,22 +1,22 @@
-// How a member bets, as signs that a bonus is played without risk.
+// Signs that a member plays a bonus without risk.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
 export interface BetSigns {
   bets: number;
   stakeMinor: bigint;
-  /** Of the stakes, what could hardly be lost: at very low odds, or on most of the outcomes of one round. */
+  /** Part of the stakes with almost no risk: at very low odds, or on most outcomes of one round. */
   safeMinor: bigint;
 }
 
-/** Decimal odds in thousandths: what is won below them is less than a third of the stake. */
+/** Decimal odds in thousandths; the profit below them is less than a third of the stake. */
 const SAFE_ODDS_MILLI = 1300;
-/** A round whose valid bet is at most a quarter of its stakes was bet on from both sides. */
+/** Divisor: a round whose valid bet is at most this part of its stakes was bet on from both sides. */
 const SAFE_PART = 4;
 const OTHERS_MAX = 50;
 const MARKETS_MAX = 200;
 
-/** Of bets that were placed since a moment and are settled; free ones, void ones and those of tests are left out. */
+/** Returns the signs of bets placed since a moment and settled; free, void and test bets are left out. */
 export async function betSigns(db: Db, { memberId, since }: { memberId: string; since: Date }): Promise<BetSigns> {
   const row = await firstRow(
     db,
@@ -31,7 +31,10 @@ export async function betSigns(db: Db, { memberId, since }: { memberId: string; 
   return { bets: Number(row!.bets), stakeMinor: row!.stake, safeMinor: row!.safe };
 }
 
-/** Who bet on another side of the same markets as the member since a moment, with the number of markets; those of the most first. */
+/**
+ * Returns members who bet on another side of the same markets since a moment, with the number of markets; most markets
+ * first.
+ */
 export const opponents = (
   db: Db,
   { memberId, since, least }: { memberId: string; since: Date; least: number },

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const ask = async (call: HwpCall, body: object) => (await vendor.call(call, body as never)).answer;
 
-/** Cash in the wallet and an active bonus, in satang. */
+/** Gives cash and an active bonus, in satang. */
 async function give({ memberId }: TestMember, cash: bigint, bonus: bigint): Promise<void> {
   const { ledger, vendors } = t.app.modules;
   await t.app.platform.db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ it('shows which part of a stake and of a win was bonus money; the vendor sees on
   expect(await bet('r3', 50_00)).toMatchObject({ code: 'OK', balance_after: 210_00 });
   expect(await win('r3', 100_01)).toMatchObject({ code: 'OK', balance_after: 310_01 });
   expect(await parts()).toMatchObject({ cash: '60.01', bonus: '250.00' });
-  // Sent again, the answer is the recorded one with the balance of now.
+  // A repetition gets the recorded answer with the current balance.
   expect(await bet('r1', 50_00)).toMatchObject({ replayed: true, balance_after: 180_00, balance: 310_01 });
 
   const { value } = await who.call('betRecord', { query: {} });

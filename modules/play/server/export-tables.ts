@@ -1,4 +1,4 @@
-// The betting record and profit and loss as files.
+// Exports of the betting record and of profit and loss.
 import { toWire } from '@sanam/contract';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -19,7 +19,7 @@ const words = wordsOf(new URL('../words/', import.meta.url));
 const text = (header: string, weight: number): ExportColumn => ({ header, kind: 'text', weight });
 const figure = (header: string): ExportColumn => ({ header, kind: 'number', weight: 10 });
 
-/** Rounds of the range, newest first, with the sums of all. */
+/** Returns the rounds of the range, newest first, with totals. */
 export async function betTable(db: Db, ask: ExportAsk): Promise<ExportTable> {
   const { memberId, zone, currency, language } = ask;
   const { from, to } = await businessDays(db, ask, zone, EXPORT_DAYS_MAX);
@@ -78,7 +78,7 @@ async function* setsOf(
 
 const sums = ['stake', 'validBet', 'win', 'result', 'bonus', 'fees', 'net'] as const;
 
-/** Profit and loss day by day, with the sums of all. */
+/** Returns profit and loss by day, with totals. */
 export async function profitTable(deps: Pick<ProfitDeps, 'wallet'>, db: Db, ask: ExportAsk): Promise<ExportTable> {
   const { memberId, zone, currency, language } = ask;
   const range = await businessDays(db, ask, zone, EXPORT_DAYS_MAX);

@@ -1,4 +1,4 @@
-// Halls, launch, betting record and reconciliation over HTTP, with a vendor outside.
+// Halls, launch, betting record and reconciliation over HTTP, with an external vendor.
 import { randomUUID } from 'node:crypto';
 import { catalogueCalls } from '@sanam/catalogue/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,7 +114,7 @@ describe('the catalogue', () => {
 });
 
 describe('what the pages ask with', () => {
-  // A field that the schema forgot would be dropped in silence: each query must come back whole.
+  // A field missing in the schema would be dropped silently: each query must be returned complete.
   it('is read whole: game list [GAM-038]', () => {
     const query = {
       clientType: '3',

@@ -23,7 +23,7 @@ import { createPlay } from './service.ts';
 import { wonRounds } from './winners.ts';
 import { playOwnData } from './own-data.ts';
 
-/** Launching games, rounds and the betting record. */
+/** The play module: launching games, rounds and the betting record. */
 export const play = defineModule({
   name: 'play',
   calls: playCalls,
@@ -63,7 +63,7 @@ export const play = defineModule({
         ...service,
         ownData: playOwnData,
         followers,
-        /** Stakes and payouts of what was settled in a span of time, money only. */
+        /** Returns stakes and payouts settled in a period, without play money. */
         figures: (from: Date, to: Date) => figures(db, from, to),
         playSigns,
         betSigns,

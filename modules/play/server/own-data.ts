@@ -3,10 +3,10 @@ import { statusOf } from './round-status.ts';
 import { listRounds } from './store.ts';
 
 const AT_ONCE = 2000;
-/** Before the first round of any installation, and after every clock. */
+/** Range that covers every round. */
 const ALWAYS = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 
-/** Every round with what was bet and won. */
+/** Export of every round with stakes and wins. */
 export const playOwnData: OwnData = {
   async *rounds(db, ask) {
     let before: bigint | undefined;

@@ -1,16 +1,16 @@
-// How a member won what is to be paid out, as signs of risk.
+// Risk signs of the play before a payout.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
 export interface PlaySigns {
-  /** What was played since, and the part of it on markets where the member bet on more than one side. */
+  /** Turnover since a moment, and its part on markets where the member bet on more than one side. */
   turnoverMinor: bigint;
   oppositeMinor: bigint;
-  /** The largest win of so many times its stake: game and round. */
+  /** Largest win of a high multiple of its stake: game and round. */
   bigWin: string | null;
 }
 
-/** Of bets that were placed since a moment, at most as many days ago as the facts of a payout are looked at. */
+/** Returns the signs of bets placed since a moment, at most as many days ago as a payout looks back. */
 export async function playSigns(
   db: Db,
   ask: { memberId: string; since: Date; bigWinTimes: number },

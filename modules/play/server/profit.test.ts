@@ -45,7 +45,7 @@ it('sums up play, bonuses and fees by day, with what was paid in and out beside 
     },
     { stake: '600.00', validBet: '600.00', win: '100.00', result: '-500.00', bonus: '0.00', net: '-500.00' },
   ]);
-  // What is on hold was not paid out yet.
+  // Money on hold is not paid out yet.
   expect(value.totals).toMatchObject({ net: '75.00', deposits: '1000.00', withdrawals: '0.00', difference: '1000.00' });
   expect(value.plot.map(({ net }) => net).slice(-2)).toEqual(['-500.00', '575.00']);
   const byType = await profit(member, { group: 'gameType' });
@@ -80,7 +80,7 @@ it('is each member’s own', async () => {
   expect([value.totals.stake, value.totals.deposits]).toEqual(['0.00', '0.00']);
 });
 
-/** What a vendor paid as a promotion. */
+/** Credits a promotion of a vendor. */
 async function give(memberId: string, id: string, amountMinor: bigint): Promise<void> {
   const { ledger } = t.app.modules;
   await t.app.platform.db.transaction().execute((trx) =>

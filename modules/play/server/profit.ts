@@ -1,4 +1,4 @@
-// Profit and loss of a member: what was settled, from the facts; what came beside the games, from the ledger.
+// Profit and loss of a member: settled bets from the facts, other money from the ledger.
 import { toWire } from '@sanam/contract';
 import { businessDays, type BusinessDays } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -29,7 +29,7 @@ interface Sums {
   valid: bigint;
   win: bigint;
   bonus: bigint;
-  /** At most 0. */
+  /** Zero or negative. */
   fees: bigint;
 }
 type Group = Sums & { day: string | null; gameType: GameType | null };
@@ -38,8 +38,8 @@ type Outside = Awaited<ReturnType<WalletService['moneyLines']>>[number];
 const nothing: Sums = { stake: 0n, valid: 0n, win: 0n, bonus: 0n, fees: 0n };
 
 /**
- * Stake, win and result by day or game type, what came beside the games, and the net of all. A filter by game type leaves
- * out what belongs to no game. Refuses `request.invalid` for a range of more than 93 days.
+ * Returns stake, win and result by day or game type, other money, and the net of all. A filter by game type leaves out
+ * money that belongs to no game. Refuses with `request.invalid` for a range of more than 93 days.
  */
 export async function profit(deps: ProfitDeps, session: MemberSession, query: ProfitQuery) {
   const { memberId, currency } = session;
@@ -60,7 +60,7 @@ export async function profit(deps: ProfitDeps, session: MemberSession, query: Pr
       withdrawals: wire(withdrawals),
       difference: wire(deposits - withdrawals),
     },
-    /** Of all groups, not of the page, as a plot goes: days ascending. */
+    /** All groups, not only those of the page, in the order of a chart: days ascending. */
     plot: (query.group === 'day' ? groups.toReversed() : groups).map(({ day, gameType: type, ...sums }) => ({
       day,
       gameType: type,
@@ -77,7 +77,7 @@ interface Asked extends Pick<ProfitQuery, 'group' | 'gameType'> {
   range: BusinessDays;
 }
 
-/** The groups of a range, days newest first, and the money lines of each of its days. */
+/** Returns the groups of a range, days newest first, and the money lines of each day. */
 export async function readGroups(
   deps: Pick<ProfitDeps, 'wallet'>,
   db: Db,
@@ -89,7 +89,7 @@ export async function readGroups(
   return { groups: group === 'day' ? daysOf(range, played, beside) : typesOf(played, beside), outside };
 }
 
-/** Every day of the range up to today, newest first: a day without play is a row of nothing. */
+/** Returns every day of the range up to today, newest first; a day without play is a zero row. */
 function daysOf(
   { days, moments, now }: BusinessDays,
   played: readonly store.Played[],
@@ -106,7 +106,7 @@ function daysOf(
     .toReversed();
 }
 
-/** The types that were played, most played first, and then what belongs to none. */
+/** Returns the game types played, highest stakes first, then the money that belongs to none. */
 function typesOf(played: readonly store.Played[], beside: readonly Outside[]): Group[] {
   const types = played
     .toSorted((a, b) => Number(b.stake - a.stake))

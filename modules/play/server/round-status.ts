@@ -1,2 +1,2 @@
-/** A round's state in the words of the records. */
+/** Status of a round in the terms of the records. */
 export const statusOf = { OPEN: 'running', CLOSED: 'settled', VOID: 'void' } as const;

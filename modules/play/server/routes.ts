@@ -3,7 +3,9 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { FollowersOfStaff } from './facts/staff.ts';
 import type { Play } from './service.ts';
 
-/** Contract calls of launch, betting record and followers of facts. `portalUrl`: the pages that a call came from. */
+/**
+ * Creates the handlers of launch, betting record and followers of facts. `portalUrl`: the pages that a call came from.
+ */
 export function createHandlers(deps: {
   play: Play;
   followers: FollowersOfStaff;

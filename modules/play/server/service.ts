@@ -18,17 +18,20 @@ const ROUND_PREFIX = 'rnd_';
 export interface PlayDeps extends ProfitDeps {
   vault: Vault;
   vendors: VendorPort;
-  /** One-time tokens for a launch: made by the wallet half of this module. */
+  /** One-time tokens of a launch, created by the HWP/1 part of vendors. */
   tokens: Hwp['launchTokens'];
-  /** Whether this vendor plays for the wallet's play money; the others show guests their own demonstration. */
+  /** Checks whether this vendor accepts the wallet's play money; other vendors show guests their own demonstration. */
   takesPlayMoney(vendorCode: string): boolean;
-  /** Moves money to a vendor that keeps it, if the player wants that; what was asked for, null for any other vendor. */
+  /**
+   * Transfers money to a vendor that keeps balances, if the player wants that; returns the question for the player,
+   * null for other vendors.
+   */
   moveAtOpening: Transfers['atOpening'];
   /** Refuses a player who may not play now (`protection.*`). */
   checkMayLaunch(memberId: string): Promise<void>;
-  /** A merchant's own country: taken for a visitor's where nobody knows that one. */
+  /** Returns a merchant's own country, the default if a visitor's is unknown. */
   countryOf(merchantId: string): string;
-  /** Whether a merchant and a country may open a game. */
+  /** Checks whether a merchant and a country may open a game. */
   isOpenTo(game: { nodeId: string; vendor: string }, viewer: { merchantId: string; country?: string }): boolean;
 }
 
@@ -42,20 +45,20 @@ export interface BetRecordQuery {
   pageSize: number;
 }
 
-/** Launching games and looking back at rounds. */
+/** Creates the service for launching games and reading rounds. */
 export function createPlay(deps: PlayDeps) {
   const { db, vault } = deps;
   return {
     launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
     /**
-     * As `launch`, for the sports book of a vendor or, without one, the first that is open to this merchant and country.
-     * Refuses `games.unknownGame` when there is none.
+     * Like `launch`, for the sports book of a vendor or, without one, the first that is open to this merchant and
+     * country. Refuses with `games.unknownGame` if there is none.
      */
     async launchSports(session: MemberSession, ask: Omit<LaunchRequest, 'nodeId'> & { vendor: string | undefined }) {
       const books = await gamesOfType(db, { gameType: 'SPORTS', vendor: ask.vendor });
       const { merchantId } = session;
       const viewer = { merchantId, country: ask.country ?? deps.countryOf(merchantId) };
-      // Where all are closed, the first says so.
+      // If all are closed, the first one gives the refusal.
       const book = books.find((one) => deps.isOpenTo(one, viewer)) ?? books[0];
       if (book === undefined) throw refuse('games.unknownGame');
       return launch(deps, session, { ...ask, nodeId: book.nodeId });
@@ -63,19 +66,28 @@ export function createPlay(deps: PlayDeps) {
     betRecord: (session: MemberSession, query: BetRecordQuery, language: Language) =>
       betRecord(deps, session, query, language),
     profit: (session: MemberSession, query: ProfitQuery) => profit(deps, session, query),
-    /** The vendor's replay of one of the member's own rounds. Refuses: `common.notFound`, `games.replayUnavailable`. */
+    /**
+     * Returns the vendor's replay of one of the member's own rounds. Refuses with `common.notFound`,
+     * `games.replayUnavailable`.
+     */
     async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
       const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
       return replayOf(deps, id === undefined ? undefined : await store.findRound(db, session.memberId, id), language);
     },
-    /** The same of the round of a fact, of any member: who may see it is the caller's matter. Refuses as `replay`. */
+    /**
+     * Returns the replay of the round of a fact, of any member; the caller checks permissions. Refuses as `replay`
+     * does.
+     */
     replayOfFact: async (factId: bigint, language: Language) =>
       replayOf(deps, await store.roundOfFact(db, factId), language),
-    /** Valid turnover of a member after a moment, in minor units; in the caller's transaction where there is one. */
+    /**
+     * Returns the valid turnover of a member after a moment, in minor units; in the caller's transaction if there is
+     * one.
+     */
     turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
-    /** Open rounds and the stakes in them. */
+    /** Returns the open rounds and their stakes. */
     stakesInPlay: (target: Db, memberId: string) => store.stakesInPlay(target, memberId),
-    /** What facts are about, of any members: vendor, game and round of each. */
+    /** Returns vendor, game and round of facts, of any members. */
     async roundsOfFacts(target: Db, facts: readonly bigint[], language: Language) {
       const found = facts.length === 0 ? [] : await store.roundsOfFacts(target, facts, language);
       return new Map(found.map((one) => [one.factId, one]));
@@ -90,17 +102,17 @@ export interface LaunchRequest {
   nodeId: string;
   device: 'WEB' | 'MOBILE';
   language: Language;
-  /** Where the player is; null where nobody knows. */
+  /** Country of the player; null if unknown. */
   country: string | null;
-  /** The pages the player came from: a game sends the player back there. */
+  /** Pages that the player came from: a game leads back there. */
   portal: string;
 }
 
 /**
- * Makes a one-time address for a game (GAM-049). A trial guest plays where the game offers it, with the play money of
- * this wallet or, at vendors that cannot, of the vendor's demonstration.
- * Refuses: `games.unknownGame`, `games.gameDisabled`, `games.vendorDisabled`, `games.notOffered`,
- * `games.demonstrationOnly`, `games.trialNotOffered`, `games.vendorUnavailable`, `protection.*`.
+ * Creates a one-time address of a game (GAM-049). A trial guest plays if the game offers it, with the play money of
+ * this wallet or of the vendor's demonstration. Refuses with `games.unknownGame`, `games.gameDisabled`,
+ * `games.vendorDisabled`, `games.notOffered`, `games.demonstrationOnly`, `games.trialNotOffered`,
+ * `games.vendorUnavailable`, `protection.*`.
  */
 async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
   const game = await findGame(deps.db, command.nodeId);
@@ -156,7 +168,7 @@ async function launchTokenOf(
   return made.launchToken;
 }
 
-/** Rounds of the range (default seven days, at most 93), with totals of the whole filter. */
+/** Returns rounds of the range (default seven days, at most 93), with totals of the whole filter. */
 async function betRecord(deps: PlayDeps, session: MemberSession, query: BetRecordQuery, language: Language) {
   const { db, vault } = deps;
   const zone = await deps.zoneOf(session.merchantId);

@@ -20,7 +20,7 @@ export interface RoundRecord
 }
 
 export interface ListedRound extends RoundRecord {
-  /** What its facts count as played. They carry the time of the round or, where the vendor settles bets, of the bet. */
+  /** Valid bet by its facts. They have the time of the round or, if the vendor settles bets, of the bet. */
   valid_bet: bigint;
 }
 
@@ -61,7 +61,7 @@ const recordColumns = [
 ] as const;
 const stateOf = { running: 'OPEN', settled: 'CLOSED', void: 'VOID' } as const;
 
-/** Rounds of a member, newest first; `before`: older than this one. */
+/** Returns rounds of a member, newest first; `before`: older than this one. */
 export function listRounds(
   db: Db,
   { memberId, from, to, gameType, vendor, status, before }: RoundFilter & { before?: bigint | undefined },
@@ -99,8 +99,8 @@ export interface RoundTotals {
 }
 
 /**
- * Sums of the whole filter: of settled rounds from their facts, of the few others from the rounds. Open and void rounds do
- * not count as played yet.
+ * Returns totals of the whole filter: of settled rounds from their facts, of the few others from the rounds. Open and
+ * void rounds have no valid bet yet.
  */
 export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<RoundTotals> {
   const { memberId, from, to, gameType = null, vendor = null, status } = filter;
@@ -137,12 +137,12 @@ export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<Round
   return row!;
 }
 
-/** A round of this member, not of another one. */
+/** Returns a round of this member only. */
 export function findRound(db: Db, memberId: string, id: bigint): Promise<RoundRecord | undefined> {
   return rounds(db).select(recordColumns).where('r.member_id', '=', memberId).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** The round that a fact is of, of any member. */
+/** Returns the round of a fact, of any member. */
 export async function roundOfFact(db: Db, factId: bigint): Promise<RoundRecord | undefined> {
   const fact = await firstRow(
     db,
@@ -153,7 +153,10 @@ export async function roundOfFact(db: Db, factId: bigint): Promise<RoundRecord |
   return fact === undefined ? undefined : findRound(db, fact.memberId, fact.round);
 }
 
-/** What a member played, of bets that were placed since a moment and are settled, in minor units: what turnover rules count. */
+/**
+ * Returns a member's valid bets placed since a moment and settled, in minor units: the amount that turnover rules
+ * count.
+ */
 export async function turnoverSince(db: Db, memberId: string, since: Date): Promise<bigint> {
   const row = await firstRow(
     db,
@@ -164,7 +167,7 @@ export async function turnoverSince(db: Db, memberId: string, since: Date): Prom
   return row!.turnover;
 }
 
-/** Stakes of open rounds, whose wins are not known yet: shown beside the balance, never a part of it. */
+/** Returns stakes of open rounds with unknown wins: shown beside the balance, never part of it. */
 export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: number; stakesMinor: bigint }> {
   const row = await firstRow(
     db,
@@ -182,7 +185,7 @@ export interface Played {
   win: bigint;
 }
 
-/** What a member played and won, of bets that are settled, by the day they were placed or by game type. */
+/** Returns a member's settled stakes and wins, by the day of the bet or by game type. */
 export function playedBy(
   db: Db,
   { memberId, from, to, zone, gameType, vendor }: Omit<RoundFilter, 'status'> & { zone: string },
@@ -205,13 +208,13 @@ export function playedBy(
 export interface RoundOfFact {
   factId: bigint;
   vendor: string;
-  /** In the language that is asked for; the vendor's code of it where nobody named it. */
+  /** Name in the requested language; the vendor's game code if it has no name. */
   game: string;
-  /** As the vendor numbers it. */
+  /** Round id of the vendor. */
   round: string;
 }
 
-/** The rounds that facts are about. */
+/** Returns the rounds of facts. */
 export function roundsOfFacts(db: Db, facts: readonly bigint[], language: 'TH' | 'EN'): Promise<RoundOfFact[]> {
   return rows(
     db,
@@ -224,7 +227,7 @@ export function roundsOfFacts(db: Db, facts: readonly bigint[], language: 'TH' |
   );
 }
 
-/** The number of a vendor; undefined for a code that no vendor has. */
+/** Returns the id of a vendor; undefined for an unknown code. */
 export async function vendorIdOf(db: Db, code: string): Promise<number | undefined> {
   const row = await db.selectFrom('vendors').select('id').where('code', '=', code).executeTakeFirst();
   return row?.id;

@@ -3,8 +3,8 @@ import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Win } from '@sanam/content/server/index.ts';
 
 /**
- * Rounds settled in this time in which more was won than staked, newest first: of games in the catalogue, with money, and
- * never of a vendor's test players. Of each game type as many of the newest and of the highest as the limit says.
+ * Returns rounds settled in this period with a win above the stake, newest first: of games in the catalogue, with real
+ * money, without test players. For each game type the newest and the highest up to the limit.
  */
 export function wonRounds(db: Db, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<Win[]> {
   return rows(

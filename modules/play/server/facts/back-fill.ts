@@ -1,16 +1,16 @@
-// Facts of rounds that were settled before there were facts.
+// Creates facts of rounds that were settled before facts existed.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
-/** At once: their members' wallets are locked meanwhile. */
+/** Rounds per set; their members' wallets are locked meanwhile. */
 const ROUNDS = 500;
 
-/** Makes them, set by set. Goes on where an earlier run ended; sets of several nodes follow each other. */
+/** Creates them set by set. Continues after an earlier run; sets of several nodes follow each other. */
 export async function backFill(db: Db): Promise<void> {
   while ((await backFillNext(db, ROUNDS)) > 0);
 }
 
-/** The next set. Returns how many rounds it looked at; 0: all are done. */
+/** Processes the next set. Returns the number of rounds read; 0 if done. */
 export async function backFillNext(db: Db, rounds: number): Promise<number> {
   const row = await firstRow(
     db,

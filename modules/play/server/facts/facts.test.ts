@@ -1,4 +1,4 @@
-// What the engine writes of settled rounds and bets. Every test ends with the invariants of ledger and facts.
+// Facts that the engine writes for settled rounds and bets. Every test ends with the invariants of ledger and facts.
 import { breachesOf } from '@sanam/ledger/server/verify.ts';
 import { type Engine, openEngine, type Player } from '@sanam/vendors/server/hwp/test-engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ interface Fact {
   flags: string[];
 }
 
-/** `stake payout valid rule`, with `~` before a correction and the bet's id where the vendor settles bets. */
+/** Returns `stake payout valid rule`, with `~` before a correction and the bet's id if the vendor settles bets. */
 async function factsOf({ memberId }: Player): Promise<string[]> {
   const { rows } = await engine.database.owner.query<Fact>(
     `select t.transaction_id as bet, f.stake_cash as stake, f.payout_cash as payout, f.valid_bet as valid, f.valid_rule as rule,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, fromNow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** What was settled of one round or bet, or the differences to what was said before (`corrects`). Amounts are minor units. */
+/** Settlement of one round or bet, or the differences to earlier facts (`corrects`). Amounts are minor units. */
 export type Fact = TableRow<'play_facts'>;
 
 const LANES = 16;
 
-/** The last number read of each lane. */
+/** Last number read of each lane. */
 export type Position = string[];
 
-/** The last number of each lane that is visible: a follower that read up to it has read everything. */
+/** Returns the last visible number of each lane: a follower that read up to it has read everything. */
 export async function readHeads(db: Db): Promise<Position> {
   const found = await firstRow(
     db,
@@ -20,11 +20,11 @@ export async function readHeads(db: Db): Promise<Position> {
   return found!.heads;
 }
 
-/** Whether a position lies before what is visible. */
+/** Checks whether a position is before the visible facts. */
 export const isBehind = (upto: Position, heads: Position): boolean =>
   heads.some((head, lane) => BigInt(head) > BigInt(upto[lane]!));
 
-/** How far each follower has read. */
+/** Returns the position of each follower. */
 export async function readPositions(db: Db): Promise<Map<string, Position>> {
   const found = await rows(db, sql<Pick<Lease, 'name' | 'upto'>>`select name, upto from play_followers`);
   return new Map(found.map(({ name, upto }) => [name, upto]));
@@ -32,13 +32,13 @@ export async function readPositions(db: Db): Promise<Map<string, Position>> {
 
 export interface Lease {
   name: string;
-  /** Names this holding: a position is written only by its newest one. */
+  /** Id of this lease: only the newest one may write the position. */
   lease: bigint;
   upto: Position;
   failures: number;
 }
 
-/** Longer than a node needs to renew a few times, short enough that another takes over before somebody notices. */
+/** Seconds of a lease: enough for several renewals, short enough for a quick takeover. */
 export const LEASE_SECONDS = 10;
 export const RENEW_MS = 2500;
 
@@ -50,7 +50,7 @@ export async function ensureFollower(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The lease, if no other node holds it and the follower is not to wait after a failure. */
+/** Takes the lease if no other node has it and the follower is not paused after a failure. */
 export function takeLease(db: Db, name: string, node: string): Promise<Lease | undefined> {
   return firstRow(
     db,
@@ -71,14 +71,14 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
     .execute();
 }
 
-/** Another node may take it at once. */
+/** Gives the lease back, so that another node may take it at once. */
 export async function giveLeaseBack(db: Db, lease: Lease): Promise<void> {
   await held(db, lease).set({ leased_until: null, leased_by: null }).execute();
 }
 
 /**
- * Writes the position. A follower that failed has not recovered before it is past the set that failed. Undefined: another
- * node has the lease, and nothing that this transaction did may stay.
+ * Writes the position. A failed follower counts as recovered after the failing set only. Undefined: another node has
+ * the lease, and this transaction must be rolled back.
  */
 export function moveTo(trx: Trx, lease: Lease, upto: Position, facts: number): Promise<Lease | undefined> {
   return firstRow(
@@ -96,7 +96,7 @@ export function moveTo(trx: Trx, lease: Lease, upto: Position, facts: number): P
   );
 }
 
-/** Gives the lease back, and nobody takes it before the pause is over. */
+/** Gives the lease back and pauses the follower. */
 export async function noteFailure(
   db: Db,
   lease: Lease,
@@ -115,7 +115,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** Facts after a position, by number. */
+/** Returns facts after a position, by number. */
 export function factsAfter(db: Db, upto: Position, limit: number): Promise<Fact[]> {
   return rows(
     db,
@@ -127,13 +127,13 @@ export function factsAfter(db: Db, upto: Position, limit: number): Promise<Fact[
   );
 }
 
-/** The facts between two positions: after the first, up to and with the second. */
+/** Facts between two positions: after the first, up to and including the second. */
 export interface Span {
   after: Position;
   upto: Position;
 }
 
-/** How far a set of so many facts reaches, their number and the first of them. */
+/** Returns the end of a set of this many facts, their number and the first of them. */
 export async function spanAfter(
   db: Db,
   after: Position,
@@ -158,7 +158,7 @@ export async function spanAfter(
   };
 }
 
-/** The position after these facts. */
+/** Returns the position after these facts. */
 export function positionAfter(upto: Position, facts: readonly Fact[]): Position {
   const next = [...upto];
   for (const { lane, id } of facts) next[lane] = String(id);
@@ -170,7 +170,7 @@ export interface FollowerState
     TableRow<'play_followers'>,
     'name' | 'handled' | 'failures' | 'failing_since' | 'last_error' | 'next_try_at' | 'leased_by'
   > {
-  /** Age of the oldest fact that it has not handled, in seconds. */
+  /** Age in seconds of the oldest fact not handled yet. */
   behind: number;
 }
 
@@ -185,7 +185,7 @@ export function listFollowers(db: Db): Promise<FollowerState[]> {
   );
 }
 
-/** Tries again at once. False: there is no follower of this name, or it does not fail. */
+/** Ends the pause for a retry. False if there is no such follower, or it does not fail. */
 export async function endPause(db: Db, name: string): Promise<boolean> {
   const changed = await db
     .updateTable('play_followers')

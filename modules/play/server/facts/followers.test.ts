@@ -40,14 +40,14 @@ const node = (follower: FactFollower): Followers => {
   return made;
 };
 
-/** Keeps what it is given, in the transaction of its position. */
+/** Stores the facts it gets, in the transaction of its position. */
 const keep = async (trx: Parameters<FactHandler['handle']>[0], facts: readonly Fact[]): Promise<void> => {
   for (const { id, member_id, corrects } of facts)
     await sql`insert into handled values (${id}, ${member_id}, ${corrects})`.execute(trx);
 };
 const keeper: FactFollower = { name: 'test.keep', handle: keep };
 
-/** Closed rounds of a member, as the engine leaves them. */
+/** Creates closed rounds of a member, as the engine leaves them. */
 async function closeRounds(client: pg.Pool | pg.PoolClient, count: number, member = 'm1'): Promise<void> {
   await client.query(
     `with made as (
@@ -66,7 +66,7 @@ async function settle(client: pg.Pool | pg.PoolClient, count: number, member = '
   );
 }
 
-/** Facts there are, facts that were handled, and how many different ones. */
+/** Returns the number of facts, of handled facts, and of distinct handled facts. */
 async function counted(): Promise<number[]> {
   const { rows } = await database.owner.query<{ n: number }>(
     `select count(*)::integer as n from play_facts union all select count(*)::integer from handled
@@ -263,7 +263,7 @@ it('adds up quarter hours, corrections too', async () => {
 it('makes the facts of earlier rounds once, in steps that go on where the last one ended', async () => {
   await database.owner.query('update play_back_fill set done_at = null');
   for (const member of ['m1', 'm2', 'm3']) await closeRounds(database.owner, 7, member);
-  // One that the engine touched before its turn came.
+  // One that the engine changed before its turn.
   await database.owner.query(
     `select play_facts_of(array[member_id], array[id], platform_now()) from vendors_rounds where member_id = 'm3' limit 1`,
   );

@@ -1,4 +1,5 @@
-// Readers of facts: each fact is handled once by each follower, on one node at a time (docs/guides/follow-the-facts.md).
+// Followers of facts: each fact is handled once by each follower, on one node at a time
+// (docs/guides/follow-the-facts.md).
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -9,22 +10,22 @@ import * as store from './follower-store.ts';
 import type { Fact, Lease, Position, Span } from './follower-store.ts';
 
 interface Named {
-  /** Begins with its module's name: `points.earn`. A new name begins with the first fact there is. */
+  /** Begins with the module's name: `points.earn`. A new name starts at the first fact. */
   name: string;
 }
 
 /** Reads facts in sets. */
 export interface FactHandler extends Named {
   /**
-   * Handles a set of facts, ordered by number, in the transaction that moves the follower's position: both happen or
-   * neither. A set is given again after a failure, in another size.
+   * Handles a set of facts, ordered by number, in the transaction that moves the follower's position: both commit or
+   * neither. After a failure the set is repeated in another size.
    */
   handle(trx: Trx, facts: readonly Fact[]): Promise<void>;
 }
 
-/** Adds facts up where they are: no row leaves the database. */
+/** A follower that sums facts in the database: no row leaves it. */
 export interface FactSummer extends Named {
-  /** The same, for the facts of `play_facts_between(after, upto)`. */
+  /** Like `handle`, for the facts of `play_facts_between(after, upto)`. */
   sum(trx: Trx, span: Span): Promise<void>;
 }
 
@@ -33,18 +34,20 @@ export type FactFollower = FactHandler | FactSummer;
 export interface Followers {
   followFacts(follower: FactFollower): void;
   start(): Promise<void>;
-  /** Lets the sets in hand finish; other nodes take over at once. */
+  /** Lets running sets finish; other nodes take over at once. */
   stop(): Promise<void>;
-  /** Handles all there is to handle. Returns how many facts that were. For tests and tools. */
+  /** Handles all available facts. Returns their number. For tests and tools. */
   drain(): Promise<number>;
 }
 
 export const SET_MAX = 10_000;
 const POLL_MS = 200;
-/** How often a node that does not hold the lease asks for it. */
+/** Milliseconds between attempts of a node without the lease to take it. */
 const ASK_MS = 1000;
 
-/** After a failure sets get smaller, down to the fact that fails, so that all before it are handled. */
+/**
+ * Returns the set size. After failures sets get smaller, down to the failing fact, so that all before it are handled.
+ */
 const setSize = (failures: number): number => Math.max(1, Math.floor(SET_MAX / 8 ** failures));
 const pauseSeconds = (failures: number): number => Math.min(300, (failures + 1) ** 2);
 
@@ -59,7 +62,7 @@ export function createFollowers({ db, log }: Deps): Followers {
   const followers = new Map<string, FactFollower>();
   const loops: ReturnType<typeof createLoop>[] = [];
   const node = randomBytes(6).toString('hex');
-  /** One look for all followers of this node. */
+  /** Shared read of the lanes for all followers of this node. */
   const look = kept(POLL_MS, () => store.readHeads(db));
 
   async function drainOne(follower: FactFollower, heads: Position): Promise<number> {
@@ -103,7 +106,7 @@ export function createFollowers({ db, log }: Deps): Followers {
 }
 
 interface Reader {
-  /** Handles one set. Returns its size; `NOT_OURS` when another node holds the lease or the follower waits. */
+  /** Handles one set. Returns its size; `NOT_OURS` if another node has the lease or the follower is paused. */
   turn(): Promise<number>;
   renew(): Promise<void>;
   release(): Promise<void>;
@@ -111,7 +114,7 @@ interface Reader {
 
 const NOT_OURS = -1;
 
-/** A set that is next, and what handles it. */
+/** The next set and its handler. */
 interface NextSet {
   facts: number;
   first: bigint | undefined;
@@ -136,11 +139,11 @@ async function readNext(
 
 interface ReaderDeps extends Deps {
   node: string;
-  /** The newest number of each lane. May be a moment old. */
+  /** Returns the newest number of each lane. May be slightly out of date. */
   look(): Promise<Position>;
 }
 
-/** One follower on this node. Holds its lease from one turn to the next, and with it the position. */
+/** One follower on this node. Keeps its lease, and with it the position, between turns. */
 function createReader({ db, log, node, look }: ReaderDeps, follower: FactFollower): Reader {
   const { name } = follower;
   let held: Lease | undefined;
@@ -200,7 +203,7 @@ function createReader({ db, log, node, look }: ReaderDeps, follower: FactFollowe
   };
 }
 
-/** Turns follow each other while there are facts; otherwise the next one is a moment later. */
+/** Runs turns without a pause while there are facts, otherwise with a pause. */
 function createLoop(reader: Reader, log: Log) {
   const stopped = new AbortController();
   let running: Promise<void> = Promise.resolve();

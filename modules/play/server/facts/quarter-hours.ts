@@ -1,4 +1,4 @@
-// Sums of the facts by quarter of an hour: what reports and the back office's front page read.
+// Sums of the facts by quarter of an hour, for reports and the console's front page.
 import { sql } from 'kysely';
 import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { Span } from './follower-store.ts';
@@ -21,7 +21,9 @@ export interface DayFigures {
   winMinor: bigint;
 }
 
-/** Stakes and payouts of what was settled in a span of time that begins and ends with a quarter of an hour, money only. */
+/**
+ * Returns stakes and payouts settled in a period that begins and ends with a quarter of an hour, without play money.
+ */
 export async function figures(db: Db, from: Date, to: Date): Promise<DayFigures> {
   const row = await firstRow(
     db,

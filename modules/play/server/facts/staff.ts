@@ -1,4 +1,4 @@
-// What staff see of the followers, and how monitoring sees them.
+// Followers for staff and for monitoring.
 import { Gauge } from 'prom-client';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from '@sanam/server/platform/metrics.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { endPause, type FollowerState, listFollowers } from './follower-store.ts';
 
-/** Called by the routes of staff. */
+/** Creates the functions for the routes of staff. */
 export function createFollowersOfStaff(db: Db) {
   return {
     async list(query: { pageNo: number; pageSize: number }) {
@@ -16,7 +16,7 @@ export function createFollowersOfStaff(db: Db) {
       const { limit, offset } = pageOf(query);
       return paged(all.slice(offset, offset + limit), all.length, query);
     },
-    /** Refuses `common.notFound` where no follower of this name fails. */
+    /** Retries a follower. Refuses with `common.notFound` if no follower of this name fails. */
     async retry(context: Context, name: string, reason: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await endPause(trx, name))) throw refuse('common.notFound');
@@ -39,7 +39,7 @@ function rowOf({ name, handled, behind, failures, failing_since, last_error, nex
   };
 }
 
-/** Read from the database at each scrape, so that every node tells the same. */
+/** Reads from the database at each scrape, so that every node reports the same. */
 export function measureFollowers(db: Db, { registry }: Pick<Metrics, 'registry'>): void {
   const gauge = (name: string, help: string, read: (state: FollowerState) => number): Gauge =>
     new Gauge({

@@ -1,14 +1,16 @@
-// What must be true of the facts of a new block, by the numbers of the whole rules (`verify.ts`). Sums of quarter hours (F6)
-// and facts that were made later of earlier rounds are for the whole check alone.
+// Invariants of the facts of a new block, numbered as in the full checks (`verify.ts`). Sums of quarter hours (F6) and
+// facts created later for earlier rounds are checked by the full run only.
 import type { NewInvariant } from '@sanam/server/platform/module.ts';
 
-/** The rounds in which something happened in the block's time: `r`. Each is found before its player is looked up: the planner
- *  takes a block for one row, and would compare all players with all of it. */
+/**
+ * Rounds with vendor transactions in the block's time: `r`. Each is found before its player is looked up: the planner
+ * expects one row per block, and would compare all players with all of it.
+ */
 const ROUNDS = `from (select distinct m.round, m.player
                       from block b join vendors_transactions m on m.at between b.since and b.until where m.round is not null) a
                 join vendors_players y on y.id = a.player
                 join vendors_rounds r on r.member_id = y.member_id and r.id = a.round`;
-/** Facts that became settled in the block's time: `n`. */
+/** Facts settled in the block's time: `n`. */
 const FACTS = `from block b join play_facts n on n.settled_at between b.since and b.until`;
 /** All facts of their rounds and bets: `f`. */
 const FAMILIES = `from (select distinct n.member_id, n.placed_at, n.round, n.bet ${FACTS}) n
@@ -57,7 +59,8 @@ export const newInvariants: readonly NewInvariant[] = [
   {
     id: 'F5',
     says: 'what is not settled counts nothing',
-    // "offset 0" and the group inside: facts are read for the few rounds that are not settled, whatever the planner knows.
+    // "offset 0" and the inner group force reading facts only for the few rounds that are not settled, whatever the
+    // planner estimates.
     sql: `select r.id as round, f.bet, f.stake
           from (select r.* ${ROUNDS} where r.state <> 'CLOSED' offset 0) r cross join block b
           cross join lateral (

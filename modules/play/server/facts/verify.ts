@@ -1,4 +1,4 @@
-// What must always be true of the facts, as queries that return the rows that break it.
+// Invariants of the facts, as queries that return the rows that break them.
 import { type Invariant, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';

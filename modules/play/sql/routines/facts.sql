@@ -1,6 +1,6 @@
--- What was settled, as facts: docs/decisions/play-facts.md.
+-- Facts of settled rounds and bets: docs/decisions/play-facts.md.
 
--- Which rule says how much of a stake counts as played. A rule that changes gets a new number; facts keep theirs.
+-- Returns the rule for the valid bet of a stake. A changed rule gets a new number; facts keep theirs.
 create or replace function play_valid_rule(p_product text, p_currency text) returns text
 language sql immutable as $$
   select case when p_currency = 'FUN' then 'none/1'
@@ -15,9 +15,9 @@ language sql immutable as $$
                      else 0 end
 $$;
 
--- Locks a lane until the transaction ends and returns its number. A number that is taken while its lane is locked becomes
--- visible before every later number of that lane, so a reader that keeps a position for each lane misses none. A writer
--- that takes long keeps one lane: others use the rest, and no reader waits. It is the last lock that a transaction takes.
+-- Locks a lane until the transaction ends and returns its number. A number that is taken while its lane is locked
+-- becomes visible before every later number of that lane, so a reader with a position for each lane misses none. A slow
+-- writer blocks one lane: others use the rest, and no reader waits. It is the last lock that a transaction takes.
 create or replace function play_take_lane() returns smallint
 language plpgsql as $$
 declare
@@ -33,11 +33,11 @@ begin
 end
 $$;
 
--- Writes the facts that these rounds lack: the first one of what is settled, and the differences where a round or bet
--- changed since its facts were written. A round or bet that has its facts, or is not settled, gets none, so rounds may be
--- named too often but never too rarely. The caller holds the wallets' locks of these members, and everything that
--- changed the rounds is written. Each look-up has a limit, so that it is a look-up by key in this order, whatever the
--- planner knew of the tables when it made its plan.
+-- Writes the missing facts of these rounds: the first one of a settlement, and the differences if a round or bet
+-- changed since its facts were written. A round or bet that has its facts, or is not settled, gets none, so additional
+-- rounds do no harm, but none may be missing. The caller holds the wallets' locks of these members, and all changes of
+-- the rounds are written. Each look-up has a limit, so that it uses the key in this order, whatever statistics the plan
+-- was made with.
 create or replace function play_facts_of(p_members text[], p_rounds bigint[], p_at timestamptz) returns void
 language plpgsql as $$
 declare
@@ -81,7 +81,7 @@ begin
       cross join lateral (select coalesce(f.rule, play_valid_rule(r.product, r.currency)) as name) rule
       cross join lateral (select coalesce(sum(play_jackpot_of(t)), 0)::bigint as won from vendors_transactions t
                           where t.round = r.id and t.call = 'jackpot-win') jackpots
-      -- What the vendor told with its other transactions. They are read only where they can say anything.
+      -- Details in the vendor's other transactions, read only if they can contain any.
       cross join lateral (
         select coalesce(sum(play_jackpot_of(t)), 0)::bigint as jackpot,
                case when count(t.extra -> 'bet_info') = 1 then min((t.extra #>> '{bet_info,odds_milli}')::bigint) end as odds_milli,
@@ -105,8 +105,8 @@ begin
 end
 $$;
 
--- The same for rounds of vendors that settle bets: a fact for each bet when it is settled, and one more when the round
--- closes with a payout that belongs to none of its bets (a jackpot, an adjustment).
+-- Same as above for rounds of vendors that settle bets: a fact for each bet when it is settled, and one more when the
+-- round closes with a payout that belongs to none of its bets (a jackpot, an adjustment).
 create or replace function play_facts_of_bets(p_members text[], p_rounds bigint[], p_at timestamptz, p_lane smallint) returns void
 language sql as $$
   with rounds as materialized (
@@ -141,7 +141,7 @@ language sql as $$
         select from vendors_reversals x where x.vendor_id = s.vendor_id and x.transaction_id = s.win_id)) paid
     where t.call in ('bet', 'bet-win') and t.state = 'ACCEPTED'
   ),
-  -- What the facts of each bet, and of the rest of a round, say together. What is no longer settled says nothing.
+  -- Sums of the facts of each bet, and of the rest of a round. Bets no longer settled count as zero.
   due as (
     select b.round, b.id as bet, b.is_settled as is_due, case when b.is_settled then b.stake else 0 end as stake,
            case when b.is_settled then b.stake_bonus else 0 end as stake_bonus,
@@ -189,7 +189,7 @@ language sql as $$
     order by d.id, u.placed_at, u.bet nulls last
 $$;
 
--- What a vendor transaction paid of a jackpot, unless it was taken back.
+-- Returns the jackpot part of a vendor transaction; zero after a rollback.
 create or replace function play_jackpot_of(t vendors_transactions) returns bigint
 language sql stable as $$
   select case
@@ -199,7 +199,7 @@ language sql stable as $$
     else coalesce((t.extra #>> '{jackpot,win_part}')::bigint, 0) end
 $$;
 
--- The one value of all, or null when they differ.
+-- Returns the value if all are equal, otherwise null.
 create or replace function play_only(p_least text, p_greatest text) returns text
 language sql immutable as $$ select case when p_least = p_greatest then p_least end $$;
 

@@ -1,8 +1,8 @@
--- Reading facts in their order, and making those of earlier rounds.
+-- Reads facts in order, and creates those of earlier rounds.
 
--- Facts after a position, at most so many, by number. The position has the last number read of each lane. Facts of one
--- member come in the order in which they were written, since the wallet's lock is held until they are visible. jit is off
--- for the reason that ledger_post names.
+-- Returns facts after a position, up to a limit, by number. The position is the last number read of each lane. Facts of
+-- one member come in the order in which they were written, since the wallet's lock is held until they are visible. jit
+-- is off for the reason given at ledger_post.
 create or replace function play_facts_after(p_upto bigint[], p_limit integer) returns setof play_facts
 language plpgsql stable
 set enable_seqscan = off
@@ -46,9 +46,9 @@ begin
 end
 $$;
 
--- Facts after one position and up to another: for followers that add facts up in SQL. In no order. How many lie between two
--- positions cannot be estimated: written into the statement that asks, it read the whole table for each set. With settings of
--- its own it is not, and reads by the index.
+-- Returns facts after one position and up to another, unordered, for followers that sum facts in SQL. The planner
+-- cannot estimate their number: inlined into the caller's statement it read the whole table for each set. Settings of
+-- its own prevent inlining, so it uses the index.
 create or replace function play_facts_between(p_after bigint[], p_upto bigint[]) returns setof play_facts
 language sql stable rows 10000
 set enable_seqscan = off
@@ -60,8 +60,8 @@ set jit = off as $$
   cross join lateral (select * from play_facts a where a.lane = l::smallint and a.id > p_after[l + 1] and a.id <= p_upto[l + 1]) f
 $$;
 
--- Bets of the facts between two positions: what each counts, and what it counted before where the fact corrects it. Without
--- play money and test players. In no order.
+-- Returns bets of the facts between two positions: the counted amounts, and the previous ones if the fact corrects
+-- them. Without play money and test players. Unordered.
 create or replace function play_bets_between(p_after bigint[], p_upto bigint[])
 returns table (member_id text, product text, placed_at timestamptz, settled_at timestamptz, valid numeric, cash numeric, stake numeric,
                payout numeric, valid_before numeric, cash_before numeric, stake_before numeric, payout_before numeric)
@@ -86,14 +86,14 @@ set jit = off as $$
   where f.corrects is not null
 $$;
 
--- How far a follower has read, by lane; nothing read where nobody follows under this name.
+-- Returns a follower's position by lane; the start if there is no such follower.
 create or replace function play_follower_upto(p_name text) returns bigint[]
 language sql stable as $$
   select coalesce((select w.upto from play_followers w where w.name = p_name), array_fill(0::bigint, array[16]))
 $$;
 
--- When the next fact that this follower has not read was settled, of every lane the earliest: what was settled before that
--- and is visible, it has read. Infinity: it has read everything; the beginning of time: nobody follows under this name.
+-- Returns the settlement time of the next unread fact of this follower, the earliest of all lanes: it has read
+-- everything visible that was settled before. Infinity: it has read everything; -infinity: there is no such follower.
 create or replace function play_follower_next(p_name text) returns timestamptz
 language sql stable as $$
   select case when count(w.name) = 0 then '-infinity'::timestamptz else coalesce(min(n.settled_at), 'infinity') end
@@ -103,8 +103,8 @@ language sql stable as $$
   where w.name = p_name
 $$;
 
--- Facts of a member, placed since a moment, that this follower has not read. Mostly few wait of all members together: then
--- these are read. A follower that is far behind makes them many: then those of the member are.
+-- Returns facts of a member, placed since a moment, that this follower has not read. Usually few facts of all members
+-- wait: then these are read. If the follower is far behind, the facts of the member are read instead.
 create or replace function play_facts_waiting(p_name text, p_member text, p_since timestamptz) returns setof play_facts
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
@@ -118,7 +118,7 @@ begin
     select f.* from generate_series(0, 15) l
     cross join lateral (
       select * from play_facts a
-      -- A subquery, not a join: only a value that is known before is looked up in the index.
+      -- A subquery, not a join: the index is used only for a value known before.
       where a.lane = l::smallint and a.id > ((select w.upto from play_followers w where w.name = p_name))[l + 1]) f
     limit 1001)
   select f.* from few f where (select count(*) from few) <= 1000 and f.member_id = p_member and f.placed_at >= p_since
@@ -128,9 +128,9 @@ begin
 end
 $$;
 
--- Makes the facts of rounds that were settled before there were facts, for so many rounds after those of the last call.
--- Returns how many it looked at; 0: all are done. May be called from several nodes, may be repeated, and holds the
--- wallets, so that no bet changes a round meanwhile.
+-- Creates the facts of rounds that were settled before facts existed, for this many rounds after those of the last
+-- call. Returns the number of rounds read; 0 if done. May be called from several nodes and repeated; locks the wallets,
+-- so that no bet changes a round meanwhile.
 create or replace function play_back_fill_next(p_rounds integer) returns integer
 language plpgsql security definer
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- The rounds that facts are about, as their vendors number them.
+-- Returns the rounds of facts, with the vendors' round ids.
 create or replace function play_rounds_of_facts(p_facts bigint[])
 returns table (fact_id bigint, vendor text, game text, round text)
 language sql stable
@@ -9,7 +9,7 @@ set jit = off as $$
   cross join lateral (select a.round_id from vendors_rounds a where a.member_id = f.member_id and a.id = f.round limit 1) r
   where f.lane = any ('{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15}'::smallint[]) and f.id = any (p_facts)
 $$;
--- Facts of a page with the names of vendor and game; the game's name is null where it left the catalogue.
+-- Returns facts of a page with the names of vendor and game; the game's name is null if it left the catalogue.
 create or replace function play_facts_shown(p_lanes smallint[], p_facts bigint[])
 returns table (fact_id bigint, placed_at timestamptz, product text, vendor text, game_code text, name_th text, name_en text,
                stake bigint, payout bigint)

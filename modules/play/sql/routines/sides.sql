@@ -1,6 +1,7 @@
--- Who bet on which side of a round, where vendors tell it.
+-- Sides of bets in a round, if vendors report them.
 
--- Bets with a side that were settled from one moment to before another. A round is numbered by its vendor, for all its players.
+-- Returns bets with a side that were settled from one moment to before another. A vendor's round id is shared by all
+-- its players.
 create or replace function play_sides_between(p_from timestamptz, p_to timestamptz)
 returns table (fact_id bigint, vendor_id integer, game_code text, round text, market text, side text)
 language sql stable
@@ -13,8 +14,8 @@ $$;
 revoke execute on function play_sides_between(timestamptz, timestamptz) from public, sanam_app;
 grant execute on function play_sides_between(timestamptz, timestamptz) to sanam_app;
 
--- Rounds at tables where members play against each other, settled from one moment to before another.
--- A round is numbered by its vendor, for all its players.
+-- Returns rounds at tables where members play against each other, settled from one moment to before another. A vendor's
+-- round id is shared by all its players.
 create or replace function play_tables_between(p_from timestamptz, p_to timestamptz)
 returns table (fact_id bigint, vendor_id integer, game_code text, round text)
 language sql stable
@@ -27,8 +28,8 @@ $$;
 revoke execute on function play_tables_between(timestamptz, timestamptz) from public, sanam_app;
 grant execute on function play_tables_between(timestamptz, timestamptz) to sanam_app;
 
--- Who bet on another side than a member on the same market of a vendor's round, and on how many markets: of the member's
--- newest markets, and of each round so many others.
+-- Returns members who bet on another side of the same market of a vendor's round, with the number of markets: of the
+-- member's newest markets, and a limited number of other members per round.
 create or replace function play_opponents(p_member text, p_since timestamptz, p_markets integer, p_others integer)
 returns table (member_id text, markets integer)
 language sql stable
