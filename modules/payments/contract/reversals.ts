@@ -15,7 +15,7 @@ import {
 import './permissions.ts';
 import './refusals.ts';
 
-/** Payments that their provider took back after it had told us of them. */
+/** Calls of payments that their provider reversed. */
 
 /** `notCredited`: the money was not credited yet, so nothing is open. */
 export const reversalStates = ['open', 'closed', 'notCredited'] as const;

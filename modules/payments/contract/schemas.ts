@@ -93,7 +93,7 @@ export const opsSlip = z.object({
   ),
   createdAt: instant,
 });
-/** A slip that two players claim. */
+/** States of a slip that two players claim. */
 export const contestedStates = ['open', 'decided'] as const;
 export const opsContestedSlip = z.object({
   id,

@@ -9,7 +9,7 @@ import './refusals.ts';
 import { opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
 import { freezeCodes, withdrawalStages } from './states.ts';
 
-/** Withdrawals as staff read and decide them. */
+/** Calls of staff to read and decide withdrawals. */
 
 /** Bank's reference of a transfer. */
 export const transferReference = z.string().check(z.trim(), z.minLength(4), z.maxLength(64));

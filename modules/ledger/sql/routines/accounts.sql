@@ -1,4 +1,4 @@
--- Accounts: opened once, locked by their owner, read.
+-- Opens, locks and reads accounts.
 
 -- Returns the id of an account; opens it at the first call.
 create or replace function ledger_open_account(p_class text, p_owner text, p_currency text) returns bigint

@@ -75,7 +75,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Checks whether the order has money for this decision. A part needs a creditable amount. */
+/** Checks whether the order has money for this decision. A part needs received money without a credit. */
 function isPossible(deposit: Deposit, decision: Decision): boolean {
   if (decision === 'return') return deposit.returnable !== null;
   if (decision === 'lift') return deposit.isLockedForCard;

@@ -44,7 +44,7 @@ export function withdrawalFacts(
   );
 }
 
-/** Returns the last payment before today and the members who share the bank account. */
+/** Returns the last payment older than 24 hours and the members who share the bank account. */
 export async function standingFacts(
   db: Db,
   memberId: string,

@@ -77,8 +77,8 @@ export async function giveLeaseBack(db: Db, lease: Lease): Promise<void> {
 }
 
 /**
- * Writes the position. A failed follower counts as recovered after the failing set only. Undefined: another node has
- * the lease, and this transaction must be rolled back.
+ * Writes the position. A failed follower counts as recovered once it is past the failing set. Undefined: another node
+ * has the lease, and this transaction must be rolled back.
  */
 export function moveTo(trx: Trx, lease: Lease, upto: Position, facts: number): Promise<Lease | undefined> {
   return firstRow(

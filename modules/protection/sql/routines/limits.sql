@@ -1,4 +1,4 @@
--- Limits, their frames, and what is used of them.
+-- Limits, their periods, and the used amounts.
 
 -- Returns the start of a period. Periods are fixed: the business day, the week from Monday, the month from the first,
 -- in the merchant's zone.

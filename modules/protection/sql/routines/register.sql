@@ -1,4 +1,4 @@
--- What accounts are known by, compared by keyed hashes alone.
+-- Keys of accounts in the register, compared by keyed hashes only.
 
 -- Returns other members with the same data as these, and the kind of data. The result contains no hash and no value.
 create or replace function protection_known_alike(p_members text[], p_kinds text[])

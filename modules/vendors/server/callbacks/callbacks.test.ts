@@ -23,7 +23,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Advances the database's clock; a session of staff would expire. */
+/** Advances the database's clock and logs staff in again, because the session expires. */
 async function later(seconds: number): Promise<void> {
   await t.advance(seconds);
   owner = await staffAgain(t, owner);

@@ -180,7 +180,7 @@ begin
                   select c.*, c.call in ('bet', 'bet-win') as is_bet, c.call in ('bet', 'bet-win', 'tip') as is_debit,
                          w.enabled as vendor_enabled, w.maintenance or (w.test_maintenance and c.is_test) as in_maintenance,
                          w.capabilities, 'pay_by_bet' = any (w.capabilities) as pays_per_bet,
-                               -- A product of the portal itself bets without a game session; over HTTP every bet names one.
+                               -- A product of the portal bets without a game session; over HTTP every bet names one.
                                w.adapter <> 'house' or c.session_id is not null as in_session,
                          b.balance as had, b.version as had_version,
                          k.state as gate_state, k.until as gate_until, k.blocks as gate_blocks, k.rc_due_at, k.has_limits,
