@@ -1,5 +1,5 @@
-// Where the SQL of the server's database is: migrations make tables, routine files hold the functions. What modules
-// declare of money comes as one more routine, so that the database knows it with the same commit.
+// Locations of the SQL of the server's database: migrations create tables, routine files contain the functions. The
+// declared money moves are one more routine, so that the database gets them in the same commit.
 import { join } from 'node:path';
 import type { Routines } from '@sanam/database';
 import { kindsAsSql } from '@sanam/ledger/server/index.ts';
@@ -10,7 +10,7 @@ const MODULES = join(SERVER, '../../modules');
 
 export const migrations = join(SERVER, 'migrations');
 
-/** In the order in which they are applied. */
+/** In the order of their application. */
 const MODULES_WITH_ROUTINES = [
   'ledger',
   'protection',

@@ -12,11 +12,11 @@ const IDLE_CHANNELS_MAX = 10_000;
 const GROUP = 'members:';
 
 interface Channel {
-  /** New for every life of the channel in this node's memory: positions of another life mean nothing here. */
+  /** New for each creation of the channel in the memory of this node: positions of another epoch are invalid here. */
   epoch: string;
   seq: number;
   recent: { seq: number; topic: LiveTopic }[];
-  /** What is published to the group reaches every channel in it. */
+  /** The group of the channel; publishing to the group reaches every channel in it. */
   group: string | undefined;
   sockets: Set<Send>;
 }
@@ -24,13 +24,13 @@ interface Channel {
 type Channels = Map<string, Channel>;
 type Send = (message: LiveMessage) => void;
 
-/** Where a page listens. */
+/** The channel and group that a page subscribes to. */
 interface Place {
   channel: string;
   group?: string | undefined;
 }
 
-/** The last event that a page has seen. */
+/** The last event that a page received. */
 interface Position {
   epoch: string;
   seq: number;
@@ -43,17 +43,22 @@ interface Notice {
 
 export interface LiveHub {
   /**
-   * Tells every node, and through them every open page, that something changed. `channel`: `member:{id}`, `staff`, or
-   * `members:{merchantId}` for everybody who is logged in at a merchant.
+   * Notifies every node, and through them every open page, that something changed. `channel`: `member:{id}`, `staff`,
+   * or `members:{merchantId}` for all logged-in members of a merchant.
    */
   publish(channel: string, topic: LiveTopic): Promise<void>;
-  /** As `publish` for many channels at once, in as few notices as fit: what a busy node sends some times a second. */
+  /**
+   * Like `publish` for many channels at once, in as few notices as possible, for a busy node that publishes several
+   * times a second.
+   */
   publishAll(items: readonly Notice[]): Promise<void>;
-  /** Joins a page to its channel: replays what it missed since `resume`, or tells it to read everything again. */
+  /**
+   * Subscribes a page to its channel: replays the events missed since `resume`, or tells it to read everything again.
+   */
   join(place: Place, send: Send, resume?: Position): () => void;
   /**
-   * Does `work` on this node before its pages hear one of these topics: a page that is told of a change and asks finds it.
-   * Also after notices may have been missed, before the pages are told to read everything again.
+   * Runs `work` on this node before its pages receive one of these topics, so that a page that then reads finds the
+   * change. Also runs after notices may have been missed, before the pages are told to read everything again.
    */
   before(topics: readonly LiveTopic['type'][], work: () => Promise<void>): void;
   start(): Promise<void>;
@@ -64,13 +69,13 @@ interface LiveDeps {
   db: Db;
   log: Log;
   notices: Notices;
-  /** Topics that a module declares; publishing another one throws. */
+  /** Topics declared by the modules; publishing another one throws. */
   topics: ReadonlySet<string>;
 }
 
 /**
- * The fan-out: `pg_notify` reaches every node, each keeps the last events of the channels it serves. The push only says
- * what changed, so a page that cannot be brought up to date from memory is told to `resync` and loses nothing.
+ * Creates the fan-out: `pg_notify` reaches every node, and each node keeps the last events of the channels it serves. A
+ * push only names what changed, so a page that cannot be updated from memory gets `resync` and loses nothing.
  */
 export function createLiveHub(deps: LiveDeps): LiveHub {
   const channels: Channels = new Map();

@@ -2,7 +2,10 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Log = pino.Logger;
 
-/** Structured logs. Bodies, cookies, tokens and signatures never reach them; of an error only what tells us what happened. */
+/**
+ * Creates the structured log. Bodies, cookies, tokens and signatures are never logged; of an error, only the fields
+ * needed for diagnosis.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
@@ -17,7 +20,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Errors of the database driver carry the whole connection, its settings included: named fields only. */
+/** Picks named fields only: errors of the database driver contain the whole connection with its settings. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

@@ -11,7 +11,10 @@ export interface Metrics {
   oldestJobSeconds: Gauge<'lane'>;
 }
 
-/** The figures at `/metrics`, in Prometheus' form. Labels are call names and codes, never ids or paths with ids. */
+/**
+ * Creates the metrics at `/metrics`, in Prometheus format. Labels are call names and codes, never ids or paths with
+ * ids.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

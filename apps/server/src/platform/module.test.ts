@@ -3,7 +3,7 @@ import { type AnyModule, buildModules, defineModule } from './module.ts';
 import type { Platform } from './platform.ts';
 import { createPorts } from './port.ts';
 
-/** The builder looks at the ports alone. */
+/** A platform with ports only, which is all that the builder uses. */
 const platformOf = (): Platform => ({ ports: createPorts() }) as Platform;
 const plain = (name: string, needs: Record<string, AnyModule> = {}, made: string[] = []) =>
   defineModule({

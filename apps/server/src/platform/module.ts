@@ -1,4 +1,4 @@
-// What a module declares of itself, and how the server builds modules from it.
+// Declarations of a module, and the builder that creates modules from them.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ContractPart } from './contract.ts';
@@ -9,20 +9,20 @@ import type { Handlers } from './http/handlers.ts';
 import type { RawHandler } from './http/server.ts';
 import type { Platform } from './platform.ts';
 
-/** What creating a module gives. Everything but `front` is for the server alone. */
+/** The result of creating a module. Everything except `front` is for the server only. */
 export interface Created<Front> {
-  /** What later floors and procedures may use. */
+  /** The public service for later modules and procedures. */
   front: Front;
   handlers?: Handlers;
-  /** Adds hooks that every route passes; all of them are added before the first route. */
+  /** Adds hooks for every route. All hooks are added before the first route. */
   guards?(http: FastifyInstance): void;
-  /** Addresses outside the contract. */
+  /** Routes outside the contract. */
   routes?(http: FastifyInstance): void;
-  /** Serves a prefix before the framework sees the request: for calls that must be fast. */
+  /** Serves a path prefix before the framework sees the request, for calls that must be fast. */
   raw?: RawHandler;
-  /** Reads what calls need from the first one on; runs before the server listens. */
+  /** Reads data that calls need from the start; runs before the server listens. */
   load?(): Promise<void>;
-  /** Starts what runs beside the calls. */
+  /** Starts the background work of the module. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
 }
@@ -35,10 +35,10 @@ export interface Breach {
 }
 
 /**
- * A rule that is asked of what is new alone, block by block of the ledger. `sql` returns the rows that break it and reads
- * the one row `block`: `first_id` and `last_id` of its postings; `since` and `until`, both included, the time in which
- * they were made. The time spans of all blocks leave no gap, so what has a time but no posting is asked about too. What
- * it costs depends on the block and on indexes, never on all that was written before.
+ * A rule that is checked on new data only, block by block of the ledger. `sql` returns the rows that break it and reads
+ * the one row `block`: `first_id` and `last_id` of its postings; `since` and `until`, both inclusive, the time in which
+ * they were made. The time spans of all blocks have no gap, so data with a time but no posting is covered too. The cost
+ * depends on the block and on indexes, never on all earlier data.
  */
 export interface NewInvariant {
   id: string;
@@ -46,13 +46,13 @@ export interface NewInvariant {
   sql: string;
 }
 
-/** What a check of what is new found, and how many blocks of it were right. */
+/** Result of an incremental check, with the number of verified blocks. */
 export interface NewlyVerified {
   breaches: Breach[];
   blocks: number;
 }
 
-/** Where invariants are asked: as the application, and on a connection that nothing else uses. */
+/** Connections for invariants: in the application's role, and used by nothing else. */
 export interface InvariantDeps {
   db: Db;
   pool: pg.Pool;
@@ -65,20 +65,20 @@ export type FrontsOf<N> = { [Name in keyof N]: FrontOf<N[Name]> };
 export interface ModuleDefinition<Name extends string, Front> extends ContractPart, DeclaredPart {
   name: Name;
   needs: Needs;
-  /** How this module moves money; the ledger refuses everything else. */
+  /** Money moves of this module; the ledger refuses all others. */
   moneyKinds?: readonly DeclaredMove[];
-  /** Rules that hold for the stored data at every moment. Asked by `npm run verify-ledger`, of everything. */
+  /** Rules that are always true for the stored data. `npm run verify-ledger` checks them over all data. */
   invariants?(at: InvariantDeps): Promise<Breach[]>;
-  /** What of these rules can be asked of what is new alone. Asked once an hour and by `verify-ledger -- --new`. */
+  /** The rules that can be checked on new data only. Checked once an hour and by `verify-ledger -- --new`. */
   newInvariants?: readonly NewInvariant[];
-  /** Goes through what is new and asks the rules of all modules: the module whose blocks they are. */
+  /** Walks through the new data and checks the rules of all modules. Only the module that owns the blocks has it. */
   checkNew?(at: InvariantDeps, rules: readonly NewInvariant[]): Promise<NewlyVerified>;
   create(platform: Platform, needs: Record<string, unknown>): Created<Front>;
 }
 
 /**
  * Declares a module or a procedure. `needs` names the modules it uses; `create` receives their fronts, typed. A module
- * can name only what is already declared, so needs form no cycle.
+ * can only name modules declared before it, so needs form no cycle.
  */
 export function defineModule<Name extends string, N extends Needs, Front>(
   definition: ContractPart &
@@ -103,14 +103,14 @@ export type AnyModule = ModuleDefinition<string, unknown>;
 export interface BuiltModules<List extends readonly AnyModule[]> {
   fronts: { [Module in List[number] as Module['name']]: FrontOf<Module> };
   handlers: Handlers;
-  /** Names of the calls that each module serves. */
+  /** Names of the calls of each module. */
   calls: Readonly<Record<string, readonly string[]>>;
   created: readonly Created<unknown>[];
 }
 
 /**
- * Creates the modules, each after what it needs. Throws when one needs what is not in the list, when two have the same
- * name or serve the same call, and when a port stays unanswered.
+ * Creates the modules, each after its needs. Throws if a need is missing from the list, if two modules have the same
+ * name or call, or if a port has no answer.
  */
 export function buildModules<const List extends readonly AnyModule[]>(
   platform: Platform,

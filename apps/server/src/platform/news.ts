@@ -1,11 +1,11 @@
 import type { Listener, Notices } from './listen.ts';
 
 /**
- * Calls `reload` at every notice of a channel, and after every time the listening connection was cut off. A `reload`
- * that fails is told to `onError` and repeated until it succeeds: no change is missed.
+ * Calls `reload` at every notice of a channel, and after every reconnect of the listening connection. A failed `reload`
+ * is reported to `onError` and repeated until it succeeds, so no change is missed.
  */
 export function createNews(deps: {
-  /** Absent: only who calls `reload` brings news. */
+  /** If absent, nothing reloads by itself; callers use `reload`. */
   notices: Notices | undefined;
   channel: string;
   reload: () => Promise<void>;

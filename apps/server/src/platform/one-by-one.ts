@@ -1,6 +1,6 @@
 /**
- * Runs work for each, one after another. One that fails is told to `note` and keeps none of the others; the first failure is
- * thrown at the end, so that a job tries again.
+ * Runs work for each item in turn. A failure is reported to `note` and does not stop the others; the first failure is
+ * thrown at the end, so that a job retries.
  */
 export async function oneByOne<One>(
   all: readonly One[],

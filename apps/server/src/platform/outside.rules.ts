@@ -1,7 +1,7 @@
-// Which addresses are on the open internet, and which belong to this machine, its networks or nobody.
+// Classification of addresses: public internet, or this machine, its networks and unassigned blocks.
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose IPv4 blocks: none of them is somebody else's server on the internet. */
+/** IANA's special-purpose IPv4 blocks, none of which contains a public server. */
 const internalV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,9 @@ const internalV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Blocks of the global range that are no single server, or that carry an IPv4 address inside: Teredo, ORCHID, 6to4, documentation. */
+/**
+ * Blocks of the global range that are no single server or contain an IPv4 address: Teredo, ORCHID, 6to4, documentation.
+ */
 const internalV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,21 +37,21 @@ globalV6.addSubnet('2000::', 3, 'ipv6');
 const mappedV4 = new BlockList();
 mappedV4.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** True for loopback, link-local, private, shared, reserved and multicast addresses in every way of writing them. */
+/** Checks for loopback, link-local, private, shared, reserved and multicast addresses in every notation. */
 export function isInternalAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   const family = isIP(plain);
   if (family === 4) return blocked.check(plain, 'ipv4');
   if (family !== 6) return true;
-  // Node's lists judge a mapped IPv4 address by the rules of IPv4.
+  // Node's block lists apply the IPv4 rules to a mapped IPv4 address.
   if (mappedV4.check(plain, 'ipv6')) return blocked.check(plain, 'ipv6');
   return !globalV6.check(plain, 'ipv6') || blocked.check(plain, 'ipv6');
 }
 
-/** Names that mean this machine or its own networks, wherever they are asked. */
+/** Names of this machine or its own networks, in any resolver. */
 const internalNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** What can be said of a host by its writing alone. A name without a dot is one of the own network. */
+/** Checks whether a host is internal by its name alone. A name without a dot belongs to the local network. */
 export function isInternalHost(host: string): boolean {
   const plain = host
     .toLowerCase()

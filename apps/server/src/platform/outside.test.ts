@@ -56,7 +56,10 @@ describe('an internal address', () => {
   it('a plain name on the internet is none', () => expect(isInternalHost('check.example.com')).toBe(false));
 });
 
-/** A name server: `inside.example` leads inside, `mixed.example` also, `moving.example` only the second time. */
+/**
+ * A name server: `inside.example` and `mixed.example` resolve to internal addresses, `moving.example` only the second
+ * time.
+ */
 let asked = 0;
 const names: Record<string, () => string[]> = {
   'open.example': () => ['8.8.8.8', '2606:4700::1111'],
@@ -133,7 +136,7 @@ describe('addresses set by staff in live mode', () => {
 });
 
 describe('the way out', () => {
-  // The name of the internet leads to the server of this test.
+  // The public name resolves to the server of this test.
   const live = createOutside(
     { mode: 'live' },
     { resolve: async () => [{ address: '127.0.0.1', family: 4 }], isInternal: () => false },

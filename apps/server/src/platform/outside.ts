@@ -1,5 +1,5 @@
-// Asking servers whose addresses staff set. In live mode they are on the open internet: an address inside would let
-// people who may change a setting speak with our own machines.
+// Requests to servers whose addresses staff configure. In live mode these must be on the public internet: an internal
+// address would give people with the right to change a setting access to our own machines.
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -21,15 +21,15 @@ export class InternalAddressError extends Error {
 type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export interface Outside {
-  /** As the global `fetch`, without following redirects. Rejects with `InternalAddressError` in live mode. */
+  /** Like the global `fetch`, but follows no redirects. Rejects with `InternalAddressError` in live mode. */
   fetch: typeof fetch;
-  /** For sockets of other libraries: resolves names, and fails for one that leads inside in live mode. */
+  /** Resolves names for sockets of other libraries. In live mode, fails for a name with an internal address. */
   lookup: LookupFunction;
-  /** Throws `InternalAddressError` in live mode for a host that is internal by its writing. */
+  /** Throws `InternalAddressError` in live mode for a host that is internal by its name. */
   checkHost(host: string): void;
   /**
-   * Refuses `request.invalid` with the field and `internal` for each address (URL or host) that is internal now, by its
-   * writing or by what its name resolves to. A name that does not resolve is judged when it is used.
+   * Refuses with `request.invalid`, the field and `internal` for each address (URL or host) that is internal now, by
+   * its name or by its resolved addresses. A name that does not resolve is checked when it is used.
    */
   checkSettings(addresses: Record<string, string | undefined>): Promise<void>;
 }
@@ -39,7 +39,7 @@ const systemResolve: Resolve = (host) =>
     systemLookup(host, { all: true, verbatim: true }, (error, found) => (error === null ? done(found) : fail(error)));
   });
 
-/** `resolve` and `isInternal`: for tests. */
+/** `resolve` and `isInternal` are for tests. */
 export function createOutside(
   config: Pick<Config, 'mode'>,
   {
@@ -55,7 +55,7 @@ export function createOutside(
         const wanted = found.filter(({ family }) => !options.family || family === familyOf(options.family));
         const [first] = wanted;
         if (first === undefined) return answer(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '');
-        // One that leads inside is enough: the next connection might take it.
+        // One internal address is enough: the next connection might use it.
         if (isGuarded && wanted.some(({ address }) => isInternal(address)))
           return answer(new InternalAddressError(), '');
         if (options.all === true) return answer(null, [...wanted]);
@@ -94,7 +94,7 @@ export function createOutside(
 const hostOf = (address: string): string => (address.includes('://') ? new URL(address).hostname : address);
 const familyOf = (family: number | 'IPv4' | 'IPv6'): number => (family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family);
 
-/** The connection goes to the very addresses that were judged: a name that changes its mind in between gains nothing. */
+/** Connects to the very addresses that were checked, so that a name cannot change its address in between. */
 async function guardedFetch(
   { lookup, checkHost }: Pick<Outside, 'lookup' | 'checkHost'>,
   asked: Request,
@@ -128,7 +128,7 @@ async function guardedFetch(
         answer.on('end', () => {
           const status = answer.statusCode ?? 0;
           const isRedirect = status >= 300 && status < 400;
-          // Nobody who asks here follows one.
+          // No caller follows redirects.
           if (isRedirect && asked.redirect !== 'manual') return fail(new TypeError('fetch failed: a redirect'));
           const flat = Object.entries(answer.headers).flatMap(([name, value]) =>
             [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -1,8 +1,8 @@
-// What a module keeps of a member, as the member may take it along.
+// A module's data about a member, for export to that member.
 import { toWire } from '@sanam/contract';
 import type { Db } from './db.ts';
 
-/** Moments are RFC 3339, amounts as they travel. Never a secret, a hash, or what is said about other people. */
+/** Times are RFC 3339, amounts are in wire format. Never a secret, a hash, or a statement about other people. */
 export type OwnRow = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface OwnAsk {
@@ -12,15 +12,17 @@ export interface OwnAsk {
   language: 'TH' | 'EN';
 }
 
-/** Reads one part in sets of rows, so that years of play are never in memory whole. May be read more than once. */
+/** Reads one part in batches of rows, so that years of play are never in memory at once. May be read more than once. */
 export type OwnPart = (db: Db, ask: OwnAsk) => AsyncIterable<readonly OwnRow[]>;
 
-/** The parts of a module by their names. */
+/** Parts of a module, by name. */
 export type OwnData = Readonly<Record<string, OwnPart>>;
 
 type Value = OwnRow[string] | Date | bigint;
 
-/** A part of few rows, read at once. Moments become text, `bigint` an amount of the member's currency. */
+/**
+ * Creates a part of few rows that are read at once. Times become text, a `bigint` an amount in the member's currency.
+ */
 export function ownPart(read: (db: Db, ask: OwnAsk) => Promise<readonly Readonly<Record<string, Value>>[]>): OwnPart {
   return async function* (db, ask) {
     yield (await read(db, ask)).map((row) => plainRow(row, ask));

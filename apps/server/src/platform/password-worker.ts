@@ -5,7 +5,7 @@ import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 export interface HashTask {
   password: string;
   options: Options;
-  /** Absent: make a hash. Present: compare with this one. */
+  /** If absent, a hash is created; if present, the password is compared with it. */
   passwordHash?: string;
 }
 export interface HashDone {
@@ -13,10 +13,10 @@ export interface HashDone {
   isRight?: boolean;
 }
 
-/** About a quarter of a busy processor: a storm of log-ins waits behind bets, and still gets through. */
+/** About a quarter of a busy processor: many log-ins at once wait for bets but still progress. */
 const NICENESS = 5;
 
-// Only Linux has a priority per thread; elsewhere this would slow the whole server down.
+// Only Linux has a priority per thread; elsewhere this would slow down the whole server.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 export function run({ password, options, passwordHash }: HashTask): HashDone {
@@ -28,6 +28,6 @@ function isRight(passwordHash: string, password: string, options: Options): bool
   try {
     return verifySync(passwordHash, password, options);
   } catch {
-    return false; // Not a hash this package can read: no password matches it.
+    return false; // Unreadable hash: no password matches it.
   }
 }

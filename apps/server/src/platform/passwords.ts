@@ -5,34 +5,43 @@ import { Piscina } from 'piscina';
 import { refuse } from './errors.ts';
 import type { HashDone, HashTask } from './password-worker.ts';
 
-/** Argon2id; the package has it as a const enum, which isolated modules cannot read. */
+/** Argon2id. The package exports it as a const enum, which isolated modules cannot read. */
 const ARGON2ID = 2;
 export interface HashCost {
   /** KiB. */
   memoryCost: number;
-  /** Passes. */
+  /** Number of passes. */
   timeCost: number;
 }
-/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const OWASP_FLOOR: HashCost = { memoryCost: 19_456, timeCost: 2 };
-/** One processor stays free for everything else; three hash enough for any log-in storm worth serving. */
+/**
+ * Number of hashing threads. One processor stays free for other work; three are enough for any realistic number of
+ * log-ins.
+ */
 const WORKERS_MAX = Math.max(1, Math.min(3, availableParallelism() - 1));
 const WAITING_MAX = 300;
 
 export interface Passwords {
-  /** Argon2id in PHC form. Refuses `common.unavailable` when too many wait already. */
+  /** Returns an Argon2id hash in PHC format. Refuses with `common.unavailable` if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Compares; with no hash it compares with a random one, so that an unknown name takes as long as a known one. */
+  /**
+   * Compares a password with a hash. Without a hash it compares with a random one, so that an unknown name takes as
+   * long as a known one.
+   */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
-  /** True for a hash made with other parameters than today's: its password is hashed again at the next log-in. */
+  /**
+   * Checks whether a hash was made with other parameters than the current ones; its password is hashed again at the
+   * next log-in.
+   */
   needsRehash(passwordHash: string): boolean;
   /** Ends the threads. */
   close(): Promise<void>;
 }
 
 /**
- * Hashes passwords in worker threads below the server's priority; tasks wait in a bounded queue. Threads start with the
- * first task and stay; an idle thread does not keep the process running, and one that dies is replaced.
+ * Hashes passwords in worker threads with lower priority than the server; tasks wait in a bounded queue. Threads start
+ * with the first task and stay. An idle thread does not keep the process running; a dead one is replaced.
  */
 export function createPasswords(cost = OWASP_FLOOR): Passwords {
   const options: Options = { algorithm: ARGON2ID, parallelism: 1, ...cost };
@@ -55,7 +64,7 @@ export function createPasswords(cost = OWASP_FLOOR): Passwords {
     hash,
     async verify(passwordHash, password) {
       const target = passwordHash ?? (await (decoy ??= hash(randomBytes(32).toString('hex'))));
-      // Payment passwords were once hashed as typed; the two differ for few.
+      // Payment passwords were once hashed as typed; the two texts seldom differ.
       for (const text of new Set([normalised(password), password])) {
         const { isRight } = await run({ password: text, options, passwordHash: target });
         if (isRight === true) return passwordHash !== undefined;
@@ -67,5 +76,7 @@ export function createPasswords(cost = OWASP_FLOOR): Passwords {
   };
 }
 
-/** The same password typed on two keyboards may be other code points: NIST asks for one form. */
+/**
+ * Returns the NFKC form: two keyboards may produce different code points for the same password (NIST recommendation).
+ */
 const normalised = (password: string): string => password.normalize('NFKC');

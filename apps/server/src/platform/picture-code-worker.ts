@@ -10,13 +10,13 @@ export interface CodeTask {
 }
 
 const NICENESS = 5;
-// Only Linux has a priority per thread; elsewhere this would slow the whole server down.
+// Only Linux has a priority per thread; elsewhere this would slow down the whole server.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 export function run({ data, width, height }: CodeTask): string | undefined {
   try {
     return decodeQR({ data: new Uint8ClampedArray(data), width, height });
   } catch {
-    return undefined; // No code, or one that cannot be read.
+    return undefined; // No code, or an unreadable one.
   }
 }

@@ -2,16 +2,19 @@ import { Piscina } from 'piscina';
 import sharp from 'sharp';
 import type { CodeTask } from './picture-code-worker.ts';
 
-/** Long enough for the small code of a slip on a telephone's whole screen; more only takes longer. */
+/**
+ * Longest side in pixels. Enough for the small code of a slip on a whole telephone screen; larger pictures only take
+ * longer.
+ */
 const SIDE_MAX = 1800;
 const WAITING_MAX = 20;
 
 let threads: Piscina<CodeTask, string | undefined> | undefined;
 
 /**
- * The text of the QR code on a picture that was encoded by us (`redraw`); undefined where none can be read, or too many
- * pictures wait. Reading takes tens of milliseconds of a processor, so it happens in a thread of its own, which starts with
- * the first picture and keeps no process running.
+ * Reads the QR code of a picture that the server has encoded (`redraw`). Returns undefined if there is none, or if too
+ * many pictures are waiting. Reading takes tens of milliseconds of a processor, so it runs in a separate thread, which
+ * starts with the first picture and does not keep the process running.
  */
 export async function codeOf(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)

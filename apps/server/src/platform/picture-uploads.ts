@@ -1,4 +1,4 @@
-// Pictures that members send: so many of such a size, judged by their content, drawn again without the metadata of the camera.
+// Pictures uploaded by members: limited in number and size, checked by content, re-encoded without camera metadata.
 import type { RefusalCode } from '@sanam/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
@@ -12,13 +12,13 @@ export interface PictureRules {
 
 export interface PictureForm {
   pictures: Buffer[];
-  /** The other parts of the form, the first of each name. */
+  /** The other fields of the form, the first of each name. */
   texts: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads a form; a picture too many, or a byte more than allowed, is refused before it is kept in memory. Refuses
- * `request.unsupportedType`, `tooMany` and `tooLarge`.
+ * Reads an upload form. Refuses an excess picture or byte before keeping it in memory: `request.unsupportedType`,
+ * `tooMany` and `tooLarge`.
  */
 export async function readPictureForm(request: FastifyRequest, rules: PictureRules): Promise<PictureForm> {
   if (!request.isMultipart()) throw refuse('request.unsupportedType');
@@ -41,7 +41,7 @@ export async function readPictureForm(request: FastifyRequest, rules: PictureRul
   return { pictures, texts };
 }
 
-/** The pictures, encoded again. Refuses `tooMany`, `tooLarge` and `type`; then none is taken. */
+/** Re-encodes the pictures. Refuses with `tooMany`, `tooLarge` or `type`; then none is accepted. */
 export async function drawPictures(pictures: readonly Buffer[], rules: PictureRules): Promise<DrawnPicture[]> {
   if (pictures.length > rules.countMax) throw tooMany(rules);
   return Promise.all(
@@ -54,7 +54,7 @@ export async function drawPictures(pictures: readonly Buffer[], rules: PictureRu
   );
 }
 
-/** What the reader of forms says of a form that is too large, in the words of these rules. */
+/** Converts an error of the form parser about size into the refusal of these rules. */
 export function pictureRefusal(error: unknown, rules: PictureRules): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);
@@ -65,6 +65,6 @@ export function pictureRefusal(error: unknown, rules: PictureRules): unknown {
 const tooMany = ({ countMax, refusals }: PictureRules) => refuse(refusals.tooMany, { max: countMax });
 const tooLarge = ({ bytesMax, refusals }: PictureRules) => refuse(refusals.tooLarge, { maxBytes: bytesMax });
 
-/** The end of a name that a drawn picture is kept under. */
+/** File extension of a re-encoded picture. */
 export const pictureEnding = ({ mediaType }: Pick<DrawnPicture, 'mediaType'>): 'png' | 'jpg' =>
   mediaType === 'image/png' ? 'png' : 'jpg';

@@ -12,8 +12,8 @@ export interface DrawnPicture {
 }
 
 /**
- * Decodes, turns upright and encodes again: metadata, trailing bytes and anything that is not pixels are gone. Judged by
- * its content, not by its name (SEC-028). Undefined for whatever is no whole PNG or JPEG.
+ * Decodes, rotates upright and re-encodes a picture, which removes metadata, trailing bytes and everything except
+ * pixels. Checks the content, not the name (SEC-028). Returns undefined unless it is a complete PNG or JPEG.
  */
 export async function redraw(picture: Buffer): Promise<DrawnPicture | undefined> {
   const mediaType = typeOf(picture);

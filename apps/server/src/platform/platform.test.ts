@@ -70,7 +70,7 @@ describe('platform', () => {
         subject: { type: 'thing', id: String(i) },
         after: { amount: 5n },
       });
-    // Rows are sealed once every older transaction of the whole server has ended; other tests run on it too.
+    // Rows are sealed after every older transaction of the whole database server has ended; other tests use it too.
     let sealed = 0;
     await expect.poll(async () => (sealed += await sealAudit(db))).toBe(3);
     expect(await verifyAuditChain(db)).toBeNull();
@@ -154,7 +154,7 @@ describe('platform', () => {
     });
     await expect(open('a.b.c.d.e')).rejects.toMatchObject({ code: 'request.encryption_invalid' });
 
-    // Bound to a request, it is good for no other call and no other session.
+    // A body bound to a request is invalid for every other call and session.
     const mine = createHash('sha256').update('Bearer mine').digest('hex');
     const bound = () => seal(row.rows[0]!.s, { call: 'POST /wps/password', session: mine });
     expect(await open(await bound())).toEqual({ a: 1 });

@@ -19,46 +19,46 @@ import { createPorts, type Ports } from './port.ts';
 import { createRefused, type Refused } from './refused.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
 
-/** What every module may use. It knows no module. */
+/** Services for every module. Knows no module. */
 export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'> {
   config: Config;
-  /** How money may move: what every module declares. */
+  /** Money moves declared by all modules. */
   moneyKinds: readonly DeclaredMove[];
-  /** Keys of the settings that the modules declare. */
+  /** Keys of the settings declared by the modules. */
   settings: ReadonlySet<string>;
-  /** For a connection of one's own: readings that take long. */
+  /** For separate connections of long reads. */
   databaseUrl: string;
   log: Log;
   metrics: Metrics;
-  /** The way to servers whose addresses staff set. */
+  /** Access to servers whose addresses staff configure. */
   outside: Outside;
   vault: Vault;
   jobs: Jobs;
   events: Events;
   live: LiveHub;
-  /** What the database tells all nodes. */
+  /** Database notices to all nodes. */
   notices: Notices;
   encryptedCalls: EncryptedCalls;
   passwords: Passwords;
-  /** Pictures and evidence, the same on every node. */
+  /** Pictures and evidence, shared by all nodes. */
   files: Files;
   ports: Ports;
-  /** What modules hear of refused calls of members. */
+  /** Reports refused calls of members to modules. */
   refused: Refused;
-  /** Which merchant a call of staff is about. */
+  /** Determines the merchant of a staff call. */
   tenancy: Tenancy;
   edge: EdgePorts;
   close(): Promise<void>;
 }
 
-/** Opens the pools and builds the services on them. Nothing listens or works yet. */
+/** Opens the pools and creates the services on them. Nothing listens or runs yet. */
 export function createPlatform(deps: {
   config: Config;
   log: Log;
   databaseUrl: string;
   moneyKinds: readonly DeclaredMove[];
   declared: Declared;
-  /** Tests hash thousands of passwords that guard nothing. */
+  /** Lower hash cost for tests, which hash thousands of passwords without value. */
   hashCost?: HashCost | undefined;
 }): Platform {
   const { config, log, databaseUrl, moneyKinds, declared, hashCost } = deps;

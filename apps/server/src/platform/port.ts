@@ -1,25 +1,28 @@
-/** A question, as a function of the one who answers it. */
+/** A question, as the function that answers it. */
 type Question = (...args: never[]) => unknown;
 
-/** A question that a module asks of a later floor. A procedure answers it; the server does not start while one is open. */
+/**
+ * A question of a module, answered by a procedure from a later module. The server does not start with an unanswered
+ * port.
+ */
 export interface Port<Ask extends Question> {
   ask: Ask;
-  /** Given once, before the server listens. */
+  /** Set once, before the server listens. */
   answer(by: Ask): void;
 }
 
-/** Questions that one later module answers together. */
+/** Questions answered together by one later module. */
 export interface PortGroup<Asks> {
   asks: Asks;
-  /** Given once, before the server listens. */
+  /** Set once, before the server listens. */
   answer(by: Asks): void;
 }
 
 export interface Ports {
   open<Ask extends Question>(name: string): Port<Ask>;
-  /** Opens a port for each name, as `area.name`. The record makes the compiler check that no name is missing. */
+  /** Opens a port for each name, as `area.name`. With the record, the compiler checks that no name is missing. */
   group<Asks>(area: string, names: Record<keyof Asks & string, true>): PortGroup<Asks>;
-  /** Names of the questions that nobody answers. */
+  /** Names of the unanswered questions. */
   unanswered(): string[];
 }
 

@@ -1,29 +1,29 @@
-// The rate limiter: failures are counted by account, address and network; each failure makes the next try wait.
+// The rate limiter: counts failures by account, address and network; each failure delays the next attempt.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
 import { type Db, firstRow, keepPlan, now, rows } from './db.ts';
 import { refuse } from './errors.ts';
 
-/** Failures are forgotten this long after the last one, unless the rule says otherwise. */
+/** Seconds after the last failure until failures are forgotten, unless the rule says otherwise. */
 const MEMORY_SECONDS = 1800;
-/** Rows of forgotten failures are deleted after a day at the earliest. */
+/** Shortest time in seconds before rows of forgotten failures are deleted. */
 const KEEP_SECONDS = 86_400;
 
 export interface RateLimit {
-  /** Failures that cost nothing yet. */
+  /** Number of failures without a wait. */
   free: number;
-  /** Seconds to wait after the first that costs; doubled with each one more. */
+  /** Seconds to wait after the first failure with a wait; doubled with each further one. */
   firstWait: number;
-  /** The longest wait, in seconds. */
+  /** Longest wait, in seconds. */
   waitMax: number;
-  /** Failures are remembered for this long after the last one. Default: half an hour. */
+  /** Seconds after the last failure until failures are forgotten. Default: half an hour. */
   memorySeconds?: number;
 }
 
 const DAY_SECONDS = 86_400;
 /**
- * Guesses of a code, counted over days: ten, then waits from a minute up to a day. A year of guessing is about four
- * hundred codes of a million.
+ * Limit for guesses of a code over days: ten free, then waits from a minute up to a day. A year allows about four
+ * hundred guesses of a million codes.
  */
 export const guessesOverDays: RateLimit = {
   free: 10,
@@ -32,38 +32,38 @@ export const guessesOverDays: RateLimit = {
   memorySeconds: 7 * DAY_SECONDS,
 };
 
-/** What is counted, and the key it is counted by. */
+/** The counted event and the key that it is counted by. */
 export type LimitKey<Scope extends string> = readonly [scope: Scope, key: string];
 
-/** How a key stands now. */
+/** Current state of a key. */
 export interface LimitState {
-  /** Seconds it has to wait; 0: it need not. */
+  /** Seconds left to wait; 0 if none. */
   waitSeconds: number;
-  /** Failures that are not forgotten yet. */
+  /** Number of remembered failures. */
   failures: number;
 }
 
-/** Counts failures by keys. What takes several keys is one statement, in the order in which they are given. */
+/** Counts failures by keys. A method with several keys uses one statement and processes the keys in the given order. */
 export interface RateLimiter<Scope extends string> {
-  /** Refuses `common.tooManyRequests` with `retryAfterSeconds` while this key has to wait. */
+  /** Refuses with `common.tooManyRequests` and `retryAfterSeconds` while this key has to wait. */
   check(scope: Scope, key: string): Promise<void>;
-  /** How these keys stand, in their order. Refuses nothing: `refuseWhileWaiting` does. */
+  /** Returns the states of these keys, in their order. Refuses nothing; see `refuseWhileWaiting`. */
   read(keys: readonly LimitKey<Scope>[]): Promise<LimitState[]>;
   /** Counts one failure. */
   fail(scope: Scope, key: string): Promise<void>;
   /**
-   * Counts a try as failed before it is judged, so that a hundred tries at the same time are not all let through;
-   * `clear` it when it was right. Refuses as `check` does.
+   * Counts an attempt as failed before it is judged, so that many concurrent attempts are not all allowed; call `clear`
+   * if it was right. Refuses like `check`.
    */
   take(scope: Scope, key: string): Promise<void>;
-  /** As `take`, key after key: one that has to wait is refused, and those after it are not counted. */
+  /** Like `take`, key by key: a key that has to wait is refused, and later keys are not counted. */
   takeAll(keys: readonly LimitKey<Scope>[]): Promise<void>;
-  /** Takes back the try that was right, and no other: earlier wrong ones keep counting. */
+  /** Takes back only this successful attempt; earlier failures still count. */
   release(scope: Scope, key: string): Promise<void>;
   clear(scope: Scope, key: string): Promise<void>;
-  /** `clear` and `release` of several keys. */
+  /** Runs `clear` and `release` for several keys. */
   settle(done: { clear: readonly LimitKey<Scope>[]; release: readonly LimitKey<Scope>[] }): Promise<void>;
-  /** Failures that are not forgotten yet. */
+  /** Returns the number of remembered failures. */
   failures(scope: Scope, key: string): Promise<number>;
   forget(): Promise<void>;
 }
@@ -73,14 +73,14 @@ interface LimiterDeps {
   vault: Vault;
 }
 
-/** One counted key: its row in the table, and the limit that holds for it. */
+/** One counted key: its row in the table and its limit. */
 interface Counted {
   scope: string;
   hash: string;
   limit: RateLimit;
 }
 
-/** Keys are kept as keyed hashes: the table names nobody. */
+/** Creates the rate limiter. Stores keys as keyed hashes, so the table contains no names. */
 export function createRateLimiter<Scope extends string>(
   { db, vault }: LimiterDeps,
   area: string,
@@ -88,7 +88,7 @@ export function createRateLimiter<Scope extends string>(
 ): RateLimiter<Scope> {
   const counted = ([scope, key]: LimitKey<Scope>): Counted => ({
     scope: `${area}.${scope}`,
-    // The prefix of the first release: kept counts are found by it.
+    // The prefix of the first release, needed to find stored counts.
     hash: vault.keyedHash(`brake:${scope}`, key.toLowerCase()),
     limit: rules[scope],
   });
@@ -112,7 +112,7 @@ export function createRateLimiter<Scope extends string>(
   };
 }
 
-/** Refuses `common.tooManyRequests` with the longest wait while one of them has to wait. */
+/** Refuses with `common.tooManyRequests` and the longest wait if one of the keys has to wait. */
 export function refuseWhileWaiting(states: readonly LimitState[]): void {
   const retryAfterSeconds = Math.max(...states.map(({ waitSeconds }) => waitSeconds));
   if (retryAfterSeconds > 0) throw refuse('common.tooManyRequests', { retryAfterSeconds });
@@ -122,7 +122,7 @@ function readStates(db: Db, keys: readonly Counted[]): Promise<LimitState[]> {
   const scopes = keys.map(({ scope }) => scope);
   const hashes = keys.map(({ hash }) => hash);
   const memories = keys.map(({ limit }) => memoryOf(limit));
-  // Without `offset 0` the planner may join the whole table, which a storm makes long before anybody analyses it.
+  // Without `offset 0` the planner may join the whole table, which can grow large before it is analysed.
   return rows(
     db,
     sql<LimitState>`
@@ -144,8 +144,8 @@ async function take(db: Db, keys: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Adds a failure to each key and what it costs, in one statement: a log-in changes four counts. With `isGuarded` a key that
- * has to wait is not counted, nor are those after it. Answers how many were counted.
+ * Adds a failure and its cost to each key in one statement, because a log-in changes four counts. With `isGuarded`, a
+ * key that has to wait is not counted, nor are later keys. Returns the number of counted keys.
  */
 async function count(db: Db, keys: readonly Counted[], isGuarded: boolean): Promise<number> {
   const limits = keys.map(({ limit }) => limit);
@@ -162,7 +162,7 @@ async function count(db: Db, keys: readonly Counted[], isGuarded: boolean): Prom
   return row!.counted;
 }
 
-/** One statement; keys are locked in the order in which `count` locks them where the caller names them in that order. */
+/** Uses one statement. Keys are locked in the order of `count` if the caller names them in that order. */
 async function takeBack(db: Db, done: { clear: readonly Counted[]; release: readonly Counted[] }): Promise<void> {
   await sql`
     ${keepPlan} select platform_rate_limit_settle(
@@ -178,13 +178,13 @@ function memoryOf(limit: RateLimit): number {
   return limit.memorySeconds ?? MEMORY_SECONDS;
 }
 
-/** The keys of one visitor's address. */
+/** Returns the limiter keys of a visitor's address. */
 export function addressKeys(address: string | null): { address: string; network: string } {
   const known = address ?? 'unknown';
   return { address: known, network: networkOf(known) };
 }
 
-/** The network an address belongs to: /24 for IPv4, /48 for IPv6. */
+/** Returns the network of an address: /24 for IPv4, /48 for IPv6. */
 export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!mapped.includes(':')) return mapped.split('.').slice(0, 3).join('.');

@@ -1,4 +1,4 @@
-// What modules hear of refused calls of members: a refusal leaves no row, so who counts them is told here.
+// Notifications about refused calls of members. A refusal leaves no row, so modules that count refusals subscribe here.
 import type { RefusalCode } from '@sanam/contract';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
@@ -11,9 +11,9 @@ interface Heard {
 type Listener = (refused: Heard) => Promise<void>;
 
 export interface Refused {
-  /** Hears of these refusals of calls of members, before they are answered. What a listener throws is logged. */
+  /** Subscribes to these refusals of members' calls, before they are answered. Errors of a listener are logged. */
   on(codes: readonly RefusalCode[], listener: Listener): void;
-  /** Tells those who listen; whatever is no refusal that somebody listens for is nothing. */
+  /** Notifies the listeners; ignores errors that are no refusal with a listener. */
   tell(error: unknown, who: { memberId: string; merchantId: string }): Promise<void>;
 }
 

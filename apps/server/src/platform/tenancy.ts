@@ -1,48 +1,51 @@
-// Which merchant a call of staff is about, and whether its caller may know of it (docs/decisions/staff-and-merchants.md).
+// The merchant of a staff call, and whether the caller may know of it (docs/decisions/staff-and-merchants.md).
 import type { CallDeclaration } from '@sanam/contract';
 import type { Db } from './db.ts';
 import { assert, refuse } from './errors.ts';
 import type { StaffSession } from './http/sessions.ts';
 
-/** The owner of what serves every merchant: the installation. */
+/** Owner of records that serve every merchant: the installation. */
 export const EVERY_MERCHANT = '*';
 
-/** Whose a record is: a merchant's, or whose another record is. */
+/** Owner of a record: a merchant, or the owner of another record. */
 export type Owner = { merchantId: string } | { of: string; id: string };
-/** Undefined for a record that is not there. */
+/** Undefined if the record does not exist. */
 export type OwnerOf = (db: Db, id: string) => Promise<Owner | undefined>;
 
 export interface Place {
-  /** In whose name staff act; for what is the installation's, the merchant of the console. */
+  /** Merchant in whose name staff act; for records of the installation, the merchant of the console. */
   merchantId: string;
-  /** The one merchant whose rows a list shows; left out: every merchant's. */
+  /** The only merchant whose rows a list shows; absent: all merchants. */
   rowsOf?: string;
-  /** The call is about what is the installation's: nobody of a merchant may see it, or decide what is proposed by it. */
+  /**
+   * The call concerns a record of the installation: staff of a merchant may neither see it nor decide proposals made by
+   * it.
+   */
   isOfInstallation?: true;
 }
 
 export interface Tenancy {
-  /** Says whose the records of these kinds are. A kind is defined once, before the server listens. */
+  /** Defines the owners of these kinds of records. A kind is defined once, before the server listens. */
   define(kinds: Readonly<Record<string, OwnerOf>>): void;
-  /** Kinds that calls are about and nobody defined. */
+  /** Kinds that calls refer to but that are not defined. */
   undefinedIn(calls: Readonly<Record<string, CallDeclaration>>): string[];
   /**
-   * Where a call of staff takes place. Refuses `operator.forbidden` for a call that only staff of the installation may
-   * make, and `common.notFound` for everything of a merchant that the caller is not to see.
+   * Returns the merchant of a staff call. Refuses with `operator.forbidden` for a call reserved to staff of the
+   * installation, and with `common.notFound` for a merchant's record that the caller may not see.
    */
   placeOf(ask: StaffAsk): Promise<Place>;
 }
 
 export interface StaffAsk {
   call: CallDeclaration;
-  /** Whose staff the caller is; null: of the installation. */
+  /** Merchant of the calling staff; null: staff of the installation. */
   session: Pick<StaffSession, 'merchantId'>;
-  /** The merchant of the console that was called. */
+  /** Merchant of the called console. */
   hostMerchantId: string;
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What `about` may say beside a kind of record. */
+/** Values of `about` that are no kind of record. */
 const notRecords = new Set(['self', 'list', 'merchant']);
 
 export function createTenancy(db: Db): Tenancy {
@@ -87,14 +90,14 @@ export function createTenancy(db: Db): Tenancy {
   };
 }
 
-/** Staff act on a record in the name of its merchant. What is not there is left to the call, which says so. */
+/** Returns the merchant of the record. A missing record is left to the call, which refuses it. */
 function placeOfRecord(owner: string | undefined, own: string | null, hostMerchantId: string): Place {
   if (own !== null && owner !== own) throw refuse('common.notFound');
   if (owner === EVERY_MERCHANT) return { merchantId: hostMerchantId, isOfInstallation: true };
   return { merchantId: owner ?? hostMerchantId };
 }
 
-/** The record that a call names: the first parameter of its path, or else the member in its body. */
+/** Returns the id of the record that a call names: the first parameter of its path, or else the member in its body. */
 function idIn({ path }: CallDeclaration, { params, body }: Readonly<Record<string, unknown>>): string {
   const name = /:(\w+)/.exec(path)?.[1];
   const id =

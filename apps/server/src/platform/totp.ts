@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** One step either way: clocks of phones are not exact. */
+/** Allowed time steps in either direction, because the clocks of phones are not exact. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -13,11 +13,14 @@ const totpOf = (secret: string, issuer: string, label: string): TOTP =>
 /** A new secret in base 32, 160 bits (RFC 4226). */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads: under `issuer` it lists the account `label`. */
+/** Returns the address for an authenticator app, which lists the account `label` under `issuer`. */
 export const otpauthUri = (ask: { secret: string; issuer: string; label: string }): string =>
   totpOf(ask.secret, ask.issuer, ask.label).toString();
 
-/** The time step a code belongs to, or undefined when it is not a code of about now. The caller accepts a step once. */
+/**
+ * Returns the time step of a code, or undefined if the code does not match the current time. The caller accepts each
+ * step once.
+ */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   const delta = totpOf(secret, '', '').validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / STEP_SECONDS) + delta;

@@ -1,6 +1,6 @@
 /**
- * Lets work give way that needs nothing but the processor: `atOnce` of it, then a round of the event loop, in which bets
- * and answers of the database come in between. Who asks waits for its turn, in the order of asking; when few ask, no time.
+ * Makes processor-bound work yield: after `atOnce` pieces, one round of the event loop lets bets and database answers
+ * run. Callers wait in order of arrival; a few callers do not wait at all.
  */
 export function createTurns(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = [];

@@ -1,11 +1,11 @@
-// Limits of the form "so many in so many seconds", counted in the database, so that any number of nodes share them. The
-// rate limiter beside this one counts failures and doubles the wait with each.
+// Limits of the form "at most n in s seconds", counted in the database and so shared by all nodes. The rate limiter, in
+// contrast, counts failures and doubles the wait with each.
 import { sql } from 'kysely';
 import type { Vault } from './crypto.ts';
 import { ago, type Db, firstRow, type Trx } from './db.ts';
 import type { Refusal } from './errors.ts';
 
-/** The longest window that a limit may have. */
+/** Longest window of a limit, in seconds. */
 export const WINDOW_SECONDS_MAX = 7 * 86_400;
 
 export interface Window {
@@ -17,16 +17,16 @@ export interface Window {
 export interface WindowUse {
   /** `<area>.<what is counted>`, such as `messages.number`. */
   scope: string;
-  /** Kept as a keyed hash: the table names nobody. */
+  /** Stored as a keyed hash, so the table contains no names. */
   key: string;
-  /** All of them hold. None: nothing is counted. */
+  /** All windows apply. If empty, nothing is counted. */
   windows: readonly Window[];
 }
 
 /**
- * Notes one use of each, in the order given, unless a window is full: then it throws what `refusal` makes of the seconds
- * to wait, and the caller's transaction takes the uses before back. Callers name their scopes always in the same order,
- * so that two transactions never wait for each other.
+ * Records one use of each, in the given order. If a window is full, throws the result of `refusal` for the seconds to
+ * wait, and the caller's transaction rolls back the earlier uses. All callers name their scopes in the same order, so
+ * that two transactions never wait for each other.
  */
 export async function takeUses(
   trx: Trx,
@@ -41,8 +41,8 @@ export async function takeUses(
 }
 
 /**
- * One statement: the row's lock makes it exact, however many ask at once. Only a use that was let through is noted, so
- * that asking again and again does not prolong the wait.
+ * Uses one statement: the row lock makes it exact for concurrent callers. Only an allowed use is recorded, so that
+ * repeated attempts do not prolong the wait.
  */
 async function take(trx: Trx, use: WindowUse): Promise<boolean> {
   const keepSeconds = Math.max(...use.windows.map((window) => window.seconds));
@@ -61,7 +61,7 @@ async function take(trx: Trx, use: WindowUse): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Seconds until every window has room again: when the use that is `max` places from the newest leaves it. */
+/** Returns the seconds until every window has room: until the `max`-newest use leaves it. */
 async function waitOf(trx: Trx, use: WindowUse): Promise<number> {
   const row = await firstRow(
     trx,
@@ -75,7 +75,7 @@ async function waitOf(trx: Trx, use: WindowUse): Promise<number> {
   return Math.max(1, row?.wait ?? 1);
 }
 
-/** Deletes what no window can reach any more. */
+/** Deletes uses that are older than any window. */
 export async function forgetUses(db: Db): Promise<void> {
   const seconds = WINDOW_SECONDS_MAX + 86_400;
   await db

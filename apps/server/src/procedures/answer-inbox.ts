@@ -9,7 +9,7 @@ type KeptFilter = MemberFilter & { kept: NonNullable<MemberFilter['kept']> };
 
 const isKept = (filter: MemberFilter): filter is KeptFilter => filter.kept !== undefined;
 
-/** The inbox asks who its readers are, and asks protection before it offers them anything. */
+/** Tells the inbox who its readers are, and checks protection before the inbox offers them anything. */
 export const answerInbox = defineModule({
   name: 'procedures.answerInbox',
   needs: { auth, members, messaging, promotions, protection },
@@ -29,7 +29,7 @@ export const answerInbox = defineModule({
       membersNamed,
       async recipientOf(db, memberId) {
         const member = await findMember(db, memberId);
-        // Who closed the account still hears of its money, and of the closing itself.
+        // A member who closed the account still gets messages about money and the closing.
         if (member === undefined || member.account_type === 'guest') return undefined;
         const language = (await needs.members.site.language(memberId)) ?? 'TH';
         return {

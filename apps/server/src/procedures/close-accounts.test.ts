@@ -1,4 +1,4 @@
-// A member closes the own account, over HTTP with the real neighbours.
+// Closing of the own account by a member, over HTTP with the real modules.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
@@ -47,7 +47,7 @@ it('waits for the money to be paid out', async () => {
     'identity.accountHoldsMoney',
     { value: { balance: '500.00', mayClose: false } },
   ]);
-  // During a break no turnover holds the money.
+  // During a break, turnover locks do not block the money.
   await member.call('takeBreak', { body: { days: 1 } });
   const limited = await loginMember(t, member);
   const body = { amount: '500.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };

@@ -6,7 +6,7 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 import { refuse } from '../platform/errors.ts';
 
-/** What a member has when the own account is to be closed; its unpaid orders are closed and its wallet locked first. */
+/** Collects a member's state before the account is closed; first closes the unpaid orders and locks the wallet. */
 export const closeAccounts = defineModule({
   name: 'procedures.closeAccounts',
   needs: { ledger, members, payments, vendors, wallet },
@@ -23,7 +23,7 @@ export const closeAccounts = defineModule({
         return {
           cashMinor,
           bonusMinor,
-          // What is at vendors must come back first, as what is on its way out must have arrived.
+          // Money at vendors must return first, and outgoing payments must have arrived.
           holdMinor: holdMinor + (await needs.vendors.transfers.heldMinor(db, memberId)),
           lockedMinor,
           inPlayMinor: await needs.wallet.ports.inPlay.ask(db, memberId),

@@ -1,4 +1,4 @@
-// What a portal page asks first: the merchant, its settings, and what each module adds to them.
+// The first data of a portal page: the merchant, its settings and the additions of each module.
 import { access, statusOf } from '@sanam/access/server/index.ts';
 import { auth } from '@sanam/auth/server/index.ts';
 import { captcha } from '@sanam/captcha/server/index.ts';
@@ -34,7 +34,7 @@ function createPermission(
 ): NonNullable<Handlers['permission']> {
   const { service } = merchants;
   return async ({ query, request, context }) => {
-    // The merchant is decided by the host the request came to; the host the page names may only be refused (SEC-016).
+    // The host of the request decides the merchant; the host named by the page can only be refused (SEC-016).
     const merchantId = service.merchantIdOf(request.hostname);
     if (query.host !== undefined && query.host !== '') service.merchantIdOf(query.host);
     const merchant = await service.merchant(merchantId);

@@ -4,7 +4,10 @@ import { play } from '@sanam/play/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** The score of a payout reads what was played, balances what is in play; help articles say how much a deposit locks. */
+/**
+ * Gives turnover figures to other modules: played amounts to the payout score, amounts in play to balances, the locked
+ * share of deposits to help articles.
+ */
 export const countTurnover = defineModule({
   name: 'procedures.countTurnover',
   needs: { content, payments, play, wallet },

@@ -34,7 +34,7 @@ describe('the page of a host', () => {
 });
 
 it('names nothing of any merchant to a host that nobody named', async () => {
-  // In the sandbox a host is the default merchant's unless it was closed; elsewhere it is nobody's.
+  // In the sandbox a host belongs to the default merchant unless it was closed; elsewhere it has no merchant.
   await t.owner.query(
     `insert into merchants_hosts (host, merchant_id, enabled) values ('another.example', 'default', false)`,
   );

@@ -4,7 +4,9 @@ import { content } from '@sanam/content/server/index.ts';
 import { merchants, siteSettings } from '@sanam/merchants/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** A merchant's page names the origins it may load from, its name, style sheet and first picture; an unknown host gets none. */
+/**
+ * Describes a merchant's page: its allowed origins, name, style sheet and first picture. An unknown host has no page.
+ */
 export const describePages = defineModule({
   name: 'procedures.describePages',
   needs: { auth, captcha, content, merchants },
@@ -23,7 +25,7 @@ export const describePages = defineModule({
         const shown = await needs.captcha.service.shown(merchantId);
         return shown.kind === 'provider' ? [new URL(shown.scriptUrl).origin] : [];
       }),
-      // The provider that proves phone numbers, if there is one, and sister hosts of the calls.
+      // The provider that verifies phone numbers, if any, and sister hosts of the calls.
       connectOrigins: ofMerchant<[], string[]>([], async (merchantId) =>
         (await Promise.all([needs.auth.social.service.connectOrigins(merchantId), site.apiOrigins(merchantId)])).flat(),
       ),

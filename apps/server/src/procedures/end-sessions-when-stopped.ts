@@ -3,7 +3,9 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** A break, an exclusion or a block closes the member's unpaid orders and ends the sessions in its own transaction. */
+/**
+ * On a break, an exclusion or a block, closes the member's unpaid orders and ends the sessions in the same transaction.
+ */
 export const endSessionsWhenStopped = defineModule({
   name: 'procedures.endSessionsWhenStopped',
   needs: { auth, payments, protection },

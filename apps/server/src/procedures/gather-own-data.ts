@@ -8,7 +8,7 @@ import { protection } from '@sanam/protection/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** All that is held on a member, in the order in which it is read: the person first, then safety, money, play, letters. */
+/** Collects all stored data about a member, in reading order: person, safety, money, play, messages. */
 export const gatherOwnData = defineModule({
   name: 'procedures.gatherOwnData',
   needs: { auth, content, members, messaging, payments, play, protection, wallet },

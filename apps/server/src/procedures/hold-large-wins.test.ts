@@ -15,7 +15,7 @@ let cashier: TestStaff;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
-  // Whatever the score: only the win may send a payout to people.
+  // Any score passes, so that only the win can send a payout to manual review.
   await t.owner.query(
     `update payments_withdrawal_rules
      set second_person_score = 1000, automatic_score_below = 101, automatic_max = 100000000, daily_count = 100`,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A bet of 1.00 and its win, as the vendor's calls bring them. */
+/** Plays a bet of 1.00 and its win through the vendor's calls. */
 async function play({ memberId }: FundedMember, round: string, winMinor: number): Promise<void> {
   const { vendors, batcher } = t.app.modules.vendors;
   const vendor = vendors.find('LUCKY')!;

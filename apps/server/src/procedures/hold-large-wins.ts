@@ -2,7 +2,7 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Payouts of a member whose win is above what its vendor may pay go to people until somebody has released the win. */
+/** Sends payouts of a member to manual review if a win exceeds the vendor's limit, until staff release the win. */
 export const holdLargeWins = defineModule({
   name: 'procedures.holdLargeWins',
   needs: { payments, vendors },

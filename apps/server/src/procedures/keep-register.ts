@@ -6,8 +6,8 @@ import { wallet } from '@sanam/wallet/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
 /**
- * Tells the register of exclusions what accounts are known by, and lets it look whenever that changes: a registration, a
- * contact, an identity, a bank account.
+ * Gives the exclusion register the identifying data of accounts and lets it check them after every change: a
+ * registration, a contact, an identity or a bank account.
  */
 export const keepRegister = defineModule({
   name: 'procedures.keepRegister',

@@ -1,4 +1,5 @@
-// The switch of promotions over what levels, missions, wheels and raffles give: nothing is given, and nothing is lost.
+// The stop of promotions for levels, missions, wheels and raffles: while stopped, nothing is granted and nothing is
+// lost.
 import { cashPrize, type DrawMakers, noPrize, openMakers as openDraws } from '@sanam/draws/server/draws.test-data.ts';
 import { openMakers as openMissions } from '@sanam/missions/server/missions.test-data.ts';
 import { type Calendar, DAY_SECONDS, openCalendar } from '@sanam/vip/server/rewards/calendar.test-data.ts';
@@ -32,7 +33,7 @@ const one = async <Row>(sql: string, ...values: unknown[]): Promise<Row> =>
   (await site.t.owner.query(sql, values)).rows[0] as Row;
 const gift = (who: TestMember) => async () => (await site.rewards(who, { kind: 'weekly' })).list[0]!;
 
-/** A wheel that nearly always gives its prize, and a raffle of one ticket. */
+/** Creates a wheel that nearly always gives its prize, and a raffle with one ticket. */
 async function openPools(draws: DrawMakers, who: TestMember) {
   const wheel = await draws.wheel({ endsAt: days(20), prizes: [cashPrize('7.00', 999_999), noPrize(1)] });
   const raffle = await draws.raffle({ endsAt: days(18), publicAt: days(19), prizes: ['70.00'] });
@@ -41,7 +42,7 @@ async function openPools(draws: DrawMakers, who: TestMember) {
   return { wheel, raffle };
 }
 
-/** Draws the raffle, as two people do; its prize is owed from then on. */
+/** Draws the raffle with two people; its prize is owed from then on. */
 async function drawRaffle(id: string): Promise<void> {
   const { t } = site;
   const draws = await openDraws(t);
@@ -61,7 +62,7 @@ it('gives no reward, gift, spin, rebate or prize while it is off, and all of it 
   const mission = await missions.open({ goal: '100.00', endsAt: days(12) });
   const { wheel, raffle } = await openPools(await openDraws(t), member);
   await bet(member, 'RNG', 500_000);
-  // The week is over: its gift waits. The mission was finished on the way.
+  // The week is over: its gift waits. The mission was completed in between.
   await later(7);
   const before = await shownGift();
   expect(before).toMatchObject({ state: 'claimable', amount: '20.00' });
@@ -81,14 +82,14 @@ it('gives no reward, gift, spin, rebate or prize while it is off, and all of it 
   await turn(true);
   const cash = await site.cash(member);
   expect(await claims()).toEqual(['promotions.stopped', 'promotions.stopped', 'promotions.stopped']);
-  // A day with a rebate closes, and the raffle is drawn: both are owed, and nothing is paid.
+  // A day with a rebate closes and the raffle is drawn: both are owed, nothing is paid.
   await bet(member, 'RNG', 1_000_000);
   await later();
   await drawRaffle(raffle);
   await settle();
   expect(await site.cash(member)).toBe(cash);
 
-  // Long enough for everything to run out.
+  // Longer than every expiry.
   await later(22);
   await t.drain(['missions.clock']);
   expect(

@@ -4,7 +4,7 @@ import { promotions } from '@sanam/promotions/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Promotions give again after a stop: what waited in other modules keeps the time that it had left. */
+/** After a stop of promotions ends, extends waiting rewards of other modules by the time that they had left. */
 export const keepWhatWaits = defineModule({
   name: 'procedures.keepWhatWaits',
   needs: { draws, missions, promotions, vip },

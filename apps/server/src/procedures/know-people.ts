@@ -3,7 +3,7 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** What levels of identity rest on: the person that members keep, and the accounts that payments saw. */
+/** Provides the basis of identity levels: the person stored by members and the accounts seen by payments. */
 export const knowPeople = defineModule({
   name: 'procedures.knowPeople',
   needs: { members, payments, protection },

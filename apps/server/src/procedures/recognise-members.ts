@@ -6,7 +6,10 @@ import { promotions } from '@sanam/promotions/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Gates, content and promotions ask who is logged in, without keeping the session awake; the back office asks for members' names. */
+/**
+ * Identifies the logged-in member for gates, content and promotions without extending the session, and gives members'
+ * names to the back office.
+ */
 export const recogniseMembers = defineModule({
   name: 'procedures.recogniseMembers',
   needs: { access, auth, content, members, promotions, staff },

@@ -1,4 +1,4 @@
-// The back office's front page: today's totals and what waits, each only for who may read its list.
+// Front page of the back office: today's totals and waiting work, each only for staff with access to its list.
 import { agents } from '@sanam/agents/server/index.ts';
 import { content } from '@sanam/content/server/index.ts';
 import { type Permission, toWire } from '@sanam/contract';
@@ -29,7 +29,7 @@ function createHandlers(
   return {
     async opsDashboard({ context, session }) {
       const { merchantId } = context;
-      // Games, ledger and jobs are the installation's.
+      // Games, ledger and jobs belong to the installation.
       const isOfHouse = session.merchantId === null;
       const ofHouse = <Value>(permission: Permission, value: Value): Value | null =>
         isOfHouse ? ifMay(permission, value) : null;
@@ -81,8 +81,8 @@ function createHandlers(
 }
 
 /**
- * Each check of the ledger leaves an audit row: of what is new every hour, of everything when somebody asks. The ledger is
- * clean when both last ones were.
+ * Returns the last results of the ledger checks, which write audit rows: the incremental one every hour, the full one
+ * on demand. The ledger is clean if both last results were.
  */
 async function lastVerdict(db: Db): Promise<{ verifiedAt: string | null; isClean: boolean | null }> {
   const of = async (subjectId: 'all' | 'new') =>

@@ -41,7 +41,7 @@ describe('the wins', () => {
     vendor = await reelVendor(t);
   });
 
-  /** A round that is over, so many minutes after noon. */
+  /** Plays a completed round, this many minutes after noon. */
   const play = (minute: number, bet: number, win: number) => vendor.play(memberId, { bet, win, closedAt: at(minute) });
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
@@ -54,10 +54,10 @@ describe('the wins', () => {
     const { winsBetween } = t.app.modules.content.ports;
     const wins = async (from: number, to: number, limit = 10) =>
       (await winsBetween.ask(at(from), at(to), limit)).map((win) => Number(win.winMinor));
-    // After the first moment, up to the last one; a round that won no more than it cost is no win.
+    // After the first time, up to and including the last; a round that paid no more than its stake is no win.
     expect(await wins(0, 3)).toEqual([9000, 2000]);
     expect(await wins(-1, 4)).toEqual([4000, 9000, 2000, 5000]);
-    // The newest of a type and its highest.
+    // The newest and the highest win of a type.
     expect(await wins(-1, 4, 1)).toEqual([4000, 9000]);
     expect((await winsBetween.ask(at(3), at(4), 1))[0]).toMatchObject({
       memberId,

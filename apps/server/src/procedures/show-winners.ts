@@ -4,7 +4,7 @@ import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** The winner board shows real rounds of active, real accounts that are not excluded or blocked. */
+/** The winner board: real rounds of active, real accounts that are not excluded or blocked. */
 export const showWinners = defineModule({
   name: 'procedures.showWinners',
   needs: { content, members, play, protection },

@@ -3,7 +3,7 @@ import { missions } from '@sanam/missions/server/index.ts';
 import { points } from '@sanam/points/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** Pages that show points hear of those that a mission or a wheel gave. */
+/** Updates pages with points after a mission or a wheel gave points. */
 export const showWonPoints = defineModule({
   name: 'procedures.showWonPoints',
   needs: { draws, missions, points },

@@ -2,7 +2,7 @@ import { points } from '@sanam/points/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
 import { defineModule } from '../platform/module.ts';
 
-/** What a level multiplies points by. Who has reached none has 1.00. */
+/** Gives points the multiplier of the member's level; 1.00 without a level. */
 export const weighPoints = defineModule({
   name: 'procedures.weighPoints',
   needs: { points, vip },

@@ -1,4 +1,4 @@
-// A member as staff see them: account, money, play and everything that moved money.
+// A member's overview for staff: account, money, play and all money moves.
 import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';

@@ -1,4 +1,4 @@
-// Members as staff see them: search, one member, and everything that moved their money.
+// Members for staff: search, one member, and all moves of a member's money.
 import { paged, pageOf } from '../../platform/paging.ts';
 import { accountTypes, type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '../../platform/audit.ts';
@@ -18,7 +18,10 @@ type MemberRow = Value<'opsListMembers'>['list'][number];
 type TimelineRow = Value<'opsTimeline'>['list'][number];
 
 const sorts = new Set(['createdAt', 'username', 'lastLoginAt']);
-/** Deeper pages would read the account from its beginning: narrow the dates instead. */
+/**
+ * Largest depth of the timeline. Deeper pages would read the account from its beginning; a narrower date range avoids
+ * this.
+ */
 const TIMELINE_DEPTH_MAX = 20_000;
 
 export interface MemberOverviewDeps {
@@ -81,7 +84,7 @@ async function list(
   });
 }
 
-/** One member; whole names are read only with the permission for it, and the look is an audit row. */
+/** Returns one member. Full names require the permission for them, and reading them writes an audit row. */
 async function get(
   deps: MemberOverviewDeps,
   context: Context,
@@ -127,7 +130,7 @@ async function get(
   };
 }
 
-/** Entries of all the member's accounts, or of one, newest first, each with the balance before and after. */
+/** Returns entries of all the member's accounts, or of one, newest first, each with the balance before and after. */
 async function timeline(
   deps: MemberOverviewDeps,
   memberId: string,
@@ -171,7 +174,7 @@ function timelineRow(entry: HistoryEntry, currency: 'THB' | 'FUN'): TimelineRow 
   };
 }
 
-/** The first letter of each word: enough to compare with a document, not enough to know. */
+/** Masks a name to the first letter of each word: enough to compare with a document, but not to learn the name. */
 function maskedName(name: string): string {
   return name
     .split(' ')

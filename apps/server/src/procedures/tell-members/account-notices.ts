@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of the account itself. */
+/** Messages to members about the account itself. */
 export const accountNotices = {
   closed: {
     topic: 'security',

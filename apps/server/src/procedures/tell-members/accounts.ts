@@ -1,4 +1,4 @@
-// A closed account cannot be logged into: its owner hears of it at every proven address.
+// Messages about a closed account. Its owner cannot log in, so they go to every verified contact.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';

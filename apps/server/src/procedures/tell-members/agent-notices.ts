@@ -1,4 +1,4 @@
-// What agents are told of offers and contracts.
+// Messages to agents about offers and contracts.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const pay = { nameTh: 'text', nameEn: 'text' } as const;

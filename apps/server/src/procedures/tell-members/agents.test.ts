@@ -1,4 +1,4 @@
-// What the inbox tells of offers and contracts of agents: who has to act, in the reader's language.
+// Inbox messages about offers and contracts of agents, to the party that must act, in the reader's language.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { registerMember, type TestMember } from '../../../test/clients.ts';

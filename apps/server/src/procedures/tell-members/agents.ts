@@ -1,4 +1,4 @@
-// Offers and contracts in the inbox of the agent they are for, and answers in that of who made them.
+// Inbox messages about offers and contracts to the receiving agent, and about answers to the offering one.
 import type { PlanKind } from '@sanam/agents/contract/plan-states.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -10,7 +10,7 @@ interface Deps {
   tell: Notify<typeof agentNotices>;
 }
 
-/** What a kind of pay is called, and its page in the agent centre. */
+/** Name of each kind of pay, and its page in the agent centre. */
 const kinds: Record<PlanKind, { nameTh: string; nameEn: string; page: string }> = {
   dailySalary: { nameTh: 'ค่าจ้างรายวัน', nameEn: 'Daily wages', page: 'agentDailySalary' },
   hourSalary: { nameTh: 'ค่าจ้างรายชั่วโมง', nameEn: 'Hourly salary', page: 'agentHourSalary' },

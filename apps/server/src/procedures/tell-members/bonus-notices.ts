@@ -1,4 +1,4 @@
-// What members are told of their bonuses.
+// Messages to members about their bonuses.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const promotion = { nameTh: 'text', nameEn: 'text' } as const;

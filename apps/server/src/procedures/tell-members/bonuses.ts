@@ -1,4 +1,4 @@
-// Bonuses in the inbox of the member.
+// Inbox messages about bonuses.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
@@ -15,7 +15,7 @@ interface Deps {
 
 const link = '/?mc=bonusDetails';
 
-/** Who may have no bonus is told nothing of one; who gave it up or lost it knows. */
+/** Sends messages about bonuses. A member who may have no bonus gets none, except about a bonus given up or lost. */
 export function tellOfBonuses({ platform: { db, events }, protection, tell }: Deps): void {
   const isFree = async (target: Db, memberId: string): Promise<boolean> =>
     (await protection.whoMay(target, [memberId], 'bonus')).has(memberId);
@@ -23,7 +23,7 @@ export function tellOfBonuses({ platform: { db, events }, protection, tell }: De
     const { memberId, grantId, state } = change;
     if (!(await isFree(db, memberId))) return;
     const notice = noticeOf(change);
-    // A bonus that is looked at while it goes on is told of once, and again where it is looked at later.
+    // A bonus under review while it runs is reported once, and again if the review deadline changes.
     const step = change.checkedUntil === null ? state : `checked:${change.checkedUntil}`;
     const about = { memberId, source: `bonus:${grantId}:${step}`, link } as const;
     if (notice !== undefined) await inTransaction(db, (trx) => tell(trx, { ...about, ...notice }));

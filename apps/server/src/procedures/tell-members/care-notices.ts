@@ -1,4 +1,4 @@
-// What members are told where play or payments show signs of harm: plain, without blame, nothing about winning back.
+// Messages to members about signs of harm: plain, without blame, without mention of winning back.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 export const careNotices = {

@@ -1,4 +1,4 @@
-// Signs of harm, in the inbox of the member: what was seen in figures, what is paused, and the way to a person.
+// Inbox messages about signs of harm: the figures, the paused services and how to reach a person.
 import type {} from '@sanam/care/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -28,5 +28,5 @@ export function tellOfCare({ platform: { db, events }, tell }: Deps): void {
   });
 }
 
-/** What was lost is below zero to its player. */
+/** Inverts the sign of a loss: for the player it is below zero. */
 const signed = (lost: string): string => (lost.startsWith('-') ? lost.slice(1) : lost === '0.00' ? lost : `-${lost}`);

@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of wheels and raffles: what they won. Nothing is told of a spin without a prize. */
+/** Messages to members about prizes of wheels and raffles. A spin without a prize has no message. */
 export const drawNotices = {
   wheelPrize: {
     topic: 'service',

@@ -1,4 +1,4 @@
-// Prizes of wheels and raffles, in the inbox of the member.
+// Inbox messages about prizes of wheels and raffles.
 import type { draws } from '@sanam/draws/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -14,10 +14,10 @@ interface Deps {
 
 const link = '/?mc=draws';
 
-/** Who may have no bonus by now is told nothing. */
+/** Sends messages about prizes. A member who may have no bonus at that time gets none. */
 export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): void {
   events.on('draws.spun', 'messages.tell', async ({ memberId, drawId, titles, amount, points, isBonus }) => {
-    // Of bonus money its own message tells.
+    // Bonus money has its own message.
     if (isBonus || (amount === null && points === null) || !(await service.maySee(memberId))) return;
     const about = { memberId, source: `spin:${drawId}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
@@ -28,7 +28,7 @@ export function tellOfDraws({ platform: { db, events }, service, tell }: Deps): 
     );
   });
   events.on('draws.rafflePaid', 'messages.tell', async ({ memberId, poolId, rank, number, titles, amount }) => {
-    // Also of bonus money: who won a raffle is not there when it is drawn.
+    // Bonus money is included, because winners are not present when a raffle is drawn.
     if (!(await service.maySee(memberId))) return;
     const about = { memberId, source: `raffle:${poolId}:${rank}`, link } as const;
     const values = { nameTh: titles.TH, nameEn: titles.EN, number: String(number), rank: String(rank), amount };

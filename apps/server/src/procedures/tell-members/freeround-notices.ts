@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of their free rounds. */
+/** Messages to members about their free rounds. */
 export const freeRoundNotices = {
   freeRoundsGiven: {
     topic: 'service',

@@ -1,4 +1,4 @@
-// Free rounds that can be played, and what they won, in the inbox of the member. Who is excluded hears nothing.
+// Inbox messages about available free rounds and their winnings. Excluded members get none.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';

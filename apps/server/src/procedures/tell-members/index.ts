@@ -43,7 +43,10 @@ import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 
-/** What happened to a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications, levels, friends, missions, wheels, raffles, redemptions and free rounds is told in the inbox. */
+/**
+ * Sends inbox messages about a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications,
+ * levels, friends, missions, wheels, raffles, redemptions and free rounds.
+ */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
   needs: {

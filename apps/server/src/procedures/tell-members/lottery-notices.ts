@@ -1,4 +1,4 @@
-// What members are told of the lottery: wins, corrections and draws that were given back.
+// Messages to members about the lottery: wins, corrections and refunded draws.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const draw = { nameTh: 'text', nameEn: 'text', numero: 'text' } as const;

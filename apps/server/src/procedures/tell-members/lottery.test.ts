@@ -1,4 +1,4 @@
-// What the inbox tells of lottery draws: each round once, in the reader's language.
+// Inbox messages about lottery draws: one per round, in the reader's language.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { registerMember, type TestMember } from '../../../test/clients.ts';

@@ -1,5 +1,5 @@
-// Wins, corrections and refunds of lottery draws in the member's inbox, and the end of a chase: one message for a member's
-// round or chase, each once.
+// Inbox messages about wins, corrections and refunds of lottery draws and about the end of a chase: one per member and
+// round or chase.
 import { toWire } from '@sanam/contract';
 import { marketOf } from '@sanam/lottery/contract/markets.ts';
 import type { CaseOutcome } from '@sanam/lottery/contract/states.ts';
@@ -11,15 +11,15 @@ import type { lotteryNotices } from './lottery-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
-  /** An ended case; undefined where there is none. */
+  /** Returns an ended case; undefined if there is none. */
   caseOf: (caseId: string) => Promise<EndedCase | undefined>;
   tell: Notify<typeof lotteryNotices>;
 }
 
 const LINK = '/lottery';
-/** The member's tickets. */
+/** Address of the member's tickets. */
 const TICKETS = '/?mc=lotteryTickets';
-/** What the member hears when a case ends; what was paid is told as a win, what was written off is no news. */
+/** Messages at the end of a case. A payment is reported as a win; a write-off is not reported. */
 const caseTemplates: Partial<Record<CaseOutcome, 'answered' | 'recovered' | 'givenBack'>> = {
   answered: 'answered',
   recovered: 'recovered',
@@ -56,7 +56,7 @@ export function tellOfLottery({ platform: { db, events }, caseOf, tell }: Deps):
     const notice = { memberId, template, source: `lotteryCase:${caseId}`, link: TICKETS, values } as const;
     await inTransaction(db, (trx) => tell(trx, notice));
   });
-  // Who stops a chase is answered at once.
+  // A member who stops a chase sees the result at once.
   events.on('lottery.chaseChanged', 'messages.tell', async ({ chaseId, memberId, state, market, givenBack }) => {
     if (state !== 'won' && state !== 'ended') return;
     const { nameTh, nameEn } = namesOf(market, '');
@@ -68,7 +68,10 @@ export function tellOfLottery({ platform: { db, events }, caseOf, tell }: Deps):
   });
 }
 
-/** A prize of a yeekee round: paid, looked at, or refused by people. What the rules refuse is read in the room. */
+/**
+ * Sends messages about prizes of yeekee rounds: paid, under review, or refused by staff. A refusal by the rules is
+ * shown in the room.
+ */
 export function tellOfPrizes({ platform: { db, events }, tell }: Omit<Deps, 'caseOf'>): void {
   events.on(
     'lottery.shotPrizeChanged',

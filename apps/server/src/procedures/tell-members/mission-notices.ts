@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of missions: that a reward waits, or a prize was paid. */
+/** Messages to members about missions: a reward to claim, or a paid prize. */
 export const missionNotices = {
   missionClaimable: {
     topic: 'service',

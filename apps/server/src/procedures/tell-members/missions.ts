@@ -1,4 +1,4 @@
-// Missions that were finished, in the inbox of the member.
+// Inbox messages about completed missions.
 import type { missions } from '@sanam/missions/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
@@ -16,7 +16,9 @@ interface Deps {
 
 const link = '/?mc=missionLeaderboard';
 
-/** Nothing is told of what was taken back meanwhile, nor to who may have no bonus. */
+/**
+ * Sends messages about missions, except about a reward revoked in the meantime or to a member who may have no bonus.
+ */
 export function tellOfMissions({ platform: { db, events }, service, protection, tell }: Deps): void {
   events.on('missions.reached', 'messages.tell', async ({ memberId, missionId, period, titles, reward }) => {
     const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);

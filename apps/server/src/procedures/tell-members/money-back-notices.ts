@@ -1,7 +1,7 @@
-// What members are told of money that goes back to where it came from. No offers in them.
+// Messages to members about money that returns to its source. They contain no offers.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** Ways to pay in whose credited money can go back. */
+/** Deposit methods whose credited money can be returned. */
 const method = {
   CARD: { TH: 'บัตร', EN: 'card' },
   TRUEMONEY: { TH: 'วอลเล็ต', EN: 'wallet' },

@@ -1,4 +1,4 @@
-// Credited money that goes back to where it came from, in the member's inbox: each step once.
+// Inbox messages about credited money that returns to its source: one per step.
 import type { payments } from '@sanam/payments/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -20,7 +20,7 @@ const returnWords = {
   failed: 'cardReturnFailed',
 } as const;
 
-/** What nobody was credited is told as an order that was rejected. */
+/** A payment that was never credited is reported as a rejected order. */
 const reversalWords = {
   opened: 'paymentReversed',
   notCredited: undefined,

@@ -1,4 +1,4 @@
-// What members are told of their deposits and withdrawals. No offers in them.
+// Messages to members about deposits and withdrawals. They contain no offers.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const amount = { amount: 'money' } as const;

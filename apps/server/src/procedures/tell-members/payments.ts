@@ -1,4 +1,4 @@
-// Deposits and withdrawals in the member's inbox: each step once.
+// Inbox messages about deposits and withdrawals: one per step.
 import type { DepositStage, WithdrawalStage } from '@sanam/payments/contract/states.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
@@ -10,7 +10,7 @@ import type { paymentNotices } from './payment-notices.ts';
 type Tell = Notify<typeof paymentNotices>;
 type Name = keyof typeof paymentNotices;
 
-/** Stages that are not here are the member's own act, or nothing that a member could use. */
+/** Messages by stage. Missing stages are the member's own action or of no use to a member. */
 const depositWords: { readonly [Stage in DepositStage]?: Name } = {
   credited: 'depositCredited',
   creditedLate: 'depositLate',
@@ -58,7 +58,7 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     const words = depositWords[stage as DepositStage];
     if (words === undefined) return;
     const { creditedAmount, payAmount, reasonText, returns } = await service.getDeposit(depositId);
-    // Money that was credited and goes back has words of its own (`money-back.ts`).
+    // Credited money that is returned has its own messages (`money-back.ts`).
     const rest = creditedAmount === null ? undefined : returns.findLast(({ fromCash }) => !fromCash);
     const isRestBack = rest?.state === 'paid';
     const template = rest === undefined ? words : isRestBack ? 'depositRestReturned' : 'depositPart';
@@ -72,7 +72,7 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     if (template === undefined) return;
     const { amount, remark } = await service.getWithdrawal(withdrawalId, 'TH');
     const values = { ...NO_VALUES, amount, reason: remark ?? NO_REASON };
-    // What was not received can be sent a second time, and one that goes on can be stopped once more.
+    // A payout that was not received can be sent again, and a resumed one can be frozen again.
     const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
     const source = `withdrawal:${withdrawalId}:${stage}${again}`;
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
@@ -90,7 +90,7 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
   });
 }
 
-/** What no change of a stage tells: the receipt that closes within the hour, and the time we named and did not keep. */
+/** Sends messages without a change of stage: a receipt that closes within the hour, and a missed promised time. */
 async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Promise<void> {
   const { closing, overdue } = await service.withdrawalsToTell(CLOSES_SOON_MINUTES);
   const of = (template: Name, due: string) => async (one: (typeof closing)[number]) => {
@@ -105,7 +105,7 @@ async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Prom
 
 const linkTo = (withdrawalId: string): string => `/?mc=withdraw&id=${withdrawalId}`;
 
-/** Values that a template does not name are left out by its words. */
+/** Writes one message. Values that a template does not use are ignored. */
 async function write(
   db: Db,
   tell: Tell,

@@ -3,7 +3,7 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 const name = { nameTh: 'text', nameEn: 'text' } as const;
 const back = { ...name, points: 'text' } as const;
 
-/** What members are told of what they redeemed, by the state that it is in. */
+/** Messages to members about redemptions, by state. */
 export const pointNotices = {
   pending: {
     topic: 'service',

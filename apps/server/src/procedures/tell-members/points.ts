@@ -1,4 +1,4 @@
-// What became of a redemption, in the inbox of who redeemed.
+// Inbox messages about redemptions.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -14,7 +14,10 @@ interface Deps {
 
 const link = '/pointMall';
 
-/** Nothing is told of what the member just said (that it has arrived), nor to who may have no points. */
+/**
+ * Sends messages about redemptions, except about the member's own confirmation of receipt or to a member who may have
+ * no points.
+ */
 export function tellOfPoints({ platform: { db, events }, protection, tell }: Deps): void {
   events.on('points.redemptionChanged', 'messages.tell', async (change) => {
     const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn } = change;

@@ -1,4 +1,4 @@
-// What members are told of the activities that they take part in.
+// Messages to members about their activities.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const promotion = { nameTh: 'text', nameEn: 'text' } as const;

@@ -1,4 +1,4 @@
-// Decisions on applications, and goals that were reached, in the inbox of the member.
+// Inbox messages about decisions on applications and reached goals.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-// What members are told of their breaks, exclusions and limits. No offers in them, nothing that asks them to stay.
+// Messages to members about breaks, exclusions and limits. They contain no offers and no request to stay.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const limit = {

@@ -1,4 +1,4 @@
-// Breaks, exclusions and limits in the member's inbox: each once. Who is stopped can still log in to read them.
+// Inbox messages about breaks, exclusions and limits: one each. A stopped member can still log in to read them.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ export function tellOfProtection({ platform: { db, events }, tell }: Deps): void
     await inTransaction(db, (trx) => tell(trx, { ...notice, values: { until: termEndsAt ?? '' } }));
   });
   events.on('protection.ended', 'messages.tell', async ({ memberId, exclusionId, what }) => {
-    // Who returned has just confirmed it.
+    // A player who returned has just confirmed it.
     if (what === 'player') return;
     const notice = { memberId, template: endWords[what], source: `exclusionEnd:${exclusionId}`, link: LINK };
     await inTransaction(db, (trx) => tell(trx, { ...notice, values: {} }));
@@ -44,7 +44,7 @@ export function tellOfProtection({ platform: { db, events }, tell }: Deps): void
     );
   });
   events.on('protection.documentChanged', 'messages.tell', async ({ memberId, documentId, version, state, answer }) => {
-    // Who has just sent it knows.
+    // The member has just sent it.
     if (state === 'sent' || state === 'checking') return;
     const notice = { memberId, source: `document:${documentId}:${version}`, link: '/?mc=identity' };
     await inTransaction(db, (trx) =>

@@ -1,6 +1,6 @@
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
-/** What members are told of friends whom they invited, and of who invited them. */
+/** Messages to members about invited friends, and to friends about their inviter. */
 export const referralNotices = {
   friendRewarded: {
     topic: 'service',

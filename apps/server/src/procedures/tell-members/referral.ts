@@ -1,4 +1,4 @@
-// Rewards for invited friends, in the inbox of who gets them.
+// Inbox messages about rewards for invited friends.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';

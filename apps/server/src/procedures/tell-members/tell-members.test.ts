@@ -1,4 +1,4 @@
-// What happens to a member's money and account, as the inbox tells it.
+// Inbox messages about a member's money and account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '../../../test/clients.ts';

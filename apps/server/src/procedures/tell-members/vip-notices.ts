@@ -2,7 +2,7 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const level = { nameTh: 'text', nameEn: 'text' } as const;
 
-/** What members are told of the levels that they reach. */
+/** Messages to members about reached levels. */
 export const vipNotices = {
   levelReached: {
     topic: 'service',

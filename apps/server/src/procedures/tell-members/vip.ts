@@ -1,4 +1,4 @@
-// Levels that were reached, and their bonuses, in the inbox of the member.
+// Inbox messages about reached levels and their bonuses.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { vip } from '@sanam/vip/server/index.ts';
@@ -28,7 +28,7 @@ export function tellOfVip(deps: Deps): void {
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'levelReached', values }));
   });
   events.on('vip.bonusPaid', 'messages.tell', async ({ memberId, rankLevel, amount, isBonus }) => {
-    // Of bonus money its own message tells.
+    // Bonus money has its own message.
     if (isBonus) return;
     const about = { memberId, source: `vipBonus:${memberId}:${rankLevel}`, link } as const;
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'levelBonusPaid', values: { amount } }));
@@ -36,10 +36,10 @@ export function tellOfVip(deps: Deps): void {
   tellOfRewards(deps);
 }
 
-/** Nothing is told of a gift that is void meanwhile, nor to who may have no bonus. */
+/** Sends messages about gifts, except about a void gift or to a member who may have no bonus. */
 function tellOfRewards({ platform: { db, events }, service, protection, tell }: Deps): void {
   events.on('vip.rewardPaid', 'messages.tell', async ({ memberId, kind, period: day, amount, isBonus }) => {
-    // Of bonus money its own message tells.
+    // Bonus money has its own message.
     if (kind !== 'rebate' || isBonus) return;
     const about = { memberId, source: `vipRebate:${memberId}:${day}`, link } as const;
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'rebatePaid', values: { amount, day } }));
