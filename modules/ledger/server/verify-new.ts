@@ -33,7 +33,8 @@ export const newInvariants: readonly NewInvariant[] = [
     sql: `select a.account_id, l.balance, l.version
           from (select distinct e.account_id ${ENTRIES} where e.version is not null) a
           left join ledger_balances l on l.account_id = a.account_id
-          where l.account_id is null or not ledger_is_newest(a.account_id, l.version, l.balance)`,
+          left join lateral ledger_is_newest(a.account_id, l.version, l.balance) n on true
+          where l.account_id is null or not n.is_newest`,
   },
   {
     id: 'V3b',

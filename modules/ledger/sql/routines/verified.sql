@@ -93,19 +93,24 @@ begin
   select max(x.account_id) into v_last from (
     select b.account_id from ledger_balances b where b.account_id > v_after order by b.account_id limit p_accounts) x;
   return query
-    select b.account_id, b.balance, b.version from ledger_balances b
-    where b.account_id > v_after and b.account_id <= v_last and not ledger_is_newest(b.account_id, b.version, b.balance)
+    select b.account_id, b.balance, b.version
+    from ledger_balances b cross join lateral ledger_is_newest(b.account_id, b.version, b.balance) n
+    where b.account_id > v_after and b.account_id <= v_last and not n.is_newest
     order by b.account_id;
   update ledger_verified set swept_account = coalesce(v_last, 0);
 end
 $$;
 
--- Checks whether this version is the newest of the account, with this balance after it.
-create or replace function ledger_is_newest(p_account bigint, p_version bigint, p_balance bigint) returns boolean
+-- Checks whether this version is the newest of the account, with this balance after it. Returns one row. The planner inlines a function
+-- that returns a table; a scalar one with a subquery would be started anew for each account.
+create or replace function ledger_is_newest(p_account bigint, p_version bigint, p_balance bigint)
+returns table (is_newest boolean)
 language sql stable as $$
-  select case when p_version = 0 then p_balance = 0
-              else exists (select from ledger_entries e where e.account_id = p_account and e.version = p_version and e.balance_after = p_balance) end
-    and not exists (select from ledger_entries e where e.account_id = p_account and e.version > p_version)
+  select count(*) filter (where e.version > p_version) = 0
+         and case when p_version = 0 then p_balance = 0
+                  else count(*) filter (where e.version = p_version and e.balance_after = p_balance) > 0 end
+  from ledger_entries e
+  where e.account_id = p_account and e.version >= p_version
 $$;
 
 revoke execute on function
