@@ -11,10 +11,10 @@ const WORKER = join(import.meta.dirname, '../src/service-worker/service-worker.t
 const FILES = 'virtual:app-files';
 const OFFLINE = '/offline.html';
 
-/** What the worker is told of the build, written in when the names of its files are known. */
+/** Placeholders of build data in the service worker, replaced when the file names are known. */
 const marks = { build: '__APP_BUILD__', files: '__APP_FILES__', offlineFiles: '__APP_OFFLINE_FILES__' };
 
-/** The installed app's part of the build: the offline page, and the service worker with the list of hashed files. */
+/** Builds the installed app: the offline page, and the service worker with the list of hashed files. */
 export function appPlugin(): Plugin {
   const offline: Record<'css' | 'js', string> = { css: '', js: '' };
   return {
@@ -62,7 +62,7 @@ function filledIn(code: string, values: { build: string; files: string[]; offlin
   }, code);
 }
 
-/** One part a complete language; the script shows the reader's own. */
+/** Returns the offline page with one section per complete language; its script shows the reader's. */
 function offlineHtml({ css, js }: { css: string; js: string }): string {
   const complete = new Set(
     checkFiles()
@@ -90,7 +90,7 @@ function offlineHtml({ css, js }: { css: string; js: string }): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The page stands alone, so it brings the few colours it needs. */
+/** Returns the few colours of the offline page, which has no other style sheet. */
 function offlineCss(): string {
   const colours = (theme: ThemeName) => {
     const { ground, ink, inkSoft, accent, onAccent, focus } = palettes[theme];

@@ -1,7 +1,7 @@
 import { artFiles } from '@sanam/art';
 import type { Plugin } from 'vite';
 
-/** Serves and emits the pictures that the design system draws by code, under `/art/`. */
+/** Serves and emits the generated pictures of the design system under `/art/`. */
 export function artPlugin(): Plugin {
   return {
     name: 'sanam-art',

@@ -8,13 +8,13 @@ import { pseudoLanguages, pseudoMessage } from './pseudo-language.ts';
 const LIST = 'virtual:languages';
 const WORDS = 'virtual:words/';
 
-/** `vite build --mode pseudo` adds the made-up languages; no other build knows them. */
+/** Mode of `vite build --mode pseudo`, the only build with the pseudo-languages. */
 export const PSEUDO_MODE = 'pseudo';
 
 /**
- * Compiles a language's words at build time: `virtual:words/core/th` is a module of ready messages, so that no parser
- * travels to the browser. Its parts are in `first-words.ts`. The words come from the shell and from every module.
- * `virtual:languages` is the list of the complete languages, each with its parts to load.
+ * Compiles a language's words at build time: `virtual:words/core/th` is a module of compiled messages, so that the
+ * browser needs no parser. The parts are defined in `first-words.ts`. The words come from the shell and every module.
+ * `virtual:languages` is the list of complete languages with their parts to load.
  */
 export function cataloguePlugin(): Plugin {
   let isPseudo = false;
@@ -27,7 +27,7 @@ export function cataloguePlugin(): Plugin {
     resolveId: (source) => (source === LIST || source.startsWith(WORDS) ? `\0${source}` : null),
     load(id) {
       if (id === `\0${LIST}`) {
-        // Each file, not the folder: Vite resolves what is watched like an import, and a folder is none.
+        // Each file instead of the folder: Vite resolves watched paths like imports, and a folder is none.
         for (const { tag } of checkFiles().reports) for (const file of wordFiles(tag)) this.addWatchFile(file);
         return languageList(isPseudo);
       }
@@ -42,7 +42,7 @@ export function cataloguePlugin(): Plugin {
 
 const isMadeUp = (tag: string): boolean => pseudoLanguages.some((one) => one.tag === tag);
 
-/** One part of a language's words, compiled; a made-up language is made of the English ones. */
+/** Returns one compiled part of a language's words; a pseudo-language is made from the English ones. */
 export function partOf(tag: string, part: Part, root?: string): Record<string, unknown> {
   const words = Object.entries(readWords(isMadeUp(tag) ? 'en' : tag, root));
   const wanted = words.filter(([key]) => partOfWord(key) === part);
@@ -51,8 +51,8 @@ export function partOf(tag: string, part: Part, root?: string): Record<string, u
 }
 
 /**
- * Which of the languages that have words stands in for each, as short code: the list is part of the first load. Languages
- * with the same stand-ins are written together.
+ * Returns the fallback languages of each language as short code, because the list is part of the first load. Languages
+ * with the same fallbacks share one entry.
  */
 function fallbacksOf(known: readonly InterfaceLanguage[], offered: readonly { tag: string }[]): string {
   const groups = new Map<string, string[]>();
@@ -71,7 +71,7 @@ function languageList(isPseudo: boolean): string {
   const offered = known.filter(({ tag }) => isMadeUp(tag) || complete.some((report) => report.tag === tag));
   const languages = offered.map(({ tag, name, direction, wire }) => ({ tag, name, direction, wire }));
   const parts = (part: Part) => {
-    // The source's first words come with the script.
+    // The first words of the source language are part of the script.
     const lazy = offered.filter(({ tag }) => !(part === 'core' && tag === 'th'));
     const load = (tag: string) => `import('${WORDS}${part}/${tag}').then(messages)`;
     return `{${lazy.map(({ tag }) => `${JSON.stringify(tag)}: () => ${load(tag)}`).join(', ')}}`;

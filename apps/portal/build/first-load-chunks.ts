@@ -1,11 +1,11 @@
-/** What the bundler tells about a module; only the static importers matter here. */
+/** The bundler's module graph; only static importers are used. */
 interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
 }
 
 const known = new Map<string, boolean>();
 
-/** True when the page's entry reaches the module by static imports, so that the first load needs it. */
+/** Checks whether the page's entry reaches the module by static imports, so that the first load needs it. */
 function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new Set()): boolean {
   const found = known.get(id);
   if (found !== undefined) return found;
@@ -19,27 +19,30 @@ function isFirstLoad(id: string, graph: Graph, above: ReadonlySet<string> = new 
 }
 
 /**
- * Parts of the design system that no page of the first load draws. Everything comes through one front door, so the graph
- * alone would have the first load carry them.
+ * Parts of the design system that no page of the first load uses. All parts have one entry point, so the graph alone
+ * would put them into the first load.
  */
 const LATER =
   /packages\/ui\/src\/(ask-dialog|close-timer|data-list|dialog|dialog-time-out|field|meter|pager|page-window|qr-frame|rich-text|steps|toast-outlet|use-drag|windowed-grid)\.tsx?$/;
 
-/** Parts behind a front door, too, but small: each comes with the screens that use it. */
+/** Further parts behind an entry point, but small: each is bundled with the screens that use it. */
 const WITH_ITS_USERS =
   /packages\/ui\/src\/(hover-menu|money|tabs|use-hover-open)\.tsx?$|@tanstack\/.*\/(queriesObserver|useQueries)\.js$/;
 
 /**
- * Small parts that many pages share. Alone, each would be a request of a hundred bytes and a name in the list of parts that
- * the first load carries.
+ * Small parts shared by many pages. As separate chunks, each would be a tiny request and one more name in the first
+ * load's list of chunks.
  */
 const SHARED =
   /\/portal\/(keys|[a-z-]+\/keys|type-icons|vendor-mark|unique-vendors)\.tsx?$|portal\/src\/(components\/(pager-labels|form-alert|list-states)|lib\/time|layouts\/footer\/link-list)\.tsx?$/;
 
-/** Two files for the first load, libraries (which change seldom) and ours, in place of thirty small ones. */
+/**
+ * Assigns modules of the first load to two files, libraries (which seldom change) and our code, instead of thirty small
+ * ones.
+ */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (id.includes('rolldown/runtime')) return 'libraries';
-  // A file of its own, see app-plugin.ts.
+  // A separate file, see app-plugin.ts.
   if (id.includes('/service-worker/') || id.includes('virtual:app-files')) return null;
   if (LATER.test(id)) return 'widgets';
   if (WITH_ITS_USERS.test(id)) return null;

@@ -3,32 +3,35 @@ import { dirname, join, resolve } from 'node:path';
 import { ROOT } from './language-files.ts';
 
 const BEGINNING = 'apps/portal/src/main.tsx';
-/** Links of menus: a part of the frame may draw their labels before any further words are there. */
+/** Files with menu links, whose labels may be shown before further words are loaded. */
 const MENUS = ['modules/*/portal/later.ts', 'apps/portal/src/shell-later.ts'];
-/** Where screens are named that bring no words but those of browsing. */
+/** Files that may contain screens needing only the words of browsing. */
 const PORTAL = ['modules/*/portal/**/*.{ts,tsx}', 'apps/portal/src/**/*.{ts,tsx}'];
-/** It defines the wrappers. */
+/** The file that defines the wrappers. */
 const WRAPPERS = 'apps/portal/src/lib/lazy-page.ts';
 
 /** `import … from '…'` and `export … from '…'`, but neither types nor `import('…')`. */
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-/** Chunks that wait for no further words, and for those of browsing only (`apps/portal/src/lib/lazy-page.ts`). */
+/** Wrappers of chunks that need no further words, or only those of browsing (`apps/portal/src/lib/lazy-page.ts`). */
 const LAZY = { lazyPart: /\blazyPart\((?=\s*async)/g, lazyBrowse: /\blazyBrowse\((?=\s*async)/g };
-/** How they are written: the file is read from the text. What has no file of its own is a function in place of it. */
+/**
+ * Required form of their calls, because the file name is read from the text. A chunk without its own file has a
+ * function instead.
+ */
 const WRITTEN = /^\s*async \(\) => \((?:await (?:import\('(?<own>[^']+)'\)|(?<load>\w+)\(\))\)|(?!await))/;
 const KEY = /['"`]([a-z]\w*\.[\w.]+)['"`]/g;
-/** `games.type.${…}`: every key that begins so. */
+/** `games.type.${…}`: every key with this prefix. */
 const BEGINNING_OF_KEYS = /`([a-z]\w*\.[\w.]*)\$\{/g;
 
 function fileOf(name: string, importer: string, root: string): string | undefined {
   if (name.startsWith('.')) return resolve(dirname(importer), name);
   const [, workspace = '', path = ''] = /^@sanam\/([^/]+)\/(.+)/.exec(name) ?? [];
   if (workspace === 'portal') return join(root, 'apps/portal/src', path);
-  // Packages say no words; their users hand them over.
+  // Packages contain no words; their users pass them in.
   return path.startsWith('portal/') ? join(root, 'modules', workspace, path) : undefined;
 }
 
-/** Names of the files whose chunks a wrapper loads. Throws for a use that is written in another way. */
+/** Returns the files whose chunks a wrapper loads. Throws for a call in another form. */
 function lazyFiles(text: string, wrapper: keyof typeof LAZY, file: string): string[] {
   return [...text.matchAll(LAZY[wrapper])].flatMap((match) => {
     const written = WRITTEN.exec(text.slice(match.index + match[0].length));
@@ -41,10 +44,10 @@ function lazyFiles(text: string, wrapper: keyof typeof LAZY, file: string): stri
   });
 }
 
-/** These files with what they import statically, and the parts that say words of the same part. */
+/** Returns these files, their static imports, and the lazy parts with words of the same part. */
 function reachedFrom(beginnings: readonly string[], root: string): string[] {
   const files = new Set(beginnings);
-  // A set hands out what is added while it is walked.
+  // Iterating a set includes elements added during the iteration.
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const names = [...text.matchAll(STATIC_IMPORT)].map(([, name = '']) => name);
@@ -58,10 +61,10 @@ function reachedFrom(beginnings: readonly string[], root: string): string[] {
 
 const menuFiles = (root: string): string[] => globSync(MENUS, { cwd: root }).map((file) => join(root, file));
 
-/** The modules that the first screen runs, with what they import statically. */
+/** Modules of the first screen, with their static imports. */
 export const firstFiles = (root = ROOT): string[] => reachedFrom([join(root, BEGINNING)], root);
 
-/** The modules that run while somebody browses: halls, the rest of the home page, the footer, what fills their slots. */
+/** Modules used while browsing: halls, the rest of the home page, the footer and the contents of their slots. */
 export function browseFiles(root = ROOT): string[] {
   const screens = globSync(PORTAL, { cwd: root })
     .filter((file) => file !== WRAPPERS && !/\.test\.tsx?$/.test(file))
@@ -73,17 +76,23 @@ export function browseFiles(root = ROOT): string[] {
 }
 
 export type Part = 'core' | 'browse' | 'later';
-/** `core` is what the first screen needs, `browse` what halls, footer and the rest of the home page need, `later` the rest. */
+/**
+ * Parts of the words: `core` for the first screen, `browse` for halls, footer and the rest of the home page, `later`
+ * for everything else.
+ */
 export const PARTS: readonly Part[] = ['core', 'browse', 'later'];
 
 let known: ((key: string) => Part) | undefined;
-/** The part a word comes with. The portal's files are read once a process. */
+/** Returns the part that contains a word. Reads the portal's files once per process. */
 export const partOfWord = (key: string): Part => (known ??= wordParts())(key);
 
-/** Refusals that any call may meet, and a lost line, over which no more words come. */
+/** Refusals possible for any call, and a lost connection, which prevents loading further words. */
 const ANYWHERE = /^refusal\.(common|network)\./;
 
-/** Tells the part of each key. A module's own refusals come last: what is said of one can wait for its words. */
+/**
+ * Returns a function that finds the part of a key. A module's own refusals are in the last part, because showing one
+ * can wait for its words.
+ */
 export function wordParts(root = ROOT): (key: string) => Part {
   const isFirst = saidIn([...firstFiles(root), ...menuFiles(root)]);
   const isBrowsed = saidIn(browseFiles(root));
@@ -94,10 +103,10 @@ export function wordParts(root = ROOT): (key: string) => Part {
   };
 }
 
-/** Codes of refusals look like keys; a contract says no words. */
+/** Contract files contain refusal codes that look like keys, but no words. */
 const CONTRACT = /\/contract\/[^/]+\.ts$/;
 
-/** Tells which keys these files may say. */
+/** Returns a function that checks whether these files may use a key. */
 function saidIn(files: readonly string[]): (key: string) => boolean {
   const saying = files.filter((file) => !CONTRACT.test(file));
   const text = saying.map((file) => readFileSync(file, 'utf8')).join('\n');

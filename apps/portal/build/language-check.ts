@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** The flat content of a file of words: key → ICU message. */
+/** Flat content of a word file: key → ICU message. */
 export type WordsFile = Readonly<Record<string, string>>;
 export interface LanguageProblem {
   kind: 'missing' | 'extra' | 'empty' | 'broken' | 'placeholders' | 'plural' | 'copied';
@@ -9,20 +9,20 @@ export interface LanguageProblem {
 }
 export interface LanguageReport {
   tag: string;
-  /** Any of these keeps the language out of the picker. */
+  /** Any of these excludes the language from the picker. */
   problems: LanguageProblem[];
-  /** Keys whose text is the English one to the letter: a name, or a text that was forgotten. */
+  /** Keys whose text equals the English one: a name, or a missing translation. */
   unchanged: string[];
 }
 
-/** A file with more of its texts in English than this is a copy that was begun, not a translation. */
+/** Largest share of texts equal to English; a file with more is an unfinished copy, not a translation. */
 const UNCHANGED_SHARE_MAX = 0.1;
-/** Counted things are whole numbers; a form that only fractions or millions take is no text anybody reads here. */
+/** Largest counted number. Plural forms used only by fractions or millions are not required. */
 const COUNTED_MAX = 1000;
 
 const knownForms = new Map<string, readonly string[]>();
 
-/** The CLDR plural forms that whole numbers take in a language; every language has `other`. */
+/** Returns the CLDR plural forms of whole numbers in a language; every language has `other`. */
 export function pluralForms(tag: string): readonly string[] {
   const known = knownForms.get(tag);
   if (known) return known;
@@ -36,11 +36,11 @@ export function pluralForms(tag: string): readonly string[] {
 
 interface Shape {
   names: Set<string>;
-  /** What is counted, with the named forms of its plural; without the exact ones (`=0`). */
+  /** Counted values with their named plural forms, without exact ones (`=0`). */
   plurals: { name: string; forms: string[] }[];
 }
 
-/** What a message puts in and counts; throws where it is no ICU message. */
+/** Returns the placeholders and plurals of a message; throws if it is no ICU message. */
 export function shapeOf(text: string): Shape {
   const shape: Shape = { names: new Set(), plurals: [] };
   if (/[{}']/.test(text)) look(compileMessageOrThrow(text), shape);
@@ -99,8 +99,8 @@ function pluralProblem(tag: string, { plurals }: Shape, english: string | undefi
 }
 
 /**
- * Compares a language's words with the source's (Thai). `english` tells what is counted, which Thai does without plural
- * forms, and what was left untranslated; it is not asked of Thai and English themselves.
+ * Compares a language's words with the source's (Thai). `english` shows which values are counted, because Thai has no
+ * plural forms, and which texts are untranslated; not used for Thai and English themselves.
  */
 export function checkLanguage(tag: string, words: WordsFile, source: WordsFile, english?: WordsFile): LanguageReport {
   const problems: LanguageProblem[] = [];
@@ -121,6 +121,6 @@ export function checkLanguage(tag: string, words: WordsFile, source: WordsFile, 
   return { tag, problems, unchanged };
 }
 
-/** Same as English, and with a word in it that could be translated. */
+/** Checks whether a text equals the English one and contains a translatable word. */
 const isUnchanged = (text: string, english: string | undefined): boolean =>
   text === english && /\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/g, ''));

@@ -4,23 +4,23 @@ import { interfaceLanguages } from '@sanam/contract/languages';
 import { checkLanguage, type LanguageReport, type WordsFile } from './language-check.ts';
 
 export const SOURCE = 'th';
-/** These must be complete; every other language waits until it is. */
+/** Languages that must be complete; every other language is excluded until it is. */
 export const REQUIRED: readonly string[] = [SOURCE, 'en'];
 
-/** The repository's root; tests name another folder. */
+/** Root of the repository; tests use another folder. */
 export const ROOT = join(import.meta.dirname, '../../..');
 const PLACES = ['apps/portal/src/i18n/*.json', 'modules/*/words/portal.*.json'];
 
 const filesOf = (root: string): string[] => globSync(PLACES, { cwd: root }).toSorted();
 const tagOf = (file: string): string => basename(file, '.json').replace(/^portal\./, '');
 
-/** The files that hold a language's words: the shell's and one for each module. */
+/** Returns the word files of a language: the shell's and one per module. */
 export const wordFiles = (tag: string, root = ROOT): string[] =>
   filesOf(root)
     .filter((file) => tagOf(file) === tag)
     .map((file) => join(root, file));
 
-/** A language's words from all its files. Throws for a key that two files have. */
+/** Reads a language's words from all its files. Throws for a key in two files. */
 export function readWords(tag: string, root = ROOT): WordsFile {
   const words: Record<string, string> = {};
   for (const file of wordFiles(tag, root)) {
@@ -33,9 +33,9 @@ export function readWords(tag: string, root = ROOT): WordsFile {
 }
 
 export interface LanguageFiles {
-  /** One for every language of the registry that has a file, in the registry's order. */
+  /** One report for every language of the registry with a file, in the registry's order. */
   reports: LanguageReport[];
-  /** Tags of files whose language the registry does not know. */
+  /** Tags of files whose language is not in the registry. */
   unknown: string[];
 }
 

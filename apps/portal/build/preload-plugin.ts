@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The Thai letters are on every first screen: named in the page, they travel beside the style sheet that would ask for them. */
+/** Thai fonts, used on every first screen. Preloading them starts their download together with the style sheet. */
 const fonts = /^assets\/anuphan-thai-.*\.woff2$/;
 
-/** What draws the page's frame comes first: its letters are named, the application's scripts yield to them. */
+/** Gives the page's frame priority: preloads its fonts and lowers the priority of the application's scripts. */
 export function preloadPlugin(): Plugin {
   return {
     name: 'sanam-preload',

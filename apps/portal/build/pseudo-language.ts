@@ -3,8 +3,8 @@ import type { InterfaceLanguage } from '@sanam/contract/languages';
 import { pluralForms } from './language-check.ts';
 
 /**
- * Two made-up languages for tests, under CLDR's private names: accented English that is 40 % longer, and the same in
- * Arabic letters, written right to left. What shows without brackets on a page in one of them was never a key.
+ * Two pseudo-languages for tests, with CLDR's private tags: accented English that is 40 % longer, and the same in
+ * Arabic letters, written right to left. A text without brackets on such a page does not come from a word file.
  */
 export const pseudoLanguages: readonly InterfaceLanguage[] = [
   { tag: 'en-XA', name: '⟦Ẽñğĺíşħ⟧', direction: 'ltr', wire: 'EN', fallbacks: ['en'] },
@@ -33,7 +33,7 @@ function written(text: string, tag: string): string {
     .join('');
 }
 
-/** An English message in a pseudo-language, compiled, with every plural form the language needs. */
+/** Returns an English message in a pseudo-language, compiled, with every plural form of the language. */
 export function pseudoMessage(english: string, tag: string): unknown[] {
   const compiled = compileMessage(english, (text) => written(text, tag)) as unknown[];
   const letterCount = english.replaceAll(/\{[^}]*\}/g, '').length;
@@ -41,7 +41,7 @@ export function pseudoMessage(english: string, tag: string): unknown[] {
   return ['⟦', ...withForms(compiled, pluralForms(tag)), ` ${wrapped(filler)}⟧`];
 }
 
-/** No word of any language is longer than this without a place to break. */
+/** Longest run of letters without a break; no word of any language is longer. */
 const WORD_MAX = 12;
 const wrapped = (filler: string): string =>
   [...filler].map((letter, at) => (at > 0 && at % WORD_MAX === 0 ? ` ${letter}` : letter)).join('');

@@ -1,7 +1,7 @@
 import type { PortalFeature } from './lib/feature.ts';
 import { later } from './shell-later.ts';
 
-/** What the modules leave for later, found by the name of the file: one chunk. */
+/** Deferred parts of the modules, found by file name, in one chunk. */
 export const laterFeatures: readonly PortalFeature[] = [
   later,
   ...Object.values(

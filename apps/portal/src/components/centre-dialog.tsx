@@ -23,7 +23,10 @@ interface CentreDialogProps {
   children: ReactNode;
 }
 
-/** An overlay with a close button, as member and agent centre are: a menu beside the page on a desktop, above it on a phone. */
+/**
+ * Overlay with a close button for the member and agent centres: the menu is beside the page on a desktop, above it on a
+ * phone.
+ */
 export function CentreDialog({ title, onClose, children, ...menu }: CentreDialogProps) {
   const t = useT();
   return (
@@ -79,8 +82,8 @@ function Menu({ menu, items, page }: Pick<CentreDialogProps, 'menu' | 'items' | 
 }
 
 /**
- * On a phone the menu is a row; the open page's entry is brought into sight once the dialog shows it, and again when
- * the entries grow or shrink: the site's letters may come after the row.
+ * Scrolls the entry of the open page into view on a phone, where the menu is a row. Repeats this when the entries
+ * change size, because the fonts may load later.
  */
 function scrollToMe(item: HTMLElement | null): (() => void) | undefined {
   if (item === null) return undefined;

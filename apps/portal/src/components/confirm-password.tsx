@@ -9,7 +9,7 @@ interface ConfirmPasswordProps {
   error: string | undefined;
 }
 
-/** A password that is typed to confirm an act: nothing offers to fill it in. */
+/** Password field that confirms an action, without autofill. */
 export function ConfirmPassword({ label, field, error }: ConfirmPasswordProps) {
   const t = useT();
   return (

@@ -6,11 +6,11 @@ import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day
 interface DateRangeProps {
   range: DayRange;
   onRange: (range: DayRange) => void;
-  /** Ranges that this list offers besides the usual ones. */
+  /** Additional ranges of this list. */
   more?: readonly { label: string; range: DayRange }[];
 }
 
-/** From and to, the usual ranges by one press, and steps of 7 and 30 days back or forward (SHL-055). */
+/** Date range with first and last day, preset ranges, and steps of 7 and 30 days back or forward (SHL-055). */
 export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
   const t = useT();
   const today = dayText();

@@ -1,6 +1,6 @@
 import { shiftDay } from '../lib/time.ts';
 
-/** Two calendar days, both counted. */
+/** Two calendar days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
@@ -22,7 +22,7 @@ export function rangeOf(shortcut: Shortcut, today: string): DayRange {
   }
 }
 
-/** The range after one of its days was changed. No day is after today, and the other day moves along where it must. */
+/** Returns the range after a change of one day. No day is after today, and the other day moves along if necessary. */
 export function changeRange(range: DayRange, change: { from: string } | { to: string }, today: string): DayRange {
   const notLater = (day: string) => (day > today ? today : day);
   if ('from' in change) {
@@ -33,7 +33,7 @@ export function changeRange(range: DayRange, change: { from: string } | { to: st
   return { from: range.from > to ? to : range.from, to };
 }
 
-/** The range moved by so many days; null when it would begin after today: "next" ends there (GAP-113). */
+/** Returns the range moved by this many days; null if it would begin after today (GAP-113). */
 export function moveRange(range: DayRange, days: number, today: string): DayRange | null {
   if (days > 0 && range.to >= today) return null;
   const to = shiftDay(range.to, days);

@@ -3,15 +3,15 @@ import { useT } from '../i18n/language.ts';
 import { refusalText } from '../i18n/refusal-text.ts';
 
 export interface FailedProps {
-  /** What was thrown; its words are the refusal's. */
+  /** The thrown error; its text is that of the refusal. */
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** Something could not be read: why, and a way to try again. */
+/** Error of a failed read, with a button to retry. */
 export const Failed = ({ error, onRetry }: FailedProps) => <FailedWith text={refusalText(error)} onRetry={onRetry} />;
 
-/** The same with words of its own. */
+/** The same with a custom text. */
 export function FailedWith({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const t = useT();
   return (
@@ -19,7 +19,7 @@ export function FailedWith({ text, onRetry }: { text: string; onRetry: () => unk
   );
 }
 
-/** The same in one line, where a row or a field was to be. */
+/** The same in one line, instead of a row or a field. */
 export function FailedLine({ error, onRetry }: FailedProps) {
   const t = useT();
   return (

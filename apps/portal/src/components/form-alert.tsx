@@ -1,6 +1,6 @@
 import { Callout } from '@sanam/ui';
 
-/** What a form was refused for, when it belongs to no single field. */
+/** Refusal of a form that concerns no single field. */
 export function FormAlert({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (

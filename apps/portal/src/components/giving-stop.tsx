@@ -1,7 +1,7 @@
 import { Lately } from './lately.tsx';
 import { Slot } from './slot.tsx';
 
-/** For pages of what can be claimed or won: says it in advance where nothing is given at the moment. */
+/** Notice that promotions grant nothing at the moment, for pages with claimable or winnable rewards. */
 export const GivingStop = () => (
   <Lately>
     <Slot of="givingStop" />

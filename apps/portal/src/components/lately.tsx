@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { LoadBoundary } from './load-boundary.tsx';
 
-/** A part of the page's frame with code of its own: until it has come, and if it never does, `place` is shown. */
+/** A lazily loaded part of the page's frame. Shows `place` until it is loaded, and also if loading fails. */
 export function Lately({ place = null, children }: { place?: ReactNode; children: ReactNode }) {
   return (
     <LoadBoundary at="" fallback={() => place}>

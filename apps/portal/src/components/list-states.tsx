@@ -12,7 +12,7 @@ export interface ListStatesProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A list in one of its four states: loading, failed, empty, full. */
+/** A list in one of its four states: loading, failed, empty, filled. */
 export function ListStates<Data>({ query, isEmpty, icon, emptyTitle, emptyText, children }: ListStatesProps<Data>) {
   const t = useT();
   const { data, error, refetch } = query;

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   fallback: ComponentType<{ error: unknown }>;
-  /** When this changes, what failed is tried again: another page, another pop-up. */
+  /** A change of this value (another page or pop-up) retries after a failure. */
   at: string;
 }
 interface State {
@@ -11,7 +11,7 @@ interface State {
   failed: { error: unknown } | null;
 }
 
-/** Keeps what went wrong inside it from taking the rest of the page away. */
+/** Error boundary that keeps the rest of the page when its content fails. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: null };
 

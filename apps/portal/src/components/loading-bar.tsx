@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
 import { usePendingLoads } from '../lib/lazy-page.ts';
 
-/** Faster than this nobody needs to be told; slower than that, a person asks whether anything still happens (PLT-031). */
+/** Delays in milliseconds: shorter loads need no indication, after longer ones a text is shown (PLT-031). */
 const SHOWN_MS = 400;
 const SLOW_MS = 12_000;
 
-/** At the top edge while a screen's code is on its way: a bar, and words when it takes long. */
+/** Bar at the top edge while a screen's code is loading, with a text if it takes long. */
 export function LoadingBar() {
   const isPending = usePendingLoads(({ count }) => count > 0);
   return isPending ? <Bar /> : null;

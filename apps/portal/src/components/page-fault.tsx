@@ -8,10 +8,10 @@ interface FaultProps {
   error: unknown;
 }
 
-/** In place of a page that did not come (PLT-031, GAP-182) or fell. */
+/** Replacement for a page that could not be loaded (PLT-031, GAP-182) or crashed. */
 export function PageFault({ error }: FaultProps) {
   const t = useT();
-  // Nothing is lost on a page that did not come: it comes by itself when the line is back.
+  // A page that could not be loaded contains no input, so it reloads by itself when the connection is back.
   useEffect(() => {
     if (!(error instanceof ChunkError)) return undefined;
     window.addEventListener('online', loadAnew);
@@ -25,7 +25,7 @@ export function PageFault({ error }: FaultProps) {
   );
 }
 
-/** The same for what opens above a page: the page below stays as it is. */
+/** The same for pop-ups; the page below stays unchanged. */
 export function PopupFault({ error }: FaultProps) {
   const t = useT();
   const [isClosed, setClosed] = useState(false);
@@ -47,7 +47,7 @@ export function PopupFault({ error }: FaultProps) {
 const loadAnew = () => window.location.reload();
 const titleOf = (error: unknown) => (error instanceof ChunkError ? 'state.slowTitle' : 'state.faultTitle');
 
-/** A reload is the one retry that works for code that did not come and for a page that failed. */
+/** The error with a reload button: a reload works both for missing code and for a crashed page. */
 function Fault({ error }: FaultProps) {
   const t = useT();
   return (

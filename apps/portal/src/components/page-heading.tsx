@@ -3,14 +3,14 @@ import { useT } from '../i18n/language.ts';
 import { useSite } from '../lib/site.ts';
 
 export interface PageHeadingProps {
-  /** What the page is called: its heading, and the name of its tab before the merchant's. */
+  /** Name of the page: its heading, and its tab title before the merchant's name. */
   name: string;
   className?: string;
-  /** What is shown in place of the bare name. */
+  /** Content shown instead of the plain name. */
   children?: ReactNode;
 }
 
-/** The one heading of a page. A tab, a bookmark and a screen reader's list of windows carry the same name (WCAG 2.4.2). */
+/** The only heading of a page. Tab, bookmark and the screen reader's window list use the same name (WCAG 2.4.2). */
 export function PageHeading({ name, className, children }: PageHeadingProps) {
   const t = useT();
   const site = useSite();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
 
-/** The place of a page that is still on its way. */
+/** Placeholder of a page that is loading. */
 export function PageSkeleton() {
   const t = useT();
   return (

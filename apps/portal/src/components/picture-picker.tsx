@@ -6,7 +6,7 @@ export interface PicturePickerProps {
   name: string;
   label: string;
   hint: string;
-  /** Of the button that takes one back. */
+  /** Label of the button that removes a picture. */
   removeLabel: (name: string) => string;
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
@@ -15,7 +15,7 @@ export interface PicturePickerProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Pictures chosen so far, each with a way to take it back. */
+/** Selected pictures, each with a remove button. */
 export function PicturePicker({
   name,
   label,

@@ -1,4 +1,4 @@
-// Small plots of records. What they draw stands in the list below them as well.
+// Small charts of records. Their data is also in the list below them.
 import { cx } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
@@ -8,15 +8,15 @@ const EDGE = 6;
 
 export interface PlotPoint {
   key: string;
-  /** Name of the point, told where one rests on it. */
+  /** Name of the point, shown on hover. */
   label: string;
-  /** Wire amount. */
+  /** Amount in wire format. */
   amount: string;
 }
 
 interface PlotProps {
   points: readonly PlotPoint[];
-  /** What it shows, in a sentence. */
+  /** Description of the chart in one sentence. */
   label: string;
 }
 
@@ -25,7 +25,10 @@ interface Scale {
   zero: number;
 }
 
-/** From the least to the greatest value, zero always among them: a plot that starts elsewhere would exaggerate. */
+/**
+ * Returns the scale from the smallest to the largest value. It always includes zero, because another origin would
+ * exaggerate differences.
+ */
 function scaleOf(values: readonly number[]): Scale {
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
@@ -34,7 +37,7 @@ function scaleOf(values: readonly number[]): Scale {
   return { y, zero: y(0) };
 }
 
-/** A bar for each point, up or down from zero; with `sumLine` the sum up to it as a line. */
+/** Bar for each point, up or down from zero; with `sumLine`, also the running sum as a line. */
 export function BarPlot({ points, label, sumLine = false }: PlotProps & { sumLine?: boolean }) {
   const values = points.map(({ amount }) => Number(amount));
   const sums = values.map((_, at) => values.slice(0, at + 1).reduce((sum, value) => sum + value, 0));
@@ -70,7 +73,7 @@ export function BarPlot({ points, label, sumLine = false }: PlotProps & { sumLin
   );
 }
 
-/** A balance over time, as steps: it stays until something moves it. */
+/** Balance over time as steps, constant between changes. */
 export function StepPlot({ points, label }: PlotProps) {
   const values = points.map(({ amount }) => Number(amount));
   const { y } = scaleOf(values);
@@ -106,7 +109,7 @@ function Frame({ label, points, children }: PlotProps & { children: ReactNode })
   );
 }
 
-/** A lying bar for each point, its name and amount beside it: for names that have no order. */
+/** Horizontal bar for each point with its name and amount, for names without an order. */
 export function BarRows({ points, label, textOf }: PlotProps & { textOf: (amount: string) => string }) {
   const values = points.map(({ amount }) => Number(amount));
   const most = Math.max(1, ...values.map(Math.abs));

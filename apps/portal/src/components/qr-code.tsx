@@ -2,7 +2,7 @@ import { QrFrame } from '@sanam/ui';
 import { FailedWith } from './failed.tsx';
 import { useQuery } from '@tanstack/react-query';
 
-/** Draws the text as one path; the library comes only with the first code. */
+/** Draws the text as one path; the library is loaded with the first code. */
 async function drawCode(text: string): Promise<{ path: string; size: number }> {
   const { create } = await import('./qr-library.ts');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -14,9 +14,9 @@ async function drawCode(text: string): Promise<{ path: string; size: number }> {
 
 export interface QrCodeProps {
   text: string;
-  /** What it is, for those who cannot see it. */
+  /** Description for screen readers. */
   label: string;
-  /** When it cannot be drawn. */
+  /** Text shown if drawing fails. */
   failed: string;
   caption?: string;
 }

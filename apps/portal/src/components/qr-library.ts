@@ -1,2 +1,2 @@
-// A file of its own: the lazy chunk then holds the library's code maker only.
+// A separate file, so that the lazy chunk contains only the library's code generator.
 export { create } from 'qrcode';

@@ -5,7 +5,7 @@ import { amountText, directionOf } from '../lib/money.ts';
 import { usePagerLabels } from './pager-labels.ts';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 
-/** What a row brought or cost. */
+/** Gain or loss of a row. */
 export function Result({ amount }: { amount: string }) {
   const t = useT();
   return (
@@ -27,7 +27,7 @@ interface RecordViewProps {
   children: ReactNode;
 }
 
-/** The rows of a record between their totals and their pages, and in which zone their times are. */
+/** The rows of a record between totals and pager, with the time zone of the times. */
 export function RecordView({ record, totals, page, onPage, children }: RecordViewProps) {
   const t = useT();
   return (

@@ -2,13 +2,13 @@ import { saveFile } from '../lib/save-file.ts';
 import { pictureOfCanvas, shareFile } from '../lib/share-file.ts';
 
 const MODULE_PX = 12;
-/** Modules of white around a code: less, and some readers do not find it (ISO/IEC 18004). */
+/** White modules around a code: with fewer, some readers do not detect it (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Hands the code over as a picture: by the sheet that saves to the photos on an iPhone, else as a download. */
+/** Saves the code as a picture: on an iPhone by the share sheet, which saves to the photos, else as a download. */
 export async function saveCode(text: string, name: string): Promise<void> {
   const file = new File([await pictureOf(text)], name, { type: 'image/png' });
-  // Only Safari on a phone has `standalone`; there a download does not reach the photos.
+  // Only Safari on a phone has `standalone`; its downloads do not reach the photos.
   if ('standalone' in navigator && navigator.canShare?.({ files: [file] })) return shareFile(file);
   saveFile(file);
 }

@@ -2,17 +2,17 @@ import { buttonClass, Icon, type IconName } from '@sanam/ui';
 import { Link } from '../router/router.ts';
 
 export interface SectionHeadProps {
-  /** The heading's, for `aria-labelledby` of the section. */
+  /** Id of the heading, for `aria-labelledby` of the section. */
   id: string;
   icon: IconName;
   iconClass?: string;
   title: string;
-  /** Where the rest of it is. */
+  /** Address of the full list. */
   to: string;
   more: string;
 }
 
-/** The head of a part of the home page, and the way to all of it. */
+/** Heading of a home page section with a link to the full list. */
 export function SectionHead({ id, icon, iconClass = 'text-caution', title, to, more }: SectionHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">

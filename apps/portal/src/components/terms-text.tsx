@@ -8,7 +8,7 @@ import { keys } from '@sanam/content/portal/keys.ts';
 import { dateTimeText } from '../lib/time.ts';
 import { RichText } from './rich-text.tsx';
 
-/** The terms as the help centre holds them now; the server records which version somebody agreed to. */
+/** Current terms from the help centre; the server records the accepted version. */
 export function TermsText() {
   const t = useT();
   const { shown } = useLanguage();

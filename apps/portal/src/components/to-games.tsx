@@ -3,7 +3,7 @@ import { Link } from '../router/router.ts';
 import { linksIn } from '../lib/feature.ts';
 import { useT } from '../i18n/language.ts';
 
-/** The way out of an empty page. */
+/** Link to the games, for empty pages. */
 export function ToGames() {
   const t = useT();
   return (

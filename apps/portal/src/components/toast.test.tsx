@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A dialog whose button says that something was done, and may close it in the same moment. */
+/** A dialog whose button shows a toast, and may close the dialog at the same moment. */
 function Page({ isClosing }: { isClosing: boolean }) {
   const [isOpen, setIsOpen] = useState(true);
   const press = () => {
@@ -26,7 +26,7 @@ function Page({ isClosing }: { isClosing: boolean }) {
 
 beforeEach(() => {
   clearToasts();
-  // jsdom has no top layer: there, an open dialog is a modal one.
+  // jsdom has no top layer: treat an open dialog as a modal one.
   const find = document.querySelectorAll.bind(document);
   vi.spyOn(document, 'querySelectorAll').mockImplementation((text: string) => find(text.replace(':modal', '[open]')));
 });
@@ -76,7 +76,7 @@ it('is not opened again when the time of one that was cleared before is over', (
 });
 
 describe('a field that gets the focus', () => {
-  /** Lays the field out at a height; the toast is between 64 and 112 pixels from the top. */
+  /** Positions the field at a height; the toast is between 64 and 112 pixels from the top. */
   function drawAt(top: number, options: Parameters<typeof toast>[2] = {}) {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       return this.matches('[data-toast]') ? new DOMRect(16, 64, 328, 48) : new DOMRect(16, top, 328, 44);

@@ -99,7 +99,7 @@ describe('the check', () => {
   });
 });
 
-/** Words of a language as its translator would have them: a key, its values, and every plural form by name. */
+/** Returns complete words of a language: a key, its values, and every plural form by name. */
 function written(tag: string): WordsFile {
   const forms = pluralForms(tag)
     .map((form) => `${form} {# ${form}}`)
@@ -133,7 +133,7 @@ describe('the mechanism for about 30 languages (whose texts come file by file)',
     expect(Intl.NumberFormat.supportedLocalesOf(tags)).toEqual(tags);
     const rtl = interfaceLanguages.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag);
     expect(rtl).toEqual(['ur', 'ar', 'fa', 'he']);
-    // The page turns before the first paint, by a script that cannot know the registry.
+    // The direction is set before the first paint by a script that cannot use the registry.
     const early = /\^\(([a-z|]+)\)/.exec(readFileSync(join(FOLDER, '../../public/theme.js'), 'utf8'))?.[1];
     expect(early?.split('|').toSorted()).toEqual(rtl.toSorted());
     for (const { fallbacks } of interfaceLanguages) expect(tags).toEqual(expect.arrayContaining([...fallbacks]));

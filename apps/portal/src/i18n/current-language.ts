@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 
-/** Before anybody chose (SHL-004). */
+/** Language before a choice (SHL-004). */
 export const DEFAULT_LANGUAGE = 'th';
 
-/** `shown` is the language on the page; `parts` grows when more words of it arrive. Reading either redraws on a change. */
+/**
+ * Language state: `shown` is the language of the page; `parts` grows when more of its words are loaded. Reading either
+ * re-renders on a change.
+ */
 export const useLanguage = create<{ shown: string; isRightToLeft: boolean; parts: number }>(() => ({
   shown: DEFAULT_LANGUAGE,
   isRightToLeft: false,
@@ -12,12 +15,12 @@ export const useLanguage = create<{ shown: string; isRightToLeft: boolean; parts
 export const currentLanguage = (): string => useLanguage.getState().shown;
 
 /**
- * The locale that a language's numbers and dates are written in. The Gregorian year and Latin digits in every language:
- * two calendars, or two kinds of digits, on one statement invite mistakes (docs/decisions/languages.md).
+ * Returns the locale for numbers and dates of a language. All languages use the Gregorian year and Latin digits: two
+ * calendars or kinds of digits on one statement invite mistakes (docs/decisions/languages.md).
  */
 export const localeOf = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
 export const currentLocale = (): string => localeOf(currentLanguage());
 
-/** Keeps signs and digits in their order inside a text that is written right to left. */
+/** Isolates signs and digits, to keep their order inside right-to-left text. */
 export const leftToRight = (text: string): string =>
   useLanguage.getState().isRightToLeft ? `\u2066${text}\u2069` : text;

@@ -8,7 +8,7 @@ import thaiCore from 'virtual:words/core/th';
 export { currentLanguage, useLanguage } from './current-language.ts';
 export type { Language } from './languages.ts';
 
-// The default language's first words come with the script: one request less for nearly everybody.
+// The first words of the default language are part of the script: one request less for nearly everybody.
 const i18n = setupI18n();
 i18n.load(DEFAULT_LANGUAGE, thaiCore);
 
@@ -20,13 +20,13 @@ export const settleLanguage = all.settle;
 export const loadBrowseWords = all.loadBrowse;
 export const loadLaterWords = all.loadLater;
 export const languageName = all.nameOf;
-/** How the calls spell it: every further language reads one of these in the server's texts. */
+/** Language code in calls: each language uses one of these for the server's texts. */
 export const wireLanguageOf = all.wireOf;
 export const wireLanguage = (): Language['wire'] => all.wireOf(currentLanguage());
 
 export type Values = Record<string, unknown>;
 
-/** A message in the current language. Components use `useT`, which redraws. */
+/** Returns a message in the current language. Components use `useT`, which re-renders on a change. */
 export function translate(key: MessageKey, values?: Values): string {
   return i18n.t(key, values);
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLanguage } from './current-language.ts';
 import { createLanguages } from './languages.ts';
 
-/** As if these four had complete files. */
+/** Languages treated as complete. */
 const COMPLETE = ['th', 'en', 'ar', 'zh-Hans'];
 const languages = interfaceLanguages.filter(({ tag }) => COMPLETE.includes(tag));
 const fallbacks = Object.fromEntries(interfaceLanguages.map((one) => [one.tag, one.fallbacks]));

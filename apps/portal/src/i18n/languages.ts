@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE, localeOf, useLanguage } from './current-language.ts';
 
 export interface Language {
   tag: string;
-  /** In its own letters. */
+  /** Name in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** How the calls spell what its readers get of the server's texts. */
+  /** Language code in calls, which selects the server's texts. */
   wire: 'TH' | 'EN';
 }
 
@@ -15,18 +15,18 @@ type Part = 'core' | 'browse' | 'later';
 
 export interface LanguagesDeps {
   i18n: I18n;
-  /** Those with a complete file of words. */
+  /** Languages with a complete word file. */
   languages: readonly Language[];
   fallbacks: Readonly<Record<string, readonly string[]>>;
   words: Record<Part, Record<string, () => Promise<Messages>>>;
 }
 
-/** `lang` is the current language, `hisLang` the last explicit choice, which comes back first (GAP-087). */
+/** Stored language: `lang` is the current one, `hisLang` the last explicit choice, which has priority (GAP-087). */
 const keptLanguage = (): string | null => localStore.get('hisLang') ?? localStore.get('lang');
 
 const shown = (): string => useLanguage.getState().shown;
 
-/** Loads words part by part, each once; what did not come is asked for again. */
+/** Loads words part by part, each once; a failed part is requested again. */
 function createLoader({ i18n, words }: Pick<LanguagesDeps, 'i18n' | 'words'>) {
   /** Parts that every language needs from now on. */
   const wants = new Set<Part>(['core']);
@@ -41,9 +41,9 @@ function createLoader({ i18n, words }: Pick<LanguagesDeps, 'i18n' | 'words'>) {
       throw error;
     }));
   return {
-    /** What the page needs so far. */
+    /** Loads the parts that the page needs so far. */
     loadAll: (tag: string) => Promise.all([...wants].map((part) => load(part, tag))),
-    /** Further parts of the language that is shown, and of every other from then on. */
+    /** Loads further parts of the shown language, and of every other one from then on. */
     async loadMore(...parts: Part[]): Promise<void> {
       const isMore = parts.some((part) => !wants.has(part));
       for (const part of parts) wants.add(part);
@@ -55,17 +55,20 @@ function createLoader({ i18n, words }: Pick<LanguagesDeps, 'i18n' | 'words'>) {
   };
 }
 
-/** The language of the page: which one, its words in their parts, and what is kept of the choice. */
+/** Manages the language of the page: the choice, the parts of its words, and what is stored. */
 export function createLanguages({ i18n, languages, fallbacks, words }: LanguagesDeps) {
   const { loadAll, loadMore } = createLoader({ i18n, words });
   const find = (tag: string) => languages.find((one) => one.tag === tag);
-  /** The language itself, or the nearest that is among those. */
+  /** Returns the language itself, or the nearest one in the list. */
   const nearest = (tag: string, among: readonly Language[]) =>
     [tag, ...(fallbacks[tag] ?? [])].find((one) => among.some((language) => language.tag === one));
 
   const ofCode = (code: string) => languages.find(({ tag }) => tag.toUpperCase() === code);
 
-  /** A picker's languages: offered by the merchant, in its order, and complete; all complete ones before that is known. */
+  /**
+   * Returns the languages of a picker: complete and offered by the merchant, in its order; all complete ones before the
+   * merchant's list is known.
+   */
   const offered = (codes?: readonly string[]): readonly Language[] => {
     if (codes === undefined) return languages;
     const both = codes.flatMap((code) => ofCode(code) ?? []);
@@ -79,8 +82,8 @@ export function createLanguages({ i18n, languages, fallbacks, words }: Languages
 
   let asked = DEFAULT_LANGUAGE;
   /**
-   * Shows a language; `chosen` remembers it as the person's own choice. Of two at once the later one stays. What a first
-   * visit begins with is not kept: the merchant's own default may be another (`settle`).
+   * Shows a language; `chosen` stores it as the user's choice. Of two concurrent calls the later one applies. The
+   * initial language of a first visit is not stored, because the merchant's default may differ (`settle`).
    */
   const show = async (tag: string, { chosen = false, kept = true } = {}): Promise<void> => {
     asked = tag;
@@ -99,13 +102,13 @@ export function createLanguages({ i18n, languages, fallbacks, words }: Languages
     offered,
     wanted,
     show,
-    /** The words of halls, footer and the rest of the home page. */
+    /** Loads the words of halls, footer and the rest of the home page. */
     loadBrowse: () => loadMore('browse'),
-    /** The words of everything behind the first screen. Lazy pages wait for it beside their own code. */
+    /** Loads the words of everything behind the first screen. Lazy pages wait for it together with their code. */
     loadLater: () => loadMore('browse', 'later'),
     /**
-     * After the merchant said what it offers: a page in a language it does not offer changes to the nearest, and a first
-     * visit, of which nothing was kept, to the merchant's own default.
+     * Applies the merchant's languages: a page in a language not offered changes to the nearest one, and a first visit
+     * without a stored language to the merchant's default.
      */
     async settle({ codes, preferred }: { codes: readonly string[]; preferred: string | undefined }): Promise<void> {
       const among = offered(codes);

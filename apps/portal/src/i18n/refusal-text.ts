@@ -5,7 +5,7 @@ import type { MessageKey } from './message-key.ts';
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value);
 
-/** Amounts among a refusal's values are written as a person reads them. */
+/** Formats the amounts among a refusal's values for display. */
 function readable(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, isAmount(value) ? amountText(value) : value]),
@@ -13,11 +13,11 @@ function readable(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 const MINUTE_SECONDS = 60;
-/** Beyond these, a wait is told in the larger unit. */
+/** Limits above which a wait is shown in the larger unit. */
 const LONG_SECONDS = 2 * MINUTE_SECONDS;
 const VERY_LONG_MINUTES = 120;
 
-/** A wait that is worth telling: who is asked to wait a moment tries again at once. */
+/** Returns the text of a wait if it is worth showing; a short wait is not, because the user retries at once. */
 function waitText({ code, values }: Refusal): string | undefined {
   const { retryAfterSeconds } = values;
   if (code !== 'common.tooManyRequests' || typeof retryAfterSeconds !== 'number' || retryAfterSeconds < LONG_SECONDS)
@@ -28,7 +28,9 @@ function waitText({ code, values }: Refusal): string | undefined {
     : translate('refusal.common.tooManyRequestsHours', { hours: Math.ceil(minutes / 60) });
 }
 
-/** The words for a refusal in the person's language; the server's own message when the code has no words here (GAP-004). */
+/**
+ * Returns the text of a refusal in the user's language, or the server's message if the code has no text here (GAP-004).
+ */
 export function refusalText(thrown: unknown): string {
   const refusal: Refusal = toRefusal(thrown);
   const wait = waitText(refusal);

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/message-key.ts';
 import { linksIn, memberEntries, type PortalLink } from '../lib/feature.ts';
 import { MEMBER_PARAMETER, memberPath } from '../paths.ts';
 
-/** The phone's main ways; deposit is raised in the middle. */
+/** The phone's main navigation, with a raised deposit button in the middle. */
 export function BottomBar() {
   const t = useT();
   const location = useLocation();
@@ -28,7 +28,7 @@ export function BottomBar() {
   );
 }
 
-/** One line: a longer word of another language is cut, its icon and its accessible name are not. */
+/** One-line label: a long word is cut, but its icon and accessible name stay. */
 const Label = ({ text }: { text: string }) => <span className="w-full truncate text-center">{text}</span>;
 
 interface ItemProps {
@@ -40,7 +40,7 @@ interface ItemProps {
   isRaised?: true | undefined;
 }
 
-/** Links and pages of the member centre. A page without an item of its own belongs to the last one. */
+/** Returns links and pages of the member centre. A page without its own item belongs to the last one. */
 function itemsOf(location: { pathname: string; search: string }, open: string | null): ItemProps[] {
   const isAt = ({ to, isHere }: PortalLink) => location.pathname === to || isHere?.(location.pathname) === true;
   const links = linksIn('bottom').map((link) => ({

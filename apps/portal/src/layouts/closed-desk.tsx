@@ -17,7 +17,7 @@ import { DeskTools } from './desk-tools.tsx';
 import { SandboxStrip } from './sandbox-strip.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The open page that this address means; undefined for the address of a closed one. */
+/** Returns the open page of this address; undefined for the address of a closed page. */
 export function useClosedEntry(): ClosedEntry | undefined {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -29,12 +29,12 @@ export function useClosedEntry(): ClosedEntry | undefined {
   );
 }
 
-/** Why a member cannot play: an exclusion of their own, or the site. */
+/** Reason why a member cannot play: an exclusion, or maintenance of the site. */
 type Closure = Exclusion | { kind: 'maintenance' };
 
 /**
- * The whole portal of a member who cannot play: the money and its way out, the records, help. The server refuses
- * everything else, so nothing else is offered, and nothing is advertised. Closed addresses show the first open page.
+ * The whole portal of a member who cannot play: money and its withdrawal, records, help. The server refuses everything
+ * else, so nothing else is offered or advertised. Closed addresses show the first open page.
  */
 export function ClosedDesk({ why }: { why: Closure }) {
   const t = useT();

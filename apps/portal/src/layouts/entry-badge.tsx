@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 
-/** What waits behind an entry of a menu, at the end of its line. */
+/** Badge of a menu entry, at the end of its line. */
 export function EntryBadge({ badge: Badge }: { badge: ComponentType | undefined }) {
   if (Badge === undefined) return null;
   return (

@@ -5,14 +5,14 @@ import { useSite } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { loginPath, paths, safeReturn } from '../paths.ts';
 
-/** Without a session: to the log-in page, and back here after it (PLT-004). */
+/** Redirects a visitor to the log-in page, and back here after it (PLT-004). */
 export function RequireMember({ page }: { page: ReactNode }) {
   const token = useSession((session) => session.token);
   const { pathname, search } = useLocation();
   return token === null ? <Navigate to={loginPath(pathname + search)} replace /> : page;
 }
 
-/** A member has nothing to do on the log-in and registration pages (GAP-079). */
+/** Redirects a member away from the log-in and registration pages (GAP-079). */
 export function GuestOnly({ page }: { page: ReactNode }) {
   const token = useSession((session) => session.token);
   const [query] = useSearchParams();
@@ -20,8 +20,8 @@ export function GuestOnly({ page }: { page: ReactNode }) {
 }
 
 /**
- * Where this page sends a visitor instead, undefined where it may stay. The ticket of a reset's link goes along:
- * the log-in page opens the reset (GAP-173).
+ * Returns the redirect of a visitor on this page, or undefined if the page is open. It keeps the ticket of a reset
+ * link, because the log-in page opens the reset (GAP-173).
  */
 export function useLoginWall(): To | undefined {
   const token = useSession((session) => session.token);

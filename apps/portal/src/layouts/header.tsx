@@ -14,7 +14,7 @@ import { openRegistration } from '../lib/open-registration.ts';
 const DeskTools = lazyPart(async () => (await import('./desk-tools.tsx')).DeskTools);
 const MemberBox = lazyPage(async () => (await import('./member-box.tsx')).MemberBox);
 
-/** One bar on a phone; two on a desktop, the second with the game types, which pages of play go without. */
+/** The header: one bar on a phone; two on a desktop, the second with the game types, which is hidden while playing. */
 export function Header({ hasNavigation }: { hasNavigation: boolean }) {
   const t = useT();
   const token = useSession((session) => session.token);
@@ -23,7 +23,7 @@ export function Header({ hasNavigation }: { hasNavigation: boolean }) {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 lg:h-16">
         <Logo />
-        {/* As wide as the bar allows: what comes late grows into it from the end and moves nothing. */}
+        {/* As wide as the bar allows: content that loads late grows into it from the end without moving the rest. */}
         <div className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
           {token === null ? (
             <VisitorBox />
@@ -53,7 +53,7 @@ export function Header({ hasNavigation }: { hasNavigation: boolean }) {
   );
 }
 
-/** The log-in form where there is room for it, else the button that opens it (SHL-018). */
+/** The log-in form if there is room for it, else the button that opens it (SHL-018). */
 function VisitorBox() {
   const t = useT();
   const site = useSite();

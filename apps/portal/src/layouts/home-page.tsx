@@ -24,10 +24,13 @@ export function HomePage() {
   );
 }
 
-/** How long the welcome line is shown to a person who neither closes it nor leaves the page. */
+/** Longest display of the welcome line, in milliseconds. */
 const WELCOME_MS = 60_000;
 
-/** Once, for the session of a first log-in (GAP-041): until it is closed, the page is left or a minute is over. */
+/**
+ * Welcome line, once for the session of a first log-in (GAP-041), until it is closed, the page is left or a minute
+ * passes.
+ */
 function WelcomeLine() {
   const t = useT();
   const { isFirstLogin, username } = useSession();
@@ -73,7 +76,7 @@ function QuickWays() {
 const promises = ['fair', 'money', 'care'] as const;
 const promiseIcons: Record<(typeof promises)[number], IconName> = { fair: 'dice', money: 'receipt', care: 'shield' };
 
-/** What a visitor can count on, and where each can be checked. */
+/** Promises to visitors, each with a link to check it. */
 function Promises() {
   const t = useT();
   return (

@@ -11,14 +11,14 @@ import { memberInfo, sessionOf } from '../testing/samples.ts';
 
 const kept = ['listAnnouncements', 'permission', 'routers'] as const;
 const counts = () => kept.map((name) => server.sent(name).length);
-/** Waits until the page has read them; the merchant came with the page. */
+/** Waits until the page has read the cached answers; the merchant is part of the page. */
 async function settled(): Promise<number[]> {
-  // Answered, not only asked: while one is on its way nothing is asked again.
+  // Waits for the answer, not only the request: a request in progress blocks a second one.
   for (const key of ['index_notice', 'routers'])
     await waitFor(() => expect(sessionStorage.getItem(key), key).not.toBeNull());
   return counts();
 }
-/** Which of them were not asked for again. */
+/** Returns the calls that were not repeated. */
 const missing = (before: number[]) => kept.filter((name, at) => server.sent(name).length <= before[at]!);
 
 afterEach(() => void vi.useRealTimers());

@@ -3,10 +3,10 @@ import { languageName, useLanguage, useT } from '../i18n/language.ts';
 import { chooseLanguage } from '../lib/choices.ts';
 import { useOfferedLanguages } from '../lib/site.ts';
 
-/** More languages than this are in two columns. */
+/** Number of languages above which the list has two columns. */
 const MANY = 10;
 
-/** A list that opens on hover, press and keyboard (SHL-019). */
+/** Language list that opens on hover, press and keyboard (SHL-019). */
 export function LanguageMenu() {
   const t = useT();
   const { shown } = useLanguage();
@@ -17,7 +17,7 @@ export function LanguageMenu() {
       label={
         <>
           <Icon name="globe" />
-          {/* The name is what is seen, with what it means before it (WCAG 2.5.3). */}
+          {/* The accessible name is the visible text with its meaning before it (WCAG 2.5.3). */}
           <span>
             <span className="sr-only">{t('nav.language', { language: languageName(shown) })} </span>
             {shown.split('-')[0]!.toUpperCase()}

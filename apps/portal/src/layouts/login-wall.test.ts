@@ -11,7 +11,7 @@ it('lets a visitor open five pages and nothing else [PLT-002] [PLT-003] [GAP-170
   const all = [...own, ...aliases.home, ...aliases.register];
   const open = [...new Set(all)].filter((path) => !isBehindLogin(path, visitor));
   expect(open.toSorted()).toEqual(['/download', '/helpmc', '/login', '/register', '/register.html']);
-  // Named for the difference: the page of the same content, and the way back in, are not in the list (GAP-170, GAP-173).
+  // Explicit exceptions: the page of the same content and the recovery page are not in the list (GAP-170, GAP-173).
   expect(isBehindLogin(contentPaths.down, visitor)).toBe(true);
   expect(isBehindLogin(paths.forget, visitor)).toBe(true);
   expect(isBehindLogin('/nowhere', visitor)).toBe(true);

@@ -3,7 +3,7 @@ import { useSite } from '../lib/site.ts';
 import { useT } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 
-/** A click goes home (SHL-017). */
+/** The logo; a click opens the home page (SHL-017). */
 export function Logo() {
   const t = useT();
   const site = useSite();

@@ -6,7 +6,7 @@ import { linksIn, memberEntries } from '../lib/feature.ts';
 import { memberPath } from '../paths.ts';
 import { MemberMenu } from './member-menu.tsx';
 
-/** What a member has at hand on every page, beside the balance: messages, and on a desktop news and the account's menu. */
+/** A member's buttons on every page beside the balance: messages, and on a desktop news and the account menu. */
 export function MemberBox() {
   const t = useT();
   const location = useLocation();
@@ -19,7 +19,7 @@ export function MemberBox() {
           icon={icon}
           label={t(`member.${name}`)}
           badge={badge}
-          // A phone's bar has room for the first of them.
+          // A phone's bar has room for the first one only.
           className={place > 0 ? 'max-lg:hidden' : ''}
         />
       ))}
@@ -48,7 +48,7 @@ function HeaderLink({ to, icon, label, badge: Badge, className }: HeaderLinkProp
       title={label}
       className={cx(
         'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft',
-        // On the narrowest phones it is closer, so that a balance of eight figures still has its place.
+        // Tighter on the narrowest phones, so that a balance of eight figures still fits.
         'hover:bg-sunken hover:text-ink max-[389px]:-mx-1',
         className,
       )}

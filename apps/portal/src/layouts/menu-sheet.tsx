@@ -12,7 +12,7 @@ import { useOfferedLanguages } from '../lib/site.ts';
 import { agentPath, memberPath } from '../paths.ts';
 import { SideSheet } from './side-bar/side-sheet.tsx';
 
-/** Everything of the desktop's two bars and of its side bar, for a thumb (GAP-095). */
+/** Phone menu with all entries of the desktop's two bars and side bar (GAP-095). */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const token = useSession((session) => session.token);

@@ -1,9 +1,9 @@
-// Frames of pages whose content a module shows: one chunk for all.
+// Frames of pages whose content comes from a module: one chunk for all.
 import { PageHeading } from '../components/page-heading.tsx';
 import { Slot } from '../components/slot.tsx';
 import { useT } from '../i18n/language.ts';
 
-/** The points mall under its banners (HOM-021, PTS-001); what is in it, its module shows. */
+/** Points mall under its banners (HOM-021, PTS-001), with content from its module. */
 export function PointMallPage() {
   const t = useT();
   return (
@@ -16,7 +16,7 @@ export function PointMallPage() {
   );
 }
 
-/** Levels and their benefits; what is in it, its module shows. */
+/** Levels and their benefits, with content from the module. */
 export function VipPage() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ const VersionNote = lazyPage(async () => (await import('./notes/version-note.tsx
 
 const Nothing = (): null => null;
 
-/** What the site itself has to say, at the edge of the page and above nothing that is read; never over a game. */
+/** Notices of the site itself at the edge of the page, without covering content; never over a game. */
 export function PageNotes({ isPlaying }: { isPlaying: boolean }) {
   useAnalytics();
   const isCounting = useSite()?.analytics.gtagId != null;

@@ -21,7 +21,7 @@ const Parts = lazyPart(async () => ({ at }: { at: string }) => (
 ));
 const Nothing = (): null => null;
 
-/** Everything that opens above a page. Code that fails to load is reported to the person who opened a pop-up. */
+/** All overlays above a page. If code of an overlay fails to load, the user who opened it sees the error. */
 export function Popups() {
   const { open } = usePopup();
   const { key } = useLocation();
@@ -37,7 +37,7 @@ export function Popups() {
   );
 }
 
-/** A step back or forward in the history also closes what is open above the page. */
+/** Closes overlays on a step back or forward in the history. */
 function useStepsAway(key: string): void {
   const kind = useNavigationType();
   const before = useRef(key);
@@ -47,7 +47,7 @@ function useStepsAway(key: string): void {
   }, [key, kind]);
 }
 
-/** The member centre opens over any page by `?mc=`; an unknown name opens its first page (MBR-005). */
+/** Member centre over any page, opened by `?mc=`; an unknown name opens its first page (MBR-005). */
 function MemberOverlay() {
   const session = useSession();
   const [query] = useSearchParams();

@@ -2,7 +2,7 @@ import { Icon } from '@sanam/ui';
 import { useSite } from '../lib/site.ts';
 import { useT } from '../i18n/language.ts';
 
-/** Says on every page that this installation plays with play money. Shown until the server has said otherwise. */
+/** Notice on every page that this installation uses play money. Shown until the server says otherwise. */
 export function SandboxStrip() {
   const t = useT();
   const site = useSite();

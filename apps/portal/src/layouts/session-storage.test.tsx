@@ -14,7 +14,7 @@ it('keeps the answer about notices in the session storage, and asks no second ti
   expect(server.sent('listAnnouncements')).toHaveLength(1);
   const kept = { ...sessionStorage } as Record<string, string>;
   cleanup();
-  // As after a reload: nothing is left but the storage.
+  // As after a reload: only the storage is left.
   await renderSite('/', { kept }, withNotice);
   expect(await screen.findByText('Songkran hours')).toBeInTheDocument();
   expect(server.sent('listAnnouncements')).toHaveLength(1);

@@ -30,12 +30,12 @@ const Strip = lazyPart(async () => () => <Slot of="strip" />);
 type Frame = 'full' | 'bare' | 'play';
 
 export interface ShellProps {
-  /** `bare`: only the page. `play`: the game has the window, no footer and no bottom bar. */
+  /** `bare`: only the page. `play`: the game fills the window, without footer and bottom bar. */
   frame?: Frame | undefined;
   children: ReactNode;
 }
 
-/** The frame around every page. */
+/** Frame around every page. */
 export function Shell({ frame = 'full', children }: ShellProps) {
   const { pathname } = useLocation();
   const { status } = useSystemStatus();
@@ -77,7 +77,7 @@ export function Shell({ frame = 'full', children }: ShellProps) {
         tabIndex={-1}
         className={cx(
           frame === 'play' ? 'min-h-0 flex-1' : 'mx-auto w-full max-w-7xl flex-1 px-4 py-4 outline-none lg:py-6',
-          // On a phone the footer begins below the first screen, wherever the page's own parts end up.
+          // On a phone the footer begins below the first screen, regardless of the page's content.
           frame === 'full' && 'max-lg:min-h-dvh',
         )}
       >
@@ -98,7 +98,7 @@ const frames = {
   play: 'flex h-dvh flex-col',
 } as const satisfies Record<Frame, string>;
 
-/** By the page's rule (SHL-014 to SHL-016). Where a game has the window, a phone has no room for it. */
+/** Header by the rules of the page (SHL-014 to SHL-016). Hidden on a phone while a game fills the window. */
 function PageHeader({ frame, pathname }: { frame: Frame; pathname: string }) {
   const rule = headerOf(pathname);
   if (frame === 'full' && rule !== 'none') return <Header hasNavigation={rule === 'whole'} />;
@@ -110,7 +110,7 @@ function PageHeader({ frame, pathname }: { frame: Frame; pathname: string }) {
   );
 }
 
-/** What is below and beside a page that has the whole frame. */
+/** Content below and beside a page with the full frame. */
 function FullFrame() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/language.ts';
 
-/** The first stop of the keyboard: past the frame, to the page. */
+/** First keyboard stop: skips the frame to the page. */
 export function SkipLink() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { lazyPart } from '../lib/lazy-page.ts';
 const Outlet = lazyPart(async () => (await import('./toast-outlet.ts')).ToastOutlet);
 const Nothing = (): null => null;
 
-/** Where toasts are drawn, on every page. The first screen says nothing for a moment, so its code comes after it. */
+/** Toasts on every page. Their code loads after the first screen, which shows none at first. */
 export function Toasts() {
   return (
     <LoadBoundary at="" fallback={Nothing}>

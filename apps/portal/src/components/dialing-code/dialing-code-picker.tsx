@@ -8,14 +8,14 @@ import { type Picker, usePicker } from './use-picker.ts';
 
 export interface DialingCodePickerProps {
   list: readonly Country[];
-  /** The chosen one; undefined while the list is on its way. */
+  /** The chosen country; undefined while the list is loading. */
   country: Country | undefined;
-  /** Told of every choice (IDN-073). */
+  /** Called for every choice (IDN-073). */
   onChoose: (country: Country) => void;
   className?: string;
 }
 
-/** A read-only field with the flag and the dialing code, and a list of countries that opens on focus (IDN-069 to IDN-073). */
+/** Read-only field with the flag and dialing code, and a country list that opens on focus (IDN-069 to IDN-073). */
 export function DialingCodePicker({ list, country, onChoose, className }: DialingCodePickerProps) {
   const t = useT();
   const listId = useId();
@@ -48,7 +48,7 @@ export function DialingCodePicker({ list, country, onChoose, className }: Dialin
         onFocus={picker.open}
         onBlur={picker.leave}
         onMouseDown={(event) => (wasFocused.current = document.activeElement === event.currentTarget)}
-        // The press that brought the focus has opened the list already.
+        // The press that set the focus has already opened the list.
         onClick={() => wasFocused.current && picker.toggle()}
         onKeyDown={picker.onKeyDown}
         className="min-h-11 w-full cursor-pointer rounded-md border border-line-strong bg-surface ps-11 pe-7 text-base text-ink focus-visible:outline-3 focus-visible:outline-focus"
@@ -68,7 +68,7 @@ interface Named {
   name: string;
 }
 
-/** Always there for `aria-controls`; its rows come with the opening. */
+/** The list of countries. Always rendered, for `aria-controls`; its rows are added on opening. */
 function CountryList({
   id,
   named,
@@ -142,7 +142,7 @@ function CountryRow({ id, country, name, isSelected, isAt, onPick }: RowProps) {
   );
 }
 
-/** Countries by their names in the person's language, in its order. */
+/** Returns the countries with their names in the user's language, sorted by its rules. */
 function useNamed(list: readonly Country[]): Named[] {
   const language = currentLanguage();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { type Flag, flags } from './flags.ts';
 const WIDTH = 24;
 const HEIGHT = 16;
 
-/** A country's flag, or its two letters. The name is beside it, so it is not read out. */
+/** A country's flag, or its two letters. Hidden from screen readers, because the name is beside it. */
 export function CountryFlag({ countryCode, className }: { countryCode: string; className?: string }) {
   const flag = flags[countryCode];
   const box = cx('h-4 w-6 shrink-0 overflow-hidden rounded-[3px] border border-line', className);
@@ -42,14 +42,14 @@ export function CountryFlag({ countryCode, className }: { countryCode: string; c
   );
 }
 
-/** Five points around the middle, with the inner ones between them. */
+/** Five outer points around the centre, with the inner ones between them. */
 const STAR = Array.from({ length: 10 }, (_, index) => {
   const radius = index % 2 === 0 ? 5.5 : 2.1;
   const angle = (index * Math.PI) / 5 - Math.PI / 2;
   return `${(WIDTH / 2 + radius * Math.cos(angle)).toFixed(2)},${(HEIGHT / 2 + radius * Math.sin(angle)).toFixed(2)}`;
 }).join(' ');
 
-/** Where each band begins and how broad it is; a hair of overlap hides the seam. */
+/** Returns position and size of each band; a small overlap hides the seams. */
 function bandsOf({ way, bands }: Flag): { colour: string; from: number; size: number }[] {
   const unit = (way === 'down' ? HEIGHT : WIDTH) / sumOf(bands);
   return bands.map(([colour, share], index) => ({

@@ -2,9 +2,9 @@
 export interface Flag {
   way: 'down' | 'across';
   bands: readonly (readonly [colour: string, share: number])[];
-  /** A disc in the middle, by its share of the height. */
+  /** A disc, with its size as a share of the height; in the centre by default. */
   disc?: { colour: string; size: number; at?: number };
-  /** The colour of a five-pointed star in the middle. */
+  /** Colour of a five-pointed star in the centre. */
   star?: string;
 }
 
@@ -13,8 +13,8 @@ const across = (...colours: string[]): Flag => ({ way: 'across', bands: colours.
 const even = (...colours: string[]): Flag => ({ way: 'down', bands: colours.map((colour) => [colour, 1]) });
 
 /**
- * Simple flags drawn by us: no font or picture needed, the same on every device. Countries whose flag is no matter of
- * bands and a disc show their letters.
+ * Simple flags drawn as code: no font or picture needed, the same on every device. Countries with a more complex flag
+ * show their letters.
  */
 export const flags: Readonly<Record<string, Flag>> = {
   TH: down(['#a51931', 1], ['#f4f5f8', 1], ['#2d2a4a', 2], ['#f4f5f8', 1], ['#a51931', 1]),

@@ -9,7 +9,7 @@ import type { CountryChoice } from './use-countries.ts';
 export interface MobileNumberFieldProps {
   /** From `useCountries`. */
   choice: CountryChoice;
-  /** What `register` of the form gives, for the number without its dialing code. Check it with `checkMobileNumber`. */
+  /** Result of the form's `register`, for the number without its dialing code. Validate it with `checkMobileNumber`. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   error?: string | undefined;
   required?: boolean;
@@ -38,7 +38,7 @@ export function MobileNumberField({ choice, input, error, required = true, label
   );
 }
 
-/** True, or what is wrong in words (IDN-145, IDN-180). */
+/** Returns true, or the error text (IDN-145, IDN-180). */
 export function checkMobileNumber(
   country: Country | undefined,
   typed: string,

@@ -7,16 +7,16 @@ import { type Country, startingCountry } from './countries.ts';
 
 export interface CountryChoice {
   list: readonly Country[];
-  /** Undefined until the list has come. */
+  /** Undefined until the list is loaded. */
   country: Country | undefined;
   choose: (country: Country) => void;
-  /** There is no list, and why. */
+  /** The error if the list could not be loaded. */
   failed?: { error: Error; retry: () => unknown };
 }
 
 /**
- * The countries a number may be of, and the chosen one: what the person chose, else the supplied dialing code (such as a
- * remembered one), else the country this page is seen from (IDN-072).
+ * Countries for a number, and the chosen one: the user's choice, else that of the supplied dialing code (such as a
+ * remembered one), else the country of the visitor's address (IDN-072).
  */
 export function useCountries(supplied?: string): CountryChoice {
   const { data, error, refetch } = useQuery({

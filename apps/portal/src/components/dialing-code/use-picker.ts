@@ -1,12 +1,12 @@
 import { MENU_CLOSE_DELAY_MS } from '@sanam/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** Letters typed within this time belong together. */
+/** Longest pause in milliseconds between letters of one search text. */
 const TYPING_MS = 700;
 
 export interface Picker {
   isOpen: boolean;
-  /** The row the keys are at. */
+  /** Index of the active row. */
   at: number;
   open: () => void;
   toggle: () => void;
@@ -15,7 +15,7 @@ export interface Picker {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The keyboard and focus of a list that opens below a read-only field, by the ARIA pattern of a combobox. */
+/** Keyboard and focus handling of a list below a read-only field, by the ARIA combobox pattern. */
 export function usePicker(deps: {
   names: readonly string[];
   selected: number;
@@ -54,13 +54,13 @@ export function usePicker(deps: {
     pick,
     toggle: () => (isOpen ? setOpen(false) : open()),
     leave: () => {
-      // IDN-071, GAP-111: as every other list that opens from a control.
+      // IDN-071, GAP-111: like every other list that opens from a control.
       timer.current = setTimeout(() => setOpen(false), MENU_CLOSE_DELAY_MS);
     },
     onKeyDown: (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') {
-        // The list closes, not the dialog around it.
+        // Closes only the list, not the surrounding dialog.
         if (isOpen) event.preventDefault();
         setOpen(false);
         return;
@@ -74,7 +74,7 @@ export function usePicker(deps: {
   };
 }
 
-/** How many rows a page is. */
+/** Number of rows in a page. */
 const PAGE = 8;
 
 function keysOf(deps: {
@@ -96,7 +96,7 @@ function keysOf(deps: {
   };
 }
 
-/** Finds the first name that begins with the letters typed just now; -1 when none does. */
+/** Finds the first name that begins with the recently typed letters; -1 if there is none. */
 function useTypeAhead(): (names: readonly string[], letter: string) => number {
   const typed = useRef({ text: '', until: 0 });
   return (names, letter) => {

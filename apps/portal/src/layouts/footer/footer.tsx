@@ -9,13 +9,13 @@ import { Licences } from './licences.tsx';
 
 const thisYear = new Date().getFullYear();
 
-/** Vendors passing by, all games, the help centre, licences and the copyright (SHL-031 to SHL-036). */
+/** The footer: a moving row of vendors, all games, the help centre, licences and the copyright (SHL-031 to SHL-036). */
 export function Footer() {
   const t = useT();
   const site = useSite();
   const name = site?.merchantName ?? t('app.name');
   return (
-    // On a phone its ground goes on behind the bottom bar, whose place is kept below it.
+    // On a phone its background continues behind the bottom bar, which has reserved space below.
     <footer className="page-footer border-t border-line bg-surface max-lg:-mb-20 max-lg:pb-20">
       <Slot of="footerTop" />
       <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-6 px-4 py-8 text-sm sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1.6fr]">

@@ -3,7 +3,7 @@ import { Icon } from '@sanam/ui';
 import { useT } from '../../i18n/language.ts';
 import type { SiteInfo } from '../../lib/site.ts';
 
-/** The licences that the operator has filled in; none is ever claimed by the product itself (SHL-033, GAP-102). */
+/** Licences entered by the operator; the product itself claims none (SHL-033, GAP-102). */
 export function Licences({ licences }: { licences: SiteInfo['licences'] }) {
   const t = useT();
   if (licences.length === 0) return <p className="text-ink-soft">{t('footer.licence')}</p>;

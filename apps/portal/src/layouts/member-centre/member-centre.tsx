@@ -6,7 +6,7 @@ import { useMemberEntries } from '../../lib/use-member-entries.ts';
 import { memberViews } from '../../lib/later-lists.ts';
 import { memberPath } from '../../paths.ts';
 
-/** The member centre over a page (MBR-004). An unknown name opens its first page (MBR-005). */
+/** Member centre over a page (MBR-004). An unknown name opens its first page (MBR-005). */
 export function MemberCentre({ wanted, onClose }: { wanted: string; onClose: () => void }) {
   const t = useT();
   const location = useLocation();
@@ -33,7 +33,7 @@ export function MemberCentre({ wanted, onClose }: { wanted: string; onClose: () 
   );
 }
 
-/** The opened order belongs to its page, not to the next one. */
+/** Removes the opened order from the address, because it belongs to its page only. */
 function withoutId(path: string): string {
   const url = new URL(path, window.location.origin);
   url.searchParams.delete('id');

@@ -5,12 +5,12 @@ import { type Choice, choose, useConsent } from '../../lib/consent.ts';
 
 const answers = ['no', 'yes'] as const satisfies readonly Choice[];
 
-/** Asks whether visits may be counted. Both answers are equally easy; nothing is counted before one is given (GAP-178). */
+/** Asks for consent to count visits. Both answers are equally easy; nothing is counted before an answer (GAP-178). */
 export function ConsentBanner() {
   const t = useT();
   const { choice, isOpen } = useConsent();
   const box = useRef<HTMLElement>(null);
-  // Who asked for it finds it; who did not is not interrupted.
+  // Takes the focus only if the user opened the banner, so that it does not interrupt others.
   useEffect(() => {
     if (isOpen) box.current?.focus();
   }, [isOpen]);

@@ -5,7 +5,7 @@ import { isBusy, useNewVersion } from '../../lib/new-build.ts';
 
 const LOOK_MS = 3000;
 
-/** "A new version is there": offered where nothing would be lost, loaded when the person says so, put away otherwise. */
+/** Notice of a new version: shown when no input would be lost, loaded on request, otherwise dismissed. */
 export function VersionNote() {
   const t = useT();
   const { load } = useNewVersion();

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from 'react';
 export const entryClass =
   'group relative flex h-11 w-11 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand-ink';
 
-/** Its name, to the side, while the pointer or the focus is on it. */
+/** Name of an entry at its side, shown on hover or focus. */
 export function Name({ children }: { children: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/language.ts';
 import { openPopup } from '../../lib/popup.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The member's last games (SHL-037). Its left button says "Updating" and does nothing else (SHL-041, GAP-104). */
+/** The member's recent games (SHL-037). Its left button says "Updating" and does nothing else (SHL-041, GAP-104). */
 export function RecentPanel({ onClose, onLeave }: { onClose?: () => void; onLeave?: () => void }) {
   const t = useT();
   const loading = <Skeleton className="m-3 h-48 rounded-md" />;

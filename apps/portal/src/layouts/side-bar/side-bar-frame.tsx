@@ -6,7 +6,9 @@ import { useDesk } from '../../lib/use-wide.ts';
 
 const SideBar = lazyPage(async () => (await import('./side-bar.tsx')).SideBar);
 
-/** The place of the side bar at the desktop's edge, kept from the first paint; a phone has its entries in the menu's sheet. */
+/**
+ * Reserved space of the side bar at the desktop's edge from the first paint; on a phone its entries are in the menu.
+ */
 export function SideBarFrame() {
   const t = useT();
   const isDesk = useDesk();
@@ -26,7 +28,7 @@ export function SideBarFrame() {
 
 const ENTRIES = 4;
 
-/** Where its entries will be, until their code has come. */
+/** Placeholders of the entries until their code is loaded. */
 function Places() {
   return (
     <div aria-hidden="true" className="flex flex-col items-center gap-3 overflow-hidden py-5">

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 import { localStore } from '../../lib/storage.ts';
 
-/** Slim or not: kept on this device; `theme.js` sets it before the first paint, so that nothing moves. */
+/**
+ * Whether the side bar is slim; stored on this device. `theme.js` sets it before the first paint, so that nothing
+ * moves.
+ */
 export const useSideBarWidth = create<{ isSlim: boolean }>(() => ({ isSlim: localStore.get('sideBar') === 'slim' }));
 
 export function setSideBarSlim(isSlim: boolean): void {

@@ -8,7 +8,7 @@ import { linksIn } from '../../lib/feature.ts';
 import { Entry, entryClass, Line, Name } from './entry.tsx';
 import { RecentPanel } from './recent-panel.tsx';
 
-/** Recent games, ways that the navigation has no room for (GAP-094), and customer service (SHL-037 to SHL-041). */
+/** Recent games, links without room in the navigation (GAP-094), and customer service (SHL-037 to SHL-041). */
 export function SideBar() {
   const t = useT();
   const { isSlim } = useSideBarWidth();
@@ -56,7 +56,7 @@ export function SideBar() {
   );
 }
 
-/** The recent games beside the bar: opened and closed by their button, closed by Escape and by a press elsewhere. */
+/** Handles the panel of recent games: its button opens and closes it; Escape and a press elsewhere close it. */
 function useRecentDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
