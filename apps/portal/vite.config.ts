@@ -14,13 +14,13 @@ export default defineConfig({
   plugins: [cataloguePlugin(), artPlugin(), lightCalls(), react(), tailwindcss(), preloadPlugin(), appPlugin()],
   build: {
     target: 'es2022',
-    // Inline data: addresses would need `data:` in the content security policy.
+    // Disables inlining, which would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: firstLoadChunk }] },
-        // The first load names every chunk, and digits of 4 bits compress better than letters of 6.
+        // The first load names every chunk, and hex digits (4 bits) compress better than letters (6 bits).
         hashCharacters: 'hex',
       },
     },

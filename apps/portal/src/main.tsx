@@ -18,24 +18,24 @@ const language = wantedLanguage();
 listenForErrors();
 listenForInstall();
 listenForTyping();
-// The first screen's data and letters travel beside its words, not after them.
+// Loads the first screen's data and fonts in parallel with its words.
 startReading(language);
 void queryClient.prefetchQuery(permissionQuery);
 const letters = lettersLoaded();
 
 await withDeadline(showLanguage(language, { kept: false })).catch((thrown: unknown) => {
   noteError('chunk', thrown);
-  // Its words came with this script.
+  // Its words are part of this script.
   return showLanguage(DEFAULT_LANGUAGE, { kept: false });
 });
 await Promise.all([framePainted(), letters]);
 const note = (error: unknown): void => {
-  // Noted where it was loaded.
+  // A chunk error was logged where it was loaded.
   if (!(error instanceof ChunkError)) noteError('navigation', error);
 };
 if (root) {
   const application = createRoot(root, { onCaughtError: note, onUncaughtError: note });
-  // In slices: a slow phone stays answerable while the first page is drawn.
+  // Renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     application.render(
       <StrictMode>
@@ -45,10 +45,10 @@ if (root) {
   );
 }
 
-/** The installed app's part comes when the first page is drawn. */
+/** Milliseconds until the installed app's part loads, after the first page. */
 const WORKER_AFTER_MS = 4000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => {
-    // Without it the site works as it did.
+    // Without it the site works unchanged.
     import('./lib/app-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
   }, WORKER_AFTER_MS);

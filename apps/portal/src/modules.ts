@@ -1,4 +1,4 @@
-// The modules that have pages in the portal.
+// The modules with pages in the portal.
 import { feature as access } from '@sanam/access/portal/feature.ts';
 import { feature as auth } from '@sanam/auth/portal/feature.ts';
 import { feature as catalogue } from '@sanam/catalogue/portal/feature.ts';
@@ -29,5 +29,5 @@ export const modules = [
   wallet,
 ];
 
-/** What no first screen shows: the modules' `later.ts`. */
+/** Loads the modules' `later.ts`, which no first screen needs. */
 export const loadLater = async () => (await import('./later-features.ts')).laterFeatures;

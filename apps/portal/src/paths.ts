@@ -1,7 +1,7 @@
 import { featureRoutes, type MemberPage } from './lib/feature.ts';
 import { pageOf } from './router/address.ts';
 
-/** The addresses that the frame leads to; a module's other pages are named in its feature.ts. */
+/** Addresses linked from the frame; a module's other pages are in its feature.ts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -12,13 +12,15 @@ export const paths = {
   pointMall: '/pointMall',
 } as const;
 
-/** Other spellings of a page (HOM-002 to HOM-004, IDN-012). */
+/** Alternative addresses of a page (HOM-002 to HOM-004, IDN-012). */
 export const aliases = {
   home: ['/index', '/index.html', '/home'],
   register: ['/register.html'],
 } as const;
 
-/** The header of a page: none on the log-in page (SHL-014), without its navigation where somebody plays (SHL-015, SHL-016). */
+/**
+ * Returns the header of a page: none on the log-in page (SHL-014), without navigation while playing (SHL-015, SHL-016).
+ */
 export function headerOf(pathname: string): 'none' | 'withoutNavigation' | 'whole' {
   const page = pageOf(pathname);
   const isThis = (path: string): boolean => pageOf(path) === page;
@@ -33,10 +35,10 @@ interface Place {
 }
 
 export const AGENT_PARAMETER = 'ac';
-/** The page that the agent centre opens with (AGT-004). */
+/** First page of the agent centre (AGT-004). */
 export const AGENT_PAGE = 'agentTeamOverview';
 
-/** The same page with one centre open on it. */
+/** Returns the address of the same page with one centre open on it. */
 function centrePath(parameter: string, page: string, { pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   query.delete(MEMBER_PARAMETER);
@@ -56,7 +58,7 @@ const isInside = (path: string): boolean =>
   ofShell.has(path) || featureRoutes().some((route) => route.paths.includes(path));
 const neverBackTo = new Set<string>([paths.login, paths.register, paths.forget]);
 
-/** A way back after log-in, only if it is a known page of the portal (SEC-027); home otherwise. */
+/** Returns the address after log-in if it is a known page of the portal (SEC-027), otherwise home. */
 export function safeReturn(wanted: string | null | undefined): string {
   if (!wanted || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return paths.home;
   const url = new URL(wanted, 'http://inside.invalid');
@@ -64,7 +66,7 @@ export function safeReturn(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Log-in page that comes back here. */
+/** Returns the log-in address that leads back here. */
 export function loginPath(back: string): string {
   return `${paths.login}?${new URLSearchParams({ return: back })}`;
 }

@@ -37,7 +37,7 @@ describe('a visitor', () => {
       await user.click(screen.getByRole('checkbox', { name: /at least 20/ }));
       await user.click(screen.getByRole('button', { name: 'Register and log in' }));
       await waitFor(() => expect(server.sent('register')).toHaveLength(1));
-      // Once for the name of who invites, once more when the form is sent.
+      // Once for the inviter's name, once more when the form is sent.
       expect(server.sent('checkInvitation').map(({ input }) => input.query.code)).toEqual(['E2E-FRIEND', 'E2E-FRIEND']);
       expect(server.sent('register')[0]?.input.body).toMatchObject({ referralCode: 'E2E-FRIEND' });
     },

@@ -18,7 +18,7 @@ interface Shown {
 const home: Shown = { element: <HomePage /> };
 const notFound: Shown = { element: <NotFoundPage /> };
 
-/** Every page of the portal, by its address. */
+/** Returns every page of the portal by its address. */
 function pagesByAddress(): Map<string, Shown> {
   const homes = [paths.home, ...aliases.home].map((path): [string, Shown] => [path, home]);
   const others = featureRoutes().flatMap((route) => {
@@ -33,7 +33,7 @@ function elementOf({ page: Page, isForMembers, isForVisitors }: PortalRoute) {
   return isForVisitors ? <GuestOnly page={<Page />} /> : <Page />;
 }
 
-/** The page that the address names, in its frame. */
+/** Renders the page of the address in its frame. */
 export function AppRoutes() {
   const t = useT();
   const page = pageOf(useLocation().pathname);

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 
 const pages = () => import('./layouts/module-pages.tsx');
 
-/** The shell's own pages and links: home, and the frames of the levels and the points mall. */
+/** Pages and links of the shell: home, and the frames of the levels and the points mall. */
 export const feature: PortalFeature = {
   routes: [
     { paths: [paths.vip], page: lazyPage(async () => (await pages()).VipPage) },

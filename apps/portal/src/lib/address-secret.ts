@@ -1,8 +1,8 @@
 const forgetting: (() => void)[] = [];
 
 /**
- * The secret of a link that holds once, until it was used or put away; in memory only. It is behind the `#`, which no
- * server and no referrer ever sees; taken out of the address, the history does not keep it either.
+ * Reads the one-time secret of a link and keeps it in memory until it is used or discarded. It is behind the `#`, which
+ * no server or referrer sees, and is removed from the address so that the history does not store it.
  */
 export function addressSecret(name: string): { take: () => string | null; forget: () => void } {
   let kept: string | null = null;
@@ -23,7 +23,7 @@ export function addressSecret(name: string): { take: () => string | null; forget
   };
 }
 
-/** Forgets the secrets of all links, as a new tab would. */
+/** Discards the secrets of all links, like a new tab. */
 export function forgetSecrets(): void {
   for (const forget of forgetting) forget();
 }

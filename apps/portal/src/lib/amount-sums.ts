@@ -1,4 +1,4 @@
-// What a form works out from amounts on the wire.
+// Calculations of forms with wire amounts.
 import { type Currency, fromWire, toWire } from '@sanam/contract/money';
 import { feeOf, feeRuleFromWire } from '@sanam/payments/contract/rules.ts';
 
@@ -11,6 +11,6 @@ export const addWire = (one: string, other: string, currency: Currency = 'THB'):
 export const subtractWire = (one: string, other: string, currency: Currency = 'THB'): string =>
   toWire(fromWire(one) - fromWire(other), currency);
 
-/** The fee of an amount, by the rule the server takes it by; shown before confirming. */
+/** Returns the fee of an amount, by the same rule as the server; shown before confirmation. */
 export const feeText = (amount: string, rule: { feeFixed: string; feePercent: string }): string =>
   toWire(feeOf(feeRuleFromWire(rule), fromWire(amount)));

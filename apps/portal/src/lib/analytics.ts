@@ -3,18 +3,18 @@ const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 type Tagged = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
 const page = window as unknown as Tagged;
 
-/** Commands to the outside script are `arguments` objects in a queue; anything else in it is ignored. */
+/** Queues a command for the outside script. Commands are `arguments` objects; the script ignores anything else. */
 function tag(..._command: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params
   (page.dataLayer ??= []).push(arguments);
 }
 
-/** The page's path alone: a query or a hash may carry what belongs to a person. */
+/** Only the path of the page, because a query or hash may contain personal data. */
 const place = (pathname: string) => ({ page_location: window.location.origin + pathname, page_referrer: '' });
 
 let started: string | null = null;
 
-/** Loads the outside script once and counts this page. No account, no name, no advertising (GAP-178). */
+/** Loads the outside script once and counts this page. No account, name or advertising (GAP-178). */
 export function countPage(id: string, pathname: string): void {
   page[`ga-disable-${id}`] = false;
   if (started === null) start(id, pathname);
@@ -40,7 +40,7 @@ function start(id: string, pathname: string): void {
   document.head.append(script);
 }
 
-/** Nothing more is sent from this page, and what the script kept here is removed. */
+/** Stops sending from this page and deletes the data that the script stored here. */
 export function stopCounting(id: string): void {
   page[`ga-disable-${id}`] = true;
   const names = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');

@@ -11,7 +11,7 @@ import { clearSession, currentToken } from './session.ts';
 import { proveAgain, type StepUpChallenge, stopStepUp } from './step-up.ts';
 import { setSystemStatus } from './system-status.ts';
 
-/** Forgets the person: session storage and every cached answer of theirs. */
+/** Deletes the member's data: session storage and all cached personal answers. */
 export function forgetMember(): void {
   clearSession();
   closePasswordChange();
@@ -19,7 +19,7 @@ export function forgetMember(): void {
   for (const key of personalKeys()) queryClient.removeQueries({ queryKey: key });
 }
 
-/** The portal's one client: calls, and files as they come. */
+/** The portal's only client, for calls and files. */
 export const { call, file } = createClient({
   base: apiBase,
   // Hosts of one merchant share the device's cookie.
@@ -32,7 +32,7 @@ export const { call, file } = createClient({
   mend: async (refusal) =>
     hasCode(refusal, 'identity.stepUpRequired') && proveAgain(refusal.values as unknown as StepUpChallenge),
   onRefusal: (refusal, token) => {
-    // Only for the session that asked: a late answer must not end the next one.
+    // Only for the session that made the call: a late answer must not end the next session.
     if (
       hasCode(refusal, 'identity.notLoggedIn', 'identity.sessionExpired') &&
       token !== null &&

@@ -4,8 +4,8 @@ import { useNewVersion } from './new-build.ts';
 const LOOK_MS = 60 * 60_000;
 
 /**
- * Registers the service worker (static files and the offline page, see src/service-worker) and tells when a newer build
- * waits. Nothing is reloaded before the person says so, and then only this page.
+ * Registers the service worker (static files and the offline page, see src/service-worker) and reports when a newer
+ * build is waiting. Reloads only on request, and only this page.
  */
 export async function registerWorker(): Promise<void> {
   nameInLanguage();
@@ -35,7 +35,7 @@ function switchTo(waiting: ServiceWorker): void {
   waiting.postMessage('useNow', { transfer: [] });
 }
 
-/** The manifest's words follow the page's language: an app that is installed now is named in it. */
+/** Sets the manifest to the language of the page, which decides the name of an app installed now. */
 function nameInLanguage(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   const set = ({ shown }: { shown: string }) => {

@@ -1,7 +1,7 @@
 import { ask } from '@sanam/ui';
 import { translate } from '../i18n/language.ts';
 
-/** Asks before something is taken away; true when the person is sure. `go` names what will happen. */
+/** Asks for confirmation before a destructive action; returns true if confirmed. `go` is the label of the action. */
 export const askDanger = ({ title, body, go }: { title: string; body: string; go: string }): Promise<boolean> =>
   ask({
     title,

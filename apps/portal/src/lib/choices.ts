@@ -13,8 +13,8 @@ export const useTheme = create<{ theme: Theme }>(() => ({
 }));
 
 /**
- * The choice is kept on this device (SHL-010). Before one, `theme.js` follows the merchant, then the device; light is the
- * default of both (SHL-009).
+ * Sets the theme and stores the choice on this device (SHL-010). Before a choice, `theme.js` uses the merchant's theme,
+ * then the device's; the default of both is light (SHL-009).
  */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
@@ -22,16 +22,16 @@ export function setTheme(theme: Theme): void {
   useTheme.setState({ theme });
 }
 
-/** A person's own choice: shown and remembered here, and for a member also on the server (GAP-022). */
+/** Sets the user's language: shown and stored here, and for a member also on the server (GAP-022). */
 export async function chooseLanguage(language: string): Promise<void> {
   await showLanguage(language, { chosen: true });
   dropKept();
   if (currentToken() === null) return;
-  // What is shown here does not wait for it, and does not depend on it.
+  // The page neither waits for this call nor depends on it.
   await call(membersCalls.memberLanguage, { body: { language: wireLanguage() } }).catch(() => undefined);
 }
 
-/** What a person chooses in one tab, theme or language, holds in the others at once. The answer ends it. */
+/** Applies a theme or language chosen in another tab at once. Returns a function that stops this. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     const theme = localStore.get('theme') === 'dark' ? 'dark' : 'light';

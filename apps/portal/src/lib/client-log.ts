@@ -4,12 +4,15 @@ import { Refusal } from '@sanam/client/refusal';
 
 export type ClientEntry = CallInput<Calls['clientLog']>['body'];
 
-/** Entries of one page load; the server has a bound of its own. */
+/** Largest number of entries per page load; the server has its own limit. */
 const ENTRIES_MAX = 5;
 const MESSAGE_MAX = 300;
 const PATH_MAX = 200;
 
-/** What may be told of an error: where in the portal, and what went wrong. Never an address with its query, never who. */
+/**
+ * Returns the log entry of an error: its place in the portal and its message. Never an address with its query, and
+ * nothing that identifies the user.
+ */
 export function entryOf(kind: ClientEntry['kind'], error: unknown, path: string): ClientEntry {
   const { name, message } = error instanceof Error ? error : { name: 'Thrown', message: String(error) };
   return {
@@ -31,7 +34,10 @@ export interface ClientLogDeps {
   show: (error: unknown) => void;
 }
 
-/** Production: told to the server, each thing once, a few a page load. Development: to the console (GAP-181). */
+/**
+ * Creates the client log. In production it sends each error once to the server, a few per page load; in development it
+ * writes to the console (GAP-181).
+ */
 export function createClientLog({ isProduction, path, send, show }: ClientLogDeps) {
   const told = new Set<string>();
   return (kind: ClientEntry['kind'], error: unknown): void => {
@@ -44,7 +50,7 @@ export function createClientLog({ isProduction, path, send, show }: ClientLogDep
   };
 }
 
-/** Notes a navigation, a chunk or a script that failed. Never throws; goes without a session, so nobody is named. */
+/** Logs a failed navigation, chunk or script. Never throws; sends without a session, so no user is identified. */
 export const noteError = createClientLog({
   isProduction: import.meta.env.PROD,
   path: () => window.location.pathname,
@@ -52,19 +58,19 @@ export const noteError = createClientLog({
     const { method, path } = merchantsCalls.clientLog;
     const headers = { 'content-type': 'application/json' };
     fetch(path, { method, headers, body: JSON.stringify(entry), keepalive: true, credentials: 'omit' }).catch(() => {
-      // The network is what failed, perhaps: nobody is left to tell.
+      // The network itself may have failed, so nothing can be sent.
     });
   },
   show: (error) => console.error(error),
 });
 
-/** What no boundary caught. */
+/** Logs errors that no boundary caught. */
 export function listenForErrors(): void {
   window.addEventListener('error', ({ error }) => {
     if (error !== undefined && error !== null) noteError('script', error);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    // A refused call is an answer, shown where it was asked; not a fault of the page.
+    // A refused call is an answer shown to its caller, not a fault of the page.
     if (!(reason instanceof Refusal)) noteError('script', reason);
   });
 }

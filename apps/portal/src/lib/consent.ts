@@ -7,7 +7,7 @@ import { keepCookie, readCookie } from './storage.ts';
 
 export type Choice = 'yes' | 'no';
 
-/** After half a year a person is asked again. */
+/** Days after which the user is asked again. */
 const KEPT_DAYS = 180;
 
 const read = (): Choice | null => {
@@ -15,24 +15,27 @@ const read = (): Choice | null => {
   return value === 'yes' || value === 'no' ? value : null;
 };
 
-/** Whether this browser may be counted (GAP-178); `isOpen`: the person asked to see the choice again. */
+/** Consent to count visits in this browser (GAP-178); `isOpen`: the user asked to see the choice again. */
 export const useConsent = create<{ choice: Choice | null; isOpen: boolean }>(() => ({ choice: read(), isOpen: false }));
 
 export const openConsent = (): void => useConsent.setState({ isOpen: true });
 
 /**
- * Kept in a cookie because the server reads it: it lets the outside script into the content security policy of the next
- * page for browsers that said yes, and for no other.
+ * Stores the choice in a cookie, because the server reads it: it adds the outside script to the content security policy
+ * of the next page only for browsers that consented.
  */
 export function choose(choice: Choice): void {
   keepCookie(ANALYTICS_COOKIE, choice, { days: KEPT_DAYS, sameSite: 'Lax' });
   useConsent.setState({ choice, isOpen: false });
 }
 
-/** The server lets the outside script into this page; a yes given on this page counts from the next load on. */
+/**
+ * Checks whether the server allowed the outside script on this page; consent given on this page applies from the next
+ * load.
+ */
 const isLetIn = (): boolean => document.querySelector(`meta[name="${ANALYTICS_META}"]`) !== null;
 
-/** Counts pages where the merchant wants it and the person agreed; its code is not loaded for others (GAP-178). */
+/** Counts pages if the merchant uses it and the user consented; otherwise its code is not loaded (GAP-178). */
 export function useAnalytics(): void {
   const id = useSite()?.analytics.gtagId ?? null;
   const choice = useConsent((consent) => consent.choice);
@@ -41,7 +44,7 @@ export function useAnalytics(): void {
     if (id === null || !isLetIn()) return;
     void import('./analytics.ts').then(
       ({ countPage, stopCounting }) => (choice === 'yes' ? countPage(id, pathname) : stopCounting(id)),
-      // Counting is nobody's wish at this moment.
+      // A failure is ignored, because the user did not ask for the counting.
       () => undefined,
     );
   }, [id, choice, pathname]);

@@ -1,7 +1,7 @@
 import { toast } from '@sanam/ui';
 import { translate } from '../i18n/language.ts';
 
-/** Puts a text on the clipboard and says so; a browser that does not allow it is told plainly. */
+/** Copies a text to the clipboard and confirms it; shows an error if the browser does not allow it. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

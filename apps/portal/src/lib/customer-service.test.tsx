@@ -40,7 +40,7 @@ it.each(['', 'short', '!!!!not base64!!!!12345678', 'AAAA12345678', `${'A'.repea
   },
 );
 
-/** A pop-up that notes where it was sent. */
+/** A pop-up that records its address. */
 function fakePopup() {
   const page = document.implementation.createHTMLDocument();
   const popup = { opener: {}, document: page, close: vi.fn<() => void>() };

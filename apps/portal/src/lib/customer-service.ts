@@ -19,7 +19,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Takes the cover off a path: its last 8 characters are the key for the rest (CNT-013, GAP-168). Throws when it is none. */
+/**
+ * Decodes a covered path: its last 8 characters are the key of the rest (CNT-013, GAP-168). Throws for an invalid path.
+ */
 export async function uncovered(path: string): Promise<string> {
   const letters = new TextEncoder().encode(path.slice(-KEY_LETTERS));
   const bytes = bytesOf(path.slice(0, -KEY_LETTERS));
@@ -30,7 +32,7 @@ export async function uncovered(path: string): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(clear);
 }
 
-/** The address only when it is https on a configured host (SEC-011); undefined otherwise, whatever is wrong. */
+/** Returns the address only if it is https on a configured host (SEC-011); undefined in every other case. */
 export async function permittedAddress(path: string, hosts: readonly string[]): Promise<string | undefined> {
   try {
     const address = await uncovered(path);
@@ -41,9 +43,9 @@ export async function permittedAddress(path: string, hosts: readonly string[]): 
 }
 
 /**
- * Opens customer service: a blank pop-up of this origin at once, so that the press counts, which forgets where it came
- * from and goes to the address without a referrer. Closes silently on any failure (CNT-015 to CNT-018). Answers whether
- * it went there.
+ * Opens customer service: a blank pop-up of this origin at once, so that the press counts as a user action. It drops
+ * its opener and opens the address without a referrer. Closes silently on any failure (CNT-015 to CNT-018). Returns
+ * whether the address was opened.
  */
 export async function openCustomerService(info: CustomerService, path?: string): Promise<boolean> {
   const popup = window.open('', '_blank', `popup,width=${WIDTH},height=${HEIGHT}`);
@@ -55,7 +57,7 @@ export async function openCustomerService(info: CustomerService, path?: string):
     popup.close();
     return false;
   }
-  // A link of the pop-up's own page: an assignment from here would tell this page's address.
+  // A link of the pop-up's own page, because an assignment from here would send this page's address as referrer.
   const link = popup.document.createElement('a');
   link.href = address;
   link.rel = 'noreferrer';
@@ -64,10 +66,10 @@ export async function openCustomerService(info: CustomerService, path?: string):
   return true;
 }
 
-/** As `version` says, a copy may grow old; nobody waits longer than this for a new one (GAP-167). */
+/** Lifetime of a cached answer in milliseconds: `version` allows an old copy, but not older than this (GAP-167). */
 const LIFE_MS = 5 * 60_000;
 
-/** The operator's channels, addresses covered, and the hosts they may be on. */
+/** Returns the operator's channels with covered addresses, and their allowed hosts. */
 export function useCustomerService() {
   const { shown } = useLanguage();
   return useQuery({

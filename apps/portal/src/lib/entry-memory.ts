@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from '../router/router.ts';
 
-/** Entries of the history that are remembered; a tab that is older forgets its first ones. */
+/** Largest number of remembered history entries; the oldest are dropped. */
 const ENTRIES_MAX = 50;
 
-/** What one entry of the history was left with, by its key: in memory, until the tab is reloaded. */
+/** Data of each history entry by its key: in memory, until the tab is reloaded. */
 const entries = new Map<string, Map<string, unknown>>();
 
-/** What this entry was left with under this name, when one comes back to it; undefined on the first visit. */
+/** Returns the data of this entry under this name; undefined on the first visit. */
 export function recall<Kept>(entry: string, name: string): Kept | undefined {
   return entries.get(entry)?.get(name) as Kept | undefined;
 }
 
-/** Keeps something for the return to this entry. */
+/** Stores data for a return to this entry. */
 export function remember(entry: string, name: string, kept: unknown): void {
   const own = entries.get(entry) ?? new Map<string, unknown>();
   own.set(name, kept);
@@ -22,26 +22,28 @@ export function remember(entry: string, name: string, kept: unknown): void {
   if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest);
 }
 
-/** What a link back carries: the entry whose place and choices the page takes up. */
+/** State of a back link: the entry whose position and choices the page restores. */
 interface Return {
   entry?: unknown;
 }
 
-/** The key under which this entry is remembered: its own, or that of the one it is a return to. */
+/** Returns the key of this entry's data: its own, or that of the entry it returns to. */
 export function useEntry(): { entry: string; isReturn: boolean } {
   const { key, state } = useLocation();
   const entry = (state as Return | null)?.entry;
   return typeof entry === 'string' ? { entry, isReturn: true } : { entry: key, isReturn: false };
 }
 
-/** How long a page that grows is waited for; who scrolls in the meantime is left alone. */
+/** Longest wait in milliseconds for a growing page; scrolling by the user ends it. */
 const GROWTH_MS = 4000;
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** The page shown last; the frame around the pages may be another one since. */
+/** The page shown last; outside the component, because the frame around the pages may change. */
 let before: string | undefined;
 
-/** A new page begins at its top, one that is come back to where it was left. A change of the query alone moves nothing. */
+/**
+ * Scrolls a new page to its top and a revisited one to its last position. A change of the query alone does not scroll.
+ */
 export function useScrollPlace(): void {
   const { pathname } = useLocation();
   const { entry, isReturn } = useEntry();
@@ -63,7 +65,7 @@ export function useScrollPlace(): void {
   useEffect(scrollOurselves, []);
 }
 
-/** Scrolls there now, and again while the page grows, until it is tall enough. */
+/** Scrolls at once, and again while the page grows, until it is tall enough. */
 function scrollWhenTall(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
   if (top === 0) return undefined;
@@ -84,7 +86,10 @@ function scrollWhenTall(top: number): (() => void) | undefined {
   return stop;
 }
 
-/** The browser would scroll the page one leaves; after a reload of the document it knows best. */
+/**
+ * Disables the browser's scroll restoration, which would scroll the page being left; enables it again for a reload of
+ * the document.
+ */
 function scrollOurselves(): () => void {
   const giveBack = () => {
     window.history.scrollRestoration = 'auto';

@@ -1,5 +1,5 @@
-// What a module shows in the portal, declared by the module: routes, links of the menus, pages of the member centre,
-// parts of the frame, and what a live event means to it.
+// A module's declarations for the portal: routes, menu links, pages of the member centre, parts of the frame, and
+// reactions to live events.
 import type { LiveTopic, LiveTopicName } from '@sanam/contract/live';
 import type { IconName } from '@sanam/ui';
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
@@ -14,17 +14,17 @@ type StaleAnswers<Topic extends LiveTopicName> =
 export interface PortalRoute {
   paths: readonly string[];
   page: FunctionComponent;
-  /** Visitors are sent to the log-in. */
+  /** Visitors are redirected to the log-in. */
   isForMembers?: true;
-  /** Members are sent home. */
+  /** Members are redirected home. */
   isForVisitors?: true;
-  /** `bare`: only the page. `play`: the game has the window, no footer and no bottom bar. */
+  /** `bare`: only the page. `play`: the game fills the window, without footer and bottom bar. */
   frame?: 'bare' | 'play';
-  /** What the page's header goes without; without this field it is whole. */
+  /** Omitted part of the page's header; if absent, the header is complete. */
   header?: 'none' | 'withoutNavigation';
 }
 
-/** Where links are listed. `terms` is the one link to the terms. */
+/** Menus of links. `terms` is the only link to the terms. */
 export type LinkMenu =
   | 'bottom'
   | 'footer'
@@ -41,13 +41,13 @@ export interface PortalLink {
   to: string;
   icon: IconName;
   label: MessageKey;
-  /** The menus that list it, and its place there, smallest first. */
+  /** The menus with this link, and its position there, smallest first. */
   in: { readonly [Menu in LinkMenu]?: number };
-  /** For pages that are marked as this link's besides its own address. */
+  /** Checks whether another page also marks this link as active. */
   isHere?: (pathname: string) => boolean;
 }
 
-/** Names of the pages of the member centre, in its address. Each module adds its own in `feature.ts`. */
+/** Names of the member centre's pages in its address. Each module adds its own in `feature.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
 export interface MemberPages {}
 export type MemberPage = keyof MemberPages;
@@ -55,61 +55,61 @@ export type MemberPage = keyof MemberPages;
 export interface MemberEntry {
   name: MemberPage;
   icon: IconName;
-  /** Places in the menus, smallest first: member centre, menu of the account, home page, header. */
+  /** Positions in the menus, smallest first: member centre, account menu, home page, header. */
   in: { centre: number; account?: number; home?: number; header?: number };
-  /** Whether this member has it, by what is kept of the member; left out: everybody has it. */
+  /** Whether this member has the page, from cached data of the member; if absent, everybody has it. */
   isShown?: () => boolean;
-  /** Lies on the entry's icon in header and menus: how much waits there. */
+  /** Badge on the entry's icon in header and menus: the number of waiting items. */
   badge?: ComponentType;
   /** Its item of the phone's bottom bar. */
   bottom?: { place: number; label: MessageKey; icon: IconName; isRaised?: true };
 }
 
-/** A page of the portal of members on a break or excluded. `name` is that of a page of the member centre. */
+/** A page of the reduced portal for members on a break or excluded. `name` is that of a member centre page. */
 export interface ClosedEntry {
   name: string;
   icon: IconName;
   label: MessageKey;
   place: number;
   to: string;
-  /** Addresses besides the member centre's that mean this page. */
+  /** Other addresses of this page, besides the member centre's. */
   paths?: readonly string[];
-  /** It has its own heading. */
+  /** The page has its own heading. */
   hasHeading?: true;
 }
 
-/** Places of the frame and of composed pages that modules fill, with what each hands to its parts. */
+/** Slots of the frame and of composed pages that modules fill, with the props of their parts. */
 export interface Slots {
   /** Above a page: the banners of its group. */
   banner: { group: string; isLikely?: boolean };
-  /** The home page: below its banners, for members, below its ways, and below the first screen. */
+  /** Home page slots: below its banners, for members, below its links, and below the first screen. */
   homeTop: object;
   homeMember: object;
   homeMain: object;
   homeRest: object;
-  /** The header's place for visitors, for members, and its second bar on a desktop. */
+  /** Header slots: for visitors, for members, and the second bar on a desktop. */
   headerVisitor: object;
   headerMember: { compact?: boolean };
   headerBar: object;
   /** Above the header. */
   strip: object;
-  /** In place of a page while the site is closed to this visitor; some pages stay open in maintenance. */
+  /** Replaces a page while the site is closed to this visitor; some pages stay open in maintenance. */
   closedSite: { status: 1 | 2; page: ReactNode };
-  /** What opens above a page; `popupsAlways` also in the portal of an excluded member. */
+  /** Overlays above a page; `popupsAlways` also in the portal of an excluded member. */
   popups: object;
   popupsAlways: object;
   /** Below the heading of a category of games, above its vendors and games. */
   categoryTop: { gameType: string };
-  /** The phone's menu, its first entries and its last. */
+  /** First and last entries of the phone's menu. */
   sheetTop: { onLeave: () => void };
   sheetEnd: object;
   sideEnd: object;
-  /** The member's last games in a narrow place. */
+  /** The member's recent games in a narrow place. */
   recent: { empty: ReactNode; loading: ReactNode; onPlay?: (() => void) | undefined };
-  /** The page of promotions above its announcements, which are `rest`; and the page of one that is no announcement. */
+  /** The page of promotions above its announcements (`rest`), and the page of a promotion that is no announcement. */
   promotions: { rest: ReactNode; hasRest: boolean };
   promotion: { id: string; missing: ReactNode };
-  /** On pages of what can be claimed or won: that nothing is given at the moment, for members. */
+  /** On pages with claimable or winnable rewards: the notice for members that nothing is granted at the moment. */
   givingStop: object;
   footerTop: object;
   footerLists: object;
@@ -117,18 +117,21 @@ export interface Slots {
   loginTop: { onLeave: () => void };
   forgotTop: object;
   forgotEnd: object;
-  /** The points mall below its heading. */
+  /** Points mall below its heading. */
   pointMall: object;
-  /** The page of levels below its heading. */
+  /** Page of levels below its heading. */
   vip: object;
-  /** The reward centre: rewards of other modules that can be claimed, above those of campaigns, and those that were. */
+  /** Reward centre: claimable rewards of other modules above those of campaigns, and claimed ones. */
   rewardsWaiting: object;
   rewardsPast: object;
-  /** The home of agents, below who they are. */
+  /** Panels of the security centre. */
   agentHome: object;
-  /** The panels of the security centre. */
-  security: object;
   /** On the page of bonus money, above its record. */
+  security: object;
+  /**
+   * Offers in the deposit form for the typed amount (wire format, null if none); the order includes the choice. After a
+   * refusal `attempt` increases and the offers are read again.
+   */
   bonusDetails: object;
   /**
    * In the deposit form, what a deposit of the typed amount (wire form, null while there is none) can be made with; the
@@ -159,20 +162,20 @@ export interface PortalFeature {
   memberEntries?: readonly MemberEntry[];
   memberViews?: readonly { of: MemberPage; view: ComponentType }[];
   closedEntries?: readonly ClosedEntry[];
-  /** The parts of such a page, by the name of its entry. */
+  /** Number of claimable rewards of the module; the badge of the reward centre shows the sum. */
   closedParts?: readonly (SlotPart<object> & { of: string })[];
   /** How many rewards of the module can be claimed; the badge of the reward centre adds them up. */
   rewardCounts?: readonly { queryKey: readonly unknown[]; queryFn: () => Promise<number> }[];
   slots?: { readonly [Name in SlotName]?: readonly SlotPart<Slots[Name]>[] };
-  /** Starts reading what the first screen shows, before it is drawn. */
+  /** Ends the module's state on the server and in the browser at log-out. */
   startReading?: (language: string) => void;
-  /** Ends on the server, and forgets here, what a log-out ends. */
+  /** Cached answers that a live event makes stale: all under these keys, or those that the event concerns. */
   onLogout?: () => Promise<void>;
-  /** Answers that a live event makes stale: all under these keys, or those that the event speaks of. */
+  /** Other reactions to a live event. */
   stale?: { readonly [Topic in LiveTopicName]?: StaleAnswers<Topic> };
-  /** What else a live event asks for. */
+  /** Answers that may differ between visitors, members and languages (GAP-035). */
   onTopic?: { readonly [Topic in LiveTopicName]?: (topic: LiveTopic<Topic>) => void };
-  /** Answers that may differ for a visitor, a member and a language (GAP-035). */
+  /** Personal answers, which must not outlive the session. */
   ofViewer?: readonly AnswerKey[];
   /** Answers that belong to a person and must not outlive the session. */
   personal?: readonly AnswerKey[];

@@ -1,9 +1,9 @@
-/** Where nothing is painted (a tab in the background) nobody waits for it. */
+/** Longest wait in milliseconds. A background tab is never painted. */
 const PAINT_WAIT_MAX_MS = 200;
 
 /**
- * Resolves when the frame that came with the page is on the screen: the application would keep the processor busy
- * before it. On a slow line that was long ago.
+ * Resolves when the page's initial frame has been painted, because starting the application before would delay it. On a
+ * slow connection this was long ago.
  */
 export function framePainted(): Promise<void> {
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
@@ -14,14 +14,14 @@ export function framePainted(): Promise<void> {
   });
 }
 
-/** A line so slow that the letters are not there by then: the page is drawn in the device's own. */
+/** Longest wait in milliseconds; on a slower connection the page is rendered in the device's fonts. */
 const LETTERS_WAIT_MAX_MS = 300;
-/** One of each alphabet that a first screen has. */
+/** One letter of each alphabet on a first screen. */
 const SAMPLE = 'กa0';
 
 /**
- * Resolves when the site's letters are there. They are not equally wide as the device's own: words drawn before would
- * break their lines again and push away what is below.
+ * Resolves when the site's fonts are loaded. Their widths differ from the device's fonts, so text rendered before would
+ * wrap differently and shift the content below.
  */
 export function lettersLoaded(): Promise<void> {
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LETTERS_WAIT_MAX_MS));

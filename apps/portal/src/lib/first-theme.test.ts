@@ -11,7 +11,7 @@ interface Visit {
   noStorage?: boolean;
 }
 
-/** The theme of the first paint; undefined is light. */
+/** Returns the theme of the first paint; undefined is light. */
 function themeOf({ chosen, merchant, device, noStorage = false }: Visit): string | undefined {
   const dataset: Record<string, string> = merchant === undefined ? {} : { defaultTheme: merchant };
   const getItem = (key: string) => {

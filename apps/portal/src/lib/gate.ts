@@ -6,7 +6,7 @@ import { loginPath } from '../paths.ts';
 import { openPopup } from './popup.ts';
 import { isGuest, useSession } from './session.ts';
 
-/** What only the owner of a real account may open: lists of games by their tab's name, and the two centres (IDN-164). */
+/** Actions for owners of real accounts only: lists of games by tab name, and the two centres (IDN-164). */
 const protectedActions = new Set(['fav', 'recent', 'saved', 'agentCentre', 'memberCentre']);
 
 interface Person {
@@ -14,14 +14,17 @@ interface Person {
   accountType: number | null;
 }
 
-/** `login`: nobody is here yet. `realAccount`: a trial guest. Only what is drawn: the server refuses the same (SEC-024). */
+/**
+ * Checks an action: `login` for a visitor, `realAccount` for a trial guest. Decides only the display; the server
+ * refuses the same (SEC-024).
+ */
 export function gateOf(action: string, { token, accountType }: Person): 'open' | 'login' | 'realAccount' {
   if (!protectedActions.has(action)) return 'open';
   if (token === null) return 'login';
   return isGuest(accountType) ? 'realAccount' : 'open';
 }
 
-/** Runs an action; a protected one leads a visitor to the log-in page (IDN-165) and warns a trial guest (IDN-166). */
+/** Runs an action; a protected one sends a visitor to the log-in page (IDN-165) and warns a trial guest (IDN-166). */
 export function useProtected(): (action: string, back: string, run: () => void) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -50,7 +53,7 @@ async function warn(): Promise<void> {
   if (yes) openPopup('register');
 }
 
-/** The warning that a trial guest cannot do this (IDN-166, IDN-167); asked for twice at once, it opens once. */
+/** Warns a trial guest that this needs a real account (IDN-166, IDN-167); concurrent calls open one dialog. */
 export function warnRealAccount(): Promise<void> {
   return (asking ??= warn().finally(() => {
     asking = null;

@@ -7,10 +7,12 @@ const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/;
 
 let adopted = sessionStore.get(ADOPTED) ?? '';
 
-/** The origin that calls and the live channel go to; `''`: the page's own. */
+/** Returns the origin of calls and the live channel; `''`: the page's own. */
 export const apiBase = (): string => adopted;
 
-/** The origin the first router names; `''` for none, for the page's own, and for what is no host (PLT-017, GAP-025). */
+/**
+ * Returns the origin of the first router; `''` for none, for the page's own and for an invalid host (PLT-017, GAP-025).
+ */
 export function baseOf(
   domainList: readonly { domainName: string }[],
   page: Pick<Location, 'host' | 'protocol'>,
@@ -28,8 +30,8 @@ async function answersCalls(base: string): Promise<boolean> {
 }
 
 /**
- * Calls go to the first router from now on, once it has answered; until then, and when it is silent, to the page's own
- * host. Never under a running session: its device cookie belongs to the host that opened it.
+ * Sends calls to the first router once it has answered; before, and if it does not answer, to the page's own host.
+ * Never changes during a session, because its device cookie belongs to the host that opened it.
  */
 export async function adoptHost(
   domainList: readonly { domainName: string }[],
@@ -43,11 +45,11 @@ export async function adoptHost(
   sessionStore.set(ADOPTED, base === '' ? null : base);
 }
 
-/** A picture that every host of pictures has. */
+/** A picture that every picture host has. */
 const PICTURE_PROBE = '/art/icon.svg';
 const PICTURE_PROBE_MS = 4000;
 
-/** True when a host shows the probe in time. */
+/** Checks whether a host delivers the probe in time. */
 function showsPictures(host: string): Promise<boolean> {
   return new Promise((done) => {
     const image = new Image();
@@ -62,7 +64,7 @@ function showsPictures(host: string): Promise<boolean> {
   });
 }
 
-/** The first host of pictures that answers, asked one after the other; `''`, the page's own, when none does (GAP-177). */
+/** Returns the first picture host that answers, tried in turn; `''` (the page's own) if none does (GAP-177). */
 export async function chooseImageHost(hosts: readonly string[], probe = showsPictures): Promise<string> {
   for (const given of hosts) {
     const host = given.replace(/\/+$/, '');

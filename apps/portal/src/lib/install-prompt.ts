@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** What browsers with an install prompt of their own fire; not in the DOM library because not every engine has it. */
+/** Event of browsers with an install prompt; missing in the DOM types because not every engine has it. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's own prompt, kept for the button at /down; null where there is none or it was used. */
+/** The browser's prompt, kept for the button at /down; null if there is none or it was used. */
 export const useInstallPrompt = create<{ event: InstallEvent | null; isInstalled: boolean }>(() => ({
   event: null,
   isInstalled: false,
 }));
 
-/** Must listen from the start: the event comes once. */
+/** Listens for the prompt. Must run from the start, because the event occurs once. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -20,7 +20,7 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => useInstallPrompt.setState({ event: null, isInstalled: true }));
 }
 
-/** True where this page runs as the installed app. */
+/** Checks whether this page runs as the installed app. */
 export const isInApp = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);

@@ -1,2 +1,2 @@
-/** Where somebody registers by the code of an invitation. */
+/** Returns the registration address of an invitation code. */
 export const invitationAddress = (code: string): string => `${window.location.origin}/register?referralCode=${code}`;

@@ -1,4 +1,4 @@
-// Lists of features that only lazy screens read.
+// Lists of features for lazy screens only.
 import type { ComponentType } from 'react';
 import { allFeatures, type ClosedEntry, type MemberPage, type SlotPart, sorted } from './feature.ts';
 

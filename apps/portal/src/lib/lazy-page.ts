@@ -5,10 +5,10 @@ import { loadLaterFeatures } from './feature.ts';
 import { noteError } from './client-log.ts';
 import { reloadForNewBuild } from './new-build.ts';
 
-/** A chunk that has not come after two minutes never will (PLT-033). */
+/** Time-out of a chunk in milliseconds (PLT-033). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** The promise's answer, or an error when it takes longer than this. */
+/** Returns the result of the promise, or rejects after the given time. */
 export function withDeadline<T>(promise: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('chunk timed out')), ms);
@@ -16,10 +16,10 @@ export function withDeadline<T>(promise: Promise<T>, ms = CHUNK_TIMEOUT_MS): Pro
   });
 }
 
-/** How many screens wait for their code. The page that was there stays until they have it, so something must say so. */
+/** Number of screens whose code is loading. The previous page stays until then, so an indicator is needed. */
 export const usePendingLoads = create<{ count: number }>(() => ({ count: 0 }));
 
-/** Counts a load while it is on its way. */
+/** Counts a load while it is in progress. */
 async function counted<T>(load: Promise<T>): Promise<T> {
   const add = (by: number) => usePendingLoads.setState(({ count }) => ({ count: count + by }));
   add(1);
@@ -30,14 +30,14 @@ async function counted<T>(load: Promise<T>): Promise<T> {
   }
 }
 
-/** The code of a screen could not be had. Noted already; the nearest boundary shows what to do (PLT-031). */
+/** Failed load of a screen's code. Already logged; the nearest boundary shows the options (PLT-031). */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
-/** A part of the frame with a chunk of its own; it says only words of the first screen. */
+/** A part of the frame with its own chunk; it uses only words of the first screen. */
 export function lazyPart<Props extends object>(load: Load<Props>) {
   return lazy(async () => {
     const [component] = await cameInTime(Promise.all([load(), loadLaterFeatures()]));
@@ -45,10 +45,13 @@ export function lazyPart<Props extends object>(load: Load<Props>) {
   });
 }
 
-/** A screen of its own chunk, with the words behind the first screen beside it; the page says that it is on its way. */
+/**
+ * A screen with its own chunk, loaded together with the words behind the first screen; the page shows the loading
+ * state.
+ */
 export const lazyPage = <Props extends object>(load: Load<Props>) => lazyScreen(load, loadLaterWords);
 
-/** The same for what most people see while they browse: it says only words that its own files name. */
+/** The same for screens of common browsing; they use only words that their own files name. */
 export const lazyBrowse = <Props extends object>(load: Load<Props>) => lazyScreen(load, loadBrowseWords);
 
 function lazyScreen<Props extends object>(load: Load<Props>, loadWords: () => Promise<void>) {
@@ -63,7 +66,7 @@ async function cameInTime<T>(load: Promise<T>): Promise<T> {
     return await withDeadline(load);
   } catch (thrown) {
     noteError('chunk', thrown);
-    // The page goes away: nothing is shown in between.
+    // The page reloads: nothing is shown in between.
     if (await reloadForNewBuild()) return await new Promise<never>(() => undefined);
     throw new ChunkError('the code of this screen did not come', { cause: thrown });
   }

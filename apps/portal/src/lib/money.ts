@@ -2,21 +2,27 @@ import { defaultCurrencySymbol, fromWire } from '@sanam/contract/money';
 import { leftToRight } from '../i18n/current-language.ts';
 import { decimalText } from './numbers.ts';
 
-/** The shape of amounts on the wire; anything else is shown as it came. */
+/** Format of wire amounts; anything else is shown unchanged. */
 const WIRE = /^-?\d+\.\d{2}$/;
 
-/** Wire amount → "1,234.50" as the language writes it, without sign; "1,234" for a whole one where `short`. */
+/**
+ * Formats a wire amount as "1,234.50" by the rules of the language, without sign; with `short`, a whole amount as
+ * "1,234".
+ */
 export function amountText(wire: string, { short = false } = {}): string {
   if (!WIRE.test(wire)) return wire;
   return decimalText(wire.replace('-', ''), short && wire.endsWith('.00') ? 0 : 2);
 }
 
-/** Wire amount → "฿1,234.50"; 'P' is the coded default symbol (WAL-006). The sign comes first in every language. */
+/**
+ * Formats a wire amount as "฿1,234.50"; 'P' is the coded default symbol (WAL-006). The sign comes first in every
+ * language.
+ */
 export function moneyText(wire: string, symbol: string = defaultCurrencySymbol): string {
   return leftToRight(`${wire.startsWith('-') ? '−' : ''}${symbol}${amountText(wire)}`);
 }
 
-/** As `moneyText`, without the minus: where direction and colour say it. */
+/** Like `moneyText` without the minus, if direction and colour show it. */
 export const unsignedText = (wire: string, symbol?: string): string => moneyText(wire.replace('-', ''), symbol);
 
 export function directionOf(wire: string): 'gain' | 'loss' | 'none' {

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import { sessionStore } from './storage.ts';
 
-/** The build for which this tab has reloaded itself already. */
+/** Key of the build for which this tab has already reloaded. */
 const RELOADED_FOR = 'reloadedFor';
 const ASK_MS = 10_000;
 
-/** What a deploy changes in the page: the address of its first script, which carries a hash of what is in it. */
+/** Part of the page that a deploy changes: the address of its first script, which contains a content hash. */
 const BUILD = /\/assets\/start-[\w-]+\.js/;
 export const buildOf = (html: string): string | undefined => BUILD.exec(html)?.[0];
 
 /**
- * True when the page should reload itself: the server has another build than this page, nothing that a person typed
- * would be lost, and it did not do so for this build before (GAP-182: one automatic reload at most).
+ * Checks whether the page should reload: the server has another build, no typed input would be lost, and this tab has
+ * not reloaded for this build before (GAP-182: one automatic reload at most).
  */
 export function needsReload(now: {
   build: string | undefined;
@@ -23,7 +23,7 @@ export function needsReload(now: {
   return build !== undefined && served !== undefined && served !== build && reloadedFor !== build && isFree;
 }
 
-/** Reloads the page when a newer build is why a chunk is missing. Answers whether it does. */
+/** Reloads the page if a chunk is missing because of a newer build. Returns whether it does. */
 export async function reloadForNewBuild(): Promise<boolean> {
   const build = buildOf(document.head.innerHTML);
   const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) }).catch(() => undefined);
@@ -34,17 +34,17 @@ export async function reloadForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** A game runs in the page. */
+/** Selector of a running game. */
 const GAME = 'main iframe';
 const FIELDS = ':is(main, dialog) :is(input:not([type="search"]), textarea)';
 const touched = new WeakSet<EventTarget>();
 
-/** Remembers which fields somebody changed: a field that React keeps does not tell its first value. */
+/** Records which fields the user changed: a controlled React field does not show its initial value. */
 export function listenForTyping(): void {
   document.addEventListener('input', ({ target }) => target && touched.add(target), { capture: true, passive: true });
 }
 
-/** A game runs, or somebody has typed something that was not sent: not the moment for a reload. */
+/** Checks whether a game is running or typed input is unsent, so that the page must not reload. */
 export function isBusy(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS);
   return (
@@ -52,5 +52,5 @@ export function isBusy(): boolean {
   );
 }
 
-/** A newer build waits in this browser; `load` switches to it and reloads this page. Null: none. */
+/** Newer build waiting in this browser; `load` activates it and reloads this page. Null: none. */
 export const useNewVersion = create<{ load: (() => void) | null }>(() => ({ load: null }));

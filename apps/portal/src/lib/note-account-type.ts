@@ -1,7 +1,7 @@
 import { useSession } from './session.ts';
 import { sessionStore } from './storage.ts';
 
-/** The account has another type since the session began: the member became an agent. */
+/** Stores a changed account type during the session: the member became an agent. */
 export function noteAccountType(type: number): void {
   sessionStore.set('isAgent', String(type));
   useSession.setState({ accountType: type });

@@ -2,7 +2,7 @@ import { currentLocale } from '../i18n/current-language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number format of the shown language; made once, for making one costs more than using it. */
+/** Returns a number format of the shown language; cached, because creating one is expensive. */
 function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = currentLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -13,20 +13,20 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return made;
 }
 
-/** A decimal in digits ("1234.50") as the language writes it, exact at any length. */
+/** Formats a decimal ("1234.50") by the rules of the language, exact at any length. */
 export const decimalText = (decimal: string, decimals: number): string =>
   formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(decimal as `${number}`);
 
 export const countText = (count: number): string => formatOf({}).format(count);
 
-/** A share of one as it came over the wire ("0.9646") → "96.46%", with at most that many decimals. */
+/** Formats a wire ratio ("0.9646") as "96.46%", with at most this many decimals. */
 export const percentText = (share: string, decimalsMax = 2): string =>
   formatOf({ style: 'percent', maximumFractionDigits: decimalsMax }).format(share as `${number}`);
 
 export const megabytesText = (bytes: number): string =>
   formatOf({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1024 / 1024);
 
-/** The separators of thousands and of decimals in the shown language. */
+/** Returns the thousands and decimal separators of the shown language. */
 export function separators(): { group: string; decimal: string } {
   const parts = formatOf({ useGrouping: 'always' }).formatToParts(12_345.6);
   const of = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;

@@ -3,7 +3,7 @@ import type { SiteInfo } from './site.ts';
 import { openPopup } from './popup.ts';
 import { paths } from '../paths.ts';
 
-/** With direct registration on, sign-up opens the page; otherwise the pop-up (GAP-050). */
+/** Opens the registration: the page with direct registration, otherwise the pop-up (GAP-050). */
 export function openRegistration(site: SiteInfo | undefined, navigate: NavigateFunction): void {
   if (site?.registerRules.direct) navigate(paths.register);
   else openPopup('register');

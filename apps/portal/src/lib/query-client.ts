@@ -3,7 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { viewerKeys } from './feature.ts';
 import { sessionStore } from './storage.ts';
 
-/** Reads are tried once more when the line failed, never when the server refused. Nothing that moves money is repeated by itself. */
+/**
+ * Reads are retried once after a network error, never after a refusal. Calls that move money are never repeated
+ * automatically.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,12 +18,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** After this an open page asks again for what it keeps of notices, hosts and the merchant (GAP-035). */
+/** Milliseconds after which an open page reads its cached notices, hosts and merchant again (GAP-035). */
 export const KEPT_MS = 5 * 60_000;
 
 /**
- * Notices, hosts and features of agents may differ for a visitor, a member and a language: what is kept of them is dropped
- * at a log-in, a log-out and a change of language, and asked for again where it is shown (GAP-035, AGT-023 to AGT-025).
+ * Drops the cached notices, hosts and agent features, which may differ between visitors, members and languages. Called
+ * at a log-in, log-out and change of language; shown ones are read again (GAP-035, AGT-023 to AGT-025).
  */
 export function dropKept(): void {
   for (const key of ['index_notice', 'routers', 'consolidated', 'enableSalary', 'enableContract'])

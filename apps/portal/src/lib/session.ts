@@ -4,19 +4,19 @@ import { sessionStore } from './storage.ts';
 
 export type SessionValue = CallValue<Calls['login']>;
 
-/** Why the session opens only the way out for the money. */
+/** Reason why the session only allows withdrawing money. */
 export type Exclusion = NonNullable<SessionValue['exclusion']>;
 
 interface Session {
   token: string | null;
   username: string | null;
-  /** Account type on the wire; decides only what is drawn, the server checks each call (SEC-003). */
+  /** Account type on the wire; only for display, because the server checks each call (SEC-003). */
   accountType: number | null;
-  /** Marked by the log-in for this session (IDN-044, GAP-041): a welcome line says so. */
+  /** Set by the log-in for this session (IDN-044, GAP-041); shows the welcome line. */
   isFirstLogin: boolean;
-  /** The member is on a break or excluded: the whole portal is the desk with the money, records and help. */
+  /** The member is on a break or excluded: the portal is reduced to money, records and help. */
   exclusion: Exclusion | null;
-  /** Stands in for the old password for a few minutes (GAP-039). In memory only. */
+  /** Replaces the old password for a few minutes (GAP-039). In memory only. */
   changeTicket: string | null;
 }
 
@@ -36,7 +36,7 @@ function keptExclusion(): Exclusion | null {
   return kept === null ? null : (JSON.parse(kept) as Exclusion);
 }
 
-/** What the browser knows of the session. The token works only together with the device cookie (SEC-002). */
+/** Session data in the browser. The token works only together with the device cookie (SEC-002). */
 export const useSession = create<Session>(() => {
   const type = sessionStore.get('isAgent');
   return {
@@ -68,16 +68,18 @@ export function openSession(value: SessionValue): void {
   });
 }
 
-/** The welcome line was read, or had its time; also cleared by a trial, so that it starts clean (GAP-080). */
+/**
+ * Clears the mark after the welcome line was shown; also called by a trial, so that it starts without one (GAP-080).
+ */
 export function forgetFirstLogin(): void {
   sessionStore.set(FIRST_LOGIN, null);
   useSession.setState({ isFirstLogin: false });
 }
 
-/** The ticket was used or is too old: the old password is asked for again. */
+/** Discards a used or expired ticket: the old password is required again. */
 export const forgetChangeTicket = (): void => useSession.setState({ changeTicket: null });
 
-/** Clears session storage and keeps the merchant key (IDN-157, IDN-158, GAP-077). */
+/** Clears session storage except the merchant key (IDN-157, IDN-158, GAP-077). */
 export function clearSession(): void {
   const merchant = sessionStore.get('merchant');
   sessionStore.clear();
@@ -85,10 +87,10 @@ export function clearSession(): void {
   useSession.setState(nobody);
 }
 
-/** The wire's numbers (GAP-082), checked against the contract's by the compiler; its schemas do not come along. */
+/** Wire numbers (GAP-082). The compiler compares them with the contract, whose schemas are not bundled. */
 const wire: typeof accountTypes = { player: 0, agent: 1, generalAgent: 2, guest: 4, promoter: 41, cashAgent: 42 };
 const agents = new Set<number | null>([wire.agent, wire.generalAgent, wire.promoter, wire.cashAgent]);
 
-/** A trial guest: play money, no real-account actions (IDN-168). */
+/** Checks for a trial guest: play money, no real-account actions (IDN-168). */
 export const isGuest = (type: number | null): boolean => type === wire.guest;
 export const isAgent = (type: number | null): boolean => agents.has(type);

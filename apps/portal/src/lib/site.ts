@@ -22,7 +22,10 @@ export const permissionQuery = {
   refetchInterval: KEPT_MS,
 } as const;
 
-/** What this host may show; decides normal, maintenance or blocked at the start (GAP-009) and keeps the merchant's code. */
+/**
+ * Reads what this host may show; decides normal, maintenance or blocked at the start (GAP-009) and stores the
+ * merchant's code.
+ */
 export function usePermission() {
   const answer = useQuery(permissionQuery);
   const { data, dataUpdatedAt } = answer;
@@ -44,13 +47,13 @@ export function useSite(): SiteInfo | undefined {
   return useQuery(permissionQuery).data?.info;
 }
 
-/** The languages a visitor of this host can choose. */
+/** Returns the languages offered to a visitor of this host. */
 export const useOfferedLanguages = (): readonly Language[] => offeredLanguages(useSite()?.languages);
 
-/** When they were read. */
+/** Key of the time of the last read. */
 const READ_AT = 'routersAt';
 
-/** Reads the hosts of the calls into session storage unless they are there and young (GAP-035). Nothing waits for it. */
+/** Reads the hosts of calls into session storage, unless recent ones are there (GAP-035). Nothing waits for it. */
 async function readRouters(): Promise<void> {
   const isYoung = Date.now() - Number(sessionStore.get(READ_AT)) < KEPT_MS;
   if (sessionStore.get('routers') !== null && isYoung) return;
@@ -65,8 +68,8 @@ async function readRouters(): Promise<void> {
 const WATCH_MS = 60_000;
 
 /**
- * An open page that is in sight hears within a minute that the site shut, also when nothing is pressed (GAP-009); one
- * that comes back into sight hears at once. A member's page is told besides, by the live channel.
+ * Polls the status every minute on a visible page, also without user actions, and at once when a page becomes visible
+ * again (GAP-009). The live channel additionally notifies a member's page.
  */
 export function useStatusWatch(): void {
   const { status } = useSystemStatus();
@@ -84,7 +87,7 @@ export function useStatusWatch(): void {
   }, [status]);
 }
 
-/** Asks the server for the status and shows it; a failed call changes nothing. */
+/** Reads the status from the server and shows it; a failed call changes nothing. */
 export async function readSystemStatus(): Promise<void> {
   const answer = await call(accessCalls.systemStatus).catch(() => undefined);
   if (answer) setSystemStatus(answer.status);

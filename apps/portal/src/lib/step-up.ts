@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The value of `identity.stepUpRequired`: how this member can prove a second factor now. */
+/** Value of `identity.stepUpRequired`: the second factors available to this member. */
 export interface StepUpChallenge {
   challenge: string | null;
   methods: readonly string[];
@@ -13,14 +13,14 @@ interface Asked {
   done: (isProven: boolean) => void;
 }
 
-/** What is asked right now; the dialog is drawn once in the shell (`StepUpOutlet`). */
+/** The current challenge; the dialog is rendered once in the shell (`StepUpOutlet`). */
 export const useStepUp = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 let waiting: Promise<boolean> | null = null;
 
 /**
- * Opens the dialog and waits: true when the member proved the factor, false when it was closed. Calls that are refused
- * meanwhile wait for the same step-up.
+ * Opens the dialog and waits: true if the member passed the factor, false if it was closed. Calls refused in the
+ * meantime wait for the same step-up.
  */
 export function proveAgain(challenge: StepUpChallenge): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
@@ -34,5 +34,5 @@ export function proveAgain(challenge: StepUpChallenge): Promise<boolean> {
   return waiting;
 }
 
-/** The session is over: nothing to prove any more. */
+/** Ends the dialog when the session is over. */
 export const stopStepUp = (): void => useStepUp.getState().asked?.done(false);

@@ -1,4 +1,4 @@
-/** Storage that may be forbidden or full: reading gives null then, writing does nothing. */
+/** Wraps storage that may be forbidden or full: then reading returns null and writing does nothing. */
 function guarded(area: () => Storage) {
   return {
     get(key: string): string | null {
@@ -13,7 +13,7 @@ function guarded(area: () => Storage) {
         if (value === null) area().removeItem(key);
         else area().setItem(key, value);
       } catch {
-        // The page works without it, for this visit only.
+        // The page works without storage, for this visit only.
       }
     },
     clear(): void {
@@ -31,7 +31,7 @@ export const localStore = guarded(() => window.localStorage);
 
 const DAY_SECONDS = 86_400;
 
-/** Reads a cookie that a script may read; null when there is none. */
+/** Reads a cookie visible to scripts; null if there is none. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const [key, value = ''] = pair.split('=', 2);
@@ -47,14 +47,14 @@ export function readCookie(name: string): string | null {
 
 interface Kept {
   days: number;
-  /** `Strict` never travels with a request that another site began, not even with the first page (SEC-037). */
+  /** `Strict` cookies are never sent with a request started by another site, not even with the first page (SEC-037). */
   sameSite: 'Strict' | 'Lax';
 }
 
 const attributes = (sameSite: Kept['sameSite'] = 'Strict'): string =>
   `Path=/; SameSite=${sameSite}${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Keeps a value, for one day unless told otherwise (IDN-106). */
+/** Stores a value in a cookie, for one day by default (IDN-106). */
 export function keepCookie(
   name: string,
   value: string,

@@ -1,9 +1,9 @@
 import { currentLocale } from '../i18n/current-language.ts';
 
-/** Zone of the merchant's business day; records name it, this is the default until they do. */
+/** Default time zone of the merchant's business day, used until a record names its zone. */
 const DEFAULT_ZONE = 'Asia/Bangkok';
 
-/** A calendar day of the zone, `2026-11-20`, moved by so many days. */
+/** Returns the current calendar day of the zone as `2026-11-20`, moved by this many days. */
 export function dayText(offsetDays = 0, zone = DEFAULT_ZONE, from = Date.now()): string {
   return shiftDay(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(from), offsetDays);
 }
@@ -12,7 +12,7 @@ export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Milliseconds since midnight of the zone. */
+/** Returns the milliseconds since midnight in the zone. */
 export function msOfDay(at: number, zone = DEFAULT_ZONE): number {
   const text = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' }).format(at);
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -37,11 +37,11 @@ export function timeText(instant: string | number, zone = DEFAULT_ZONE): string 
   }).format(new Date(instant));
 }
 
-/** A calendar day ("1990-05-17"), whatever zone it is read in. */
+/** Formats a calendar day ("1990-05-17"), independent of time zones. */
 export const calendarDayText = (day: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** Whole seconds → "14:59". */
+/** Formats whole seconds as "14:59". */
 export function countdownText(seconds: number): string {
   const left = Math.max(0, seconds);
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;

@@ -1,7 +1,9 @@
-// Amounts as a person types them, with the digits and separators of the shown language.
+// Amounts as typed, with the digits and separators of the shown language.
 import { separators } from './numbers.ts';
 
-/** Where each script's ten digits begin: Arabic, Persian, Devanagari, Bengali, Tamil, Thai, Lao, Burmese, Khmer, wide Latin. */
+/**
+ * Code of the zero of each script: Arabic, Persian, Devanagari, Bengali, Tamil, Thai, Lao, Burmese, Khmer, wide Latin.
+ */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10];
 
 function latinDigit(digit: string): string {
@@ -11,9 +13,9 @@ function latinDigit(digit: string): string {
 }
 
 /**
- * What a person typed, with the separators of the shown language → wire amount, or null when it is no amount: "1,500" →
- * "1500.00", "20.5" → "20.50". Digits of every script count. More than two decimals, or a separator of thousands where
- * none belongs ("1,50"), are refused: who writes decimals another way must not pay a hundred times as much.
+ * Parses typed text with the separators of the shown language into a wire amount, or null if it is no amount: "1,500" →
+ * "1500.00", "20.5" → "20.50". Accepts digits of every script. Refuses more than two decimals or a misplaced thousands
+ * separator ("1,50"), so that a user of another decimal sign does not pay a hundred times as much.
  */
 export function parseTyped(typed: string): string | null {
   const { group, decimal } = separators();
@@ -31,8 +33,8 @@ export function parseTyped(typed: string): string | null {
 }
 
 /**
- * What an amount field keeps of a change: digits and separators, and no more than two decimals. A paste with more is
- * kept whole, for `parseTyped` to refuse: cutting "100.500" to "100.50" could turn one amount into another.
+ * Filters a change of an amount field: only digits and separators, at most two decimals. A paste with more is kept
+ * unchanged for `parseTyped` to refuse: cutting "100.500" to "100.50" could turn one amount into another.
  */
 export function keptAmount(before: string, typed: string): string {
   const { group, decimal } = separators();
@@ -42,11 +44,11 @@ export function keptAmount(before: string, typed: string): string {
   return isKeyPress && hasTooManyDecimals(kept) ? before : kept;
 }
 
-/** True for more than two decimals, or for two signs that begin them. */
+/** Checks for more than two decimals, or for two decimal signs. */
 export function hasTooManyDecimals(typed: string): boolean {
   const [, fraction = '', ...rest] = typed.split(separators().decimal);
   return fraction.length > 2 || rest.length > 0;
 }
 
-/** A wire amount as a person would type it in the shown language: "1500.50" → "1500.50", or "1500,50". */
+/** Returns a wire amount as typed in the shown language: "1500.50" → "1500.50", or "1500,50". */
 export const typedText = (wire: string): string => wire.replace(/\.00$/, '').replace('.', separators().decimal);

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { personalKeys, staleKeys, tellFeatures } from './feature.ts';
 import { useSession } from './session.ts';
 
-/** True while events arrive by themselves; pages poll only when it is false. */
+/** True while the live channel delivers events; pages poll only if it is false. */
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
 
 function receive(topic: LiveTopic): void {
@@ -29,7 +29,7 @@ async function listen(token: string): Promise<() => void> {
   });
 }
 
-/** Keeps the live channel open while somebody is logged in; a password that must be changed keeps it closed. */
+/** Keeps the live channel open while a member is logged in; a required password change keeps it closed. */
 export function useLive(): void {
   const token = useSession((session) => session.token);
   const isForced = usePasswordChange(({ forced }) => forced !== null);
@@ -39,7 +39,7 @@ export function useLive(): void {
     let end = () => {
       isOver = true;
     };
-    // Without the channel's chunk pages poll, as they do while the channel is closed.
+    // Without the channel's chunk, pages poll as while the channel is closed.
     void listen(token).then(
       (close) => (isOver ? close() : (end = close)),
       () => undefined,

@@ -7,9 +7,9 @@ import { dropKept } from './query-client.ts';
 import { paths } from '../paths.ts';
 
 /**
- * Asks, ends the session on the server, forgets it here, reads what the merchant shows again, and goes home; a failing
- * call changes nothing of that (IDN-155 to IDN-160, GAP-077, GAP-078). Agent and VIP states live in what is forgotten: the
- * account type and the member's info.
+ * Returns the log-out: asks for confirmation, ends the session on the server, deletes it here, reads the merchant's
+ * data again and opens the home page, also if the call fails (IDN-155 to IDN-160, GAP-077, GAP-078). Agent and VIP
+ * states are part of the deleted data: the account type and the member's info.
  */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { type MemberEntry, memberEntries } from './feature.ts';
 import { queryClient } from './query-client.ts';
 
-/** What is only asked for changes nothing yet, and is told while a page is drawn. */
+/** Ignores new queries without data: they change nothing and occur during rendering. */
 const subscribe = (changed: () => void) =>
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') changed();
   });
 
-/** The entries of a menu that this member has, in their order. Read again when something is learned of the member. */
+/** Returns the entries of a menu that this member has, in their order. Updates when data of the member changes. */
 export function useMemberEntries(menu: keyof MemberEntry['in']): MemberEntry[] {
   const entries = memberEntries(menu);
   const shown = () => entries.map(({ isShown }) => (isShown === undefined || isShown() ? 1 : 0)).join('');

@@ -9,9 +9,9 @@ function mediaHook(text: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** True where there is room for tables and paging. */
+/** True if there is room for tables and paging. */
 export const useWide = mediaHook('(width >= 48rem)');
-/** True where the desktop's bars take the place of the phone's. */
+/** True if the desktop's bars replace the phone's. */
 export const useDesk = mediaHook('(width >= 64rem)');
-/** True where the header has room for a form. */
+/** True if the header has room for a form. */
 export const useRoomy = mediaHook('(width >= 80rem)');

@@ -2,13 +2,13 @@
 
 export interface Address {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   search: string;
-  /** With its number sign, or empty. */
+  /** Hash with its number sign, or empty. */
   hash: string;
 }
 
-/** Where a link leads: a path, a query alone (of the same page), or parts of an address. */
+/** Target of a link: a path, a query alone (of the same page), or parts of an address. */
 export type To = string | Partial<Address>;
 
 const marked = (mark: string, text: string): string => (text === '' || text.startsWith(mark) ? text : mark + text);
@@ -19,7 +19,7 @@ function partsOf(to: string): Address {
   return { pathname, search, hash };
 }
 
-/** The whole address; without a path it is of the page at `pathname`. */
+/** Returns the complete address; without a path it refers to the page at `pathname`. */
 export function resolve(to: To, pathname: string): Address {
   const parts = typeof to === 'string' ? partsOf(to) : to;
   return {
@@ -31,7 +31,7 @@ export function resolve(to: To, pathname: string): Address {
 
 export const hrefOf = ({ pathname, search, hash }: Address): string => pathname + search + hash;
 
-/** The page that a path names: in any case, percent-encoded or not, with slashes at its end or without. */
+/** Returns the page of a path, regardless of case, percent-encoding and trailing slashes. */
 export function pageOf(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()

@@ -58,7 +58,7 @@ describe("the browser's history", () => {
     vi.spyOn(window.history, 'pushState').mockImplementation(() => {
       throw new DOMException('too many', 'SecurityError');
     });
-    // The only load that jsdom knows: another place of the same document.
+    // The only load that jsdom supports: another hash of the same document.
     history.visit(to('/rng?page=hot#other'), {});
     expect(window.location.hash).toBe('#other');
   });

@@ -1,12 +1,12 @@
 import { type Address, hrefOf } from './address.ts';
 
-/** How a visit came about: by the browser (first load, back, forward), as a new entry, or in place of the current one. */
+/** Cause of a visit: the browser (first load, back, forward), a new entry, or a replaced one. */
 export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
 
 export interface Location extends Address {
-  /** Names the entry of the history; the same one when somebody comes back to it. */
+  /** Identifies the history entry; stays the same on a return to it. */
   key: string;
-  /** What the link to it carried. */
+  /** State passed by the link. */
   state: unknown;
 }
 
@@ -23,16 +23,16 @@ export interface VisitOptions {
 export interface History {
   current(): Visit;
   visit(address: Address, options: VisitOptions): void;
-  /** Tells of every later visit until the function returned is called. */
+  /** Calls the listener for every later visit until the returned function is called. */
   listen(onVisit: () => void): () => void;
 }
 
-/** What the browser keeps with an entry. */
+/** Data that the browser stores with an entry. */
 type Kept = Partial<Pick<Location, 'key' | 'state'>>;
 
 export const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
-/** The history of the browser's tab. */
+/** Returns the history of the browser tab. */
 export function browserHistory(): History {
   let current = read('POP');
   const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export function browserHistory(): History {
     current = read(type);
     for (const listener of listeners) listener();
   };
-  // For as long as the document lives, like the history itself.
+  // Stays registered for the life of the document, like the history itself.
   window.addEventListener('popstate', () => changed('POP'));
   return {
     current: () => current,

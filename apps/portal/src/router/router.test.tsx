@@ -87,7 +87,7 @@ describe('a link', () => {
     ['another button', { button: 1 }],
   ])('is left to the browser with %s', (_, press) => {
     renderAt('/', <Link to="/rng">Slots</Link>);
-    // True: nothing stopped what the browser does by itself.
+    // True: the browser's default action was not prevented.
     expect(clicked(press)).toBe(true);
     expect(here()).toHaveTextContent('POP /');
   });
@@ -134,7 +134,7 @@ describe('a link', () => {
   });
 });
 
-/** Whether the browser would follow the link itself. jsdom cannot, so the document stops it in the end. */
+/** Checks whether the browser would follow the link itself. jsdom cannot, so the document prevents it in the end. */
 function clicked(press: object): boolean {
   let isLeft = false;
   const last = (event: Event) => {

@@ -1,4 +1,4 @@
-// The portal's router: where the page is, links, and ways to go elsewhere. See docs/decisions/portal-router.md.
+// The portal's router: location, links and navigation. See docs/decisions/portal-router.md.
 import {
   type ComponentProps,
   createContext,
@@ -27,12 +27,12 @@ function inRouter<Value>(value: Value | null): Value {
   return value;
 }
 
-/** Draws the page that the history is at. The page before stays until the next one has all it needs. */
+/** Renders the page of the history. The previous page stays until the next one is ready. */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState(() => history.current());
   useLayoutEffect(() => {
     const follow = () => startTransition(() => setVisit(history.current()));
-    // A visit between drawing and now.
+    // Catches a visit between rendering and now.
     follow();
     return history.listen(follow);
   }, [history]);
@@ -53,7 +53,7 @@ export function useNavigate(): NavigateFunction {
   );
 }
 
-/** The query, and a way to another one on the same page. */
+/** Returns the query, and a function to change it on the same page. */
 export function useSearchParams(): [URLSearchParams, (query: URLSearchParams, options?: VisitOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function useSearchParams(): [URLSearchParams, (query: URLSearchParams, op
   return [query, change];
 }
 
-/** Goes there as soon as it is drawn. */
+/** Navigates as soon as it is rendered. */
 export function Navigate({ to, replace }: { to: To; replace?: boolean }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, VisitOptio
   to: To;
 }
 
-/** A link inside the portal. With a modifier key, another button or a target, the browser opens it as any link. */
+/** Link inside the portal. With a modifier key, another button or a target, the browser opens it like any link. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
-    // The page one is on does not come twice in the history.
+    // The current page is not added to the history a second time.
     navigate(href, { replace: replace ?? href === hrefOf(location), state });
   };
   return createElement('a', { ...rest, href, onClick: press });
@@ -103,7 +103,7 @@ export interface NavLinkProps extends Omit<LinkProps, 'to' | 'className'> {
   className: (its: { isActive: boolean }) => string;
 }
 
-/** A link that shows, and tells assistive technology, that its page is the open one. */
+/** Link that marks its page as current, also for assistive technology. */
 export function NavLink({ to, className, ...rest }: NavLinkProps) {
   const isActive = pageOf(useLocation().pathname) === pageOf(to);
   const current = isActive ? 'page' : undefined;

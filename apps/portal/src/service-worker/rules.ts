@@ -1,12 +1,12 @@
-/** Where a request that the worker answers comes from; undefined: the worker keeps out of it. */
+/** Source of the worker's answer; undefined: the worker does not handle the request. */
 export type Way = 'file' | 'page';
 
-/** Not pages of the portal: the console, the documents of the API, and every call. */
+/** Paths outside the portal: the console, the API documents and all calls. */
 const notOurs = /^\/(console|docs|wps|lgw|lotto|ops|hwp|rails|\.well-known)(\/|$)/;
 
 /**
- * Files whose name carries a hash of their content are answered from the cache; a page that cannot be had is answered
- * with the offline page. Calls, pages with data and anything of another host go to the network as if no worker were there.
+ * Decides how to answer a request: hashed files from the cache, and the offline page for an unavailable page. Calls,
+ * pages with data and other hosts go to the network as if there were no worker.
  */
 export function wayOf(request: { method: string; mode: string; url: string }, origin: string): Way | undefined {
   const url = new URL(request.url);
@@ -15,7 +15,7 @@ export function wayOf(request: { method: string; mode: string; url: string }, or
   return request.mode === 'navigate' && !notOurs.test(url.pathname) ? 'page' : undefined;
 }
 
-/** Which kept files a build no longer names. */
+/** Returns the cached files that the build no longer contains. */
 export const outdated = (kept: readonly string[], files: readonly string[]): string[] => {
   const named = new Set(files);
   return kept.filter((url) => !named.has(new URL(url).pathname));
@@ -24,13 +24,13 @@ export const outdated = (kept: readonly string[], files: readonly string[]): str
 export interface PushedMessage {
   title: string;
   body: string;
-  /** A second one of the same tag takes the place of the first. */
+  /** A second message with the same tag replaces the first. */
   tag: string;
   /** An address of this site. */
   link: string;
 }
 
-/** What the server pushed; undefined for anything else. */
+/** Parses a pushed message; undefined for anything else. */
 export function messageOf(text: string | undefined): PushedMessage | undefined {
   try {
     const { title, body, tag, link } = JSON.parse(text ?? '') as Record<string, unknown>;

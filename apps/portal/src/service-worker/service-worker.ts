@@ -1,5 +1,5 @@
-// The service worker of the installed app: hashed static files and the offline page. It never keeps a call, a balance or
-// a page with data; see rules.ts for what it answers and docs/decisions/installed-app.md for why it is our own.
+// Service worker of the installed app: hashed static files and the offline page. Never caches a call, a balance or a
+// page with data; see rules.ts for what it answers and docs/decisions/installed-app.md for why it is our own.
 import { build, files, offlineFiles, offlinePage } from 'virtual:app-files';
 import { messageOf, outdated, wayOf } from './rules.ts';
 
@@ -13,10 +13,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(OFFLINE).then((cache) => cache.addAll(fresh)));
 });
 
-/** Runs when no page of an older build is open any more, or when a person asked for the new one. */
+/** Runs when no page of an older build is open, or when the user asked for the new build. */
 self.addEventListener('activate', (event) => {
-  // An older build had it on. Chromium asks a second time for what it asked ahead when the worker keeps out of a
-  // navigation, and an address that works once, such as the way back from a provider's sign-in, is then used up.
+  // An older build had it enabled. Chromium repeats the preloaded request if the worker does not handle a navigation,
+  // which would use up a one-time address such as the return from a provider's log-in.
   event.waitUntil(Promise.all([forgetOlder(), self.registration.navigationPreload.disable()]));
 });
 
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (way === 'page') event.respondWith(page(event.request));
 });
 
-/** A message for the member who is logged in on this browser; the server decided what a locked screen may show. */
+/** Shows a message for the member logged in on this browser; the server decided what a locked screen may show. */
 self.addEventListener('push', (event) => {
   const message = messageOf(event.data?.text());
   if (message === undefined) return;
@@ -44,7 +44,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(link));
 });
 
-/** An open page is taken there; without one a new one opens. */
+/** Opens the link in an open page, or in a new one. */
 async function openPage(link: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page === undefined) return void (await self.clients.openWindow(link));
@@ -68,7 +68,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A device without room left works without the cache. */
+/** Stores an answer; a device without free space works without the cache. */
 async function keep(url: string, answer: Response): Promise<void> {
   try {
     await (await caches.open(FILES)).put(url, answer);

@@ -7,15 +7,15 @@ import { expect, it } from 'vitest';
 
 export interface ListCase<N extends CallName> {
   draw: () => Promise<UserEvent>;
-  /** An answer with a row, and a text of that row. */
+  /** Answer with a row, and a text of that row. */
   full: Value<N>;
   row: string | RegExp;
-  /** An answer without rows, and what the page says then; left out where there is always something. */
+  /** Answer without rows, and the page's text for it; absent if the list is never empty. */
   empty?: Value<N>;
   nothing?: string;
 }
 
-/** Three tests of a list: it is loading and then full, it is empty, it failed and is read again. */
+/** Defines three tests of a list: loading then filled, empty, and failed then read again. */
 export function itShowsItsStates<N extends CallName>(name: N, { draw, full, row, empty, nothing }: ListCase<N>): void {
   it('says that it is loading, then shows its rows', async () => {
     server.answer(name, full);

@@ -1,7 +1,7 @@
 import { resolve } from '../router/address.ts';
 import { type History, newKey, type NavigationType, type Visit } from '../router/history.ts';
 
-/** A history that begins at an address and leaves the browser's alone; `go(-1)` is a step back. */
+/** Returns a history in memory, independent of the browser's; `go(-1)` is a step back. */
 export function memoryHistory(at: string): History & { go(steps: number): void } {
   const entries = [{ ...resolve(at, '/'), key: 'default', state: null as unknown }];
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** The words of a field's error; empty without one. */
+/** Returns the error text of a field; empty without one. */
 function errorOf(field: HTMLElement): string {
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = described.find((id) => id.endsWith('-error'));
@@ -10,8 +10,8 @@ function errorOf(field: HTMLElement): string {
 }
 
 /**
- * What the server refused of a field is told there and nowhere else: the field is marked, described and has the focus.
- * The next change, as a rule one more character, takes the words away.
+ * Expects a refusal to be shown at its field only: the field is marked, described and focused. The next change, by
+ * default one more character, removes the text.
  */
 export async function expectRefusedAt(
   user: UserEvent,

@@ -28,14 +28,14 @@ setFeatures(modules, loadLater);
 const accountTypes = { player: 0, guest: 4 } as const;
 
 export interface PageOptions {
-  /** Where the page is. */
+  /** Address of the page. */
   at?: string;
   language?: 'en' | 'th';
-  /** What the merchant offers. */
+  /** The merchant's configuration. */
   site?: Value<'permission'>;
-  /** Who looks at it; a session where its details matter. */
+  /** The viewer; a session if its details matter. */
   as?: 'player' | 'guest' | 'visitor' | SessionValue;
-  /** What the tab's session storage holds from before. */
+  /** Initial content of the tab's session storage. */
   kept?: Record<string, string>;
 }
 
@@ -45,13 +45,15 @@ function Address() {
 }
 
 /**
- * The files of a worker share modules: code that is still on its way when the last test of a file ends never comes, for the
- * files after it neither.
+ * Waits for loading code: test files of a worker share modules, so a load still open at the end of a file would never
+ * complete for later files.
  */
 const screensCame = (): Promise<unknown> =>
   waitFor(() => expect(usePendingLoads.getState().count).toBe(0)).catch(() => undefined);
 
-/** The files of a worker share what is open: the next test begins with nothing open, on a site that is. */
+/**
+ * Closes everything: test files of a worker share open overlays, and the next test begins with none, on an open site.
+ */
 async function closeAll(): Promise<void> {
   await screensCame();
   closeQuestion();
@@ -62,7 +64,7 @@ async function closeAll(): Promise<void> {
   forgetSecrets();
 }
 
-/** Draws a part of the portal as the shell would: words, session, cache, router, questions and toasts. */
+/** Renders a part of the portal like the shell: words, session, cache, router, dialogs and toasts. */
 export async function renderPage(
   page: ReactNode,
   { at = '/', language = 'en', as = 'player', site = permission, kept = {} }: PageOptions = {},
@@ -92,5 +94,5 @@ export async function renderPage(
   return userEvent.setup();
 }
 
-/** Resolves when every question of the page is answered: what is not there now does not come. */
+/** Resolves when all queries of the page are answered: nothing more will appear. */
 export const settled = (): Promise<void> => waitFor(() => expect(queryClient.isFetching()).toBe(0));

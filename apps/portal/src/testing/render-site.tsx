@@ -14,7 +14,7 @@ import {
   withdrawalOptions,
 } from './samples.ts';
 
-/** What a site without games, notices and channels answers to the questions that any page may ask. */
+/** Sets the answers of a site without games, notices and channels to the calls of any page. */
 function answerEmptySite(): void {
   server.answer('permission', permission);
   server.answer('routers', { domainList: [] });
@@ -49,7 +49,7 @@ function answerEmptySite(): void {
   server.answer('recentGames', { list: [], totalPages: 0 });
 }
 
-/** A member with money to withdraw, who has paid in and withdrawn nothing yet. */
+/** Sets the answers for a member with withdrawable money, who has made a deposit and no withdrawal. */
 export function answerMoney(): void {
   const empty = { list: [], totalPages: 0, totalCount: 0 };
   server.answer('balance', balance);
@@ -70,10 +70,7 @@ export function answerMoney(): void {
   });
 }
 
-/**
- * Draws the portal at an address: frame, page and what opens above it. `change` replaces answers before the first
- * question.
- */
+/** Renders the portal at an address: frame, page and overlays. `change` replaces answers before the first call. */
 export function renderSite(at: string, options: PageOptions = {}, change = () => {}): Promise<UserEvent> {
   answerEmptySite();
   change();

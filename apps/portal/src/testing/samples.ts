@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 
-/** A member as the portal shows them. */
+/** Returns sample member info. */
 export function memberInfo(account: string): Value<'memberInfo'> {
   return {
     id: 'usr_0000000000000000000001',
@@ -18,7 +18,7 @@ export function memberInfo(account: string): Value<'memberInfo'> {
   };
 }
 
-/** What a log-in answers. */
+/** Returns the answer of a log-in. */
 export function sessionOf(account: string): Value<'login'> {
   return {
     ...memberInfo(account),
@@ -177,7 +177,7 @@ export const deposit: Value<'getDeposit'> = {
   action: null,
 };
 
-/** A site that is open to everybody. */
+/** A site open to everybody. */
 export const systemStatus: Value<'systemStatus'> = {
   status: 0,
   endTime: null,
@@ -186,7 +186,7 @@ export const systemStatus: Value<'systemStatus'> = {
   message: null,
 };
 
-/** The operator has published nothing. */
+/** No announcements. */
 export const noAnnouncements: Value<'listAnnouncements'> = { player: [], banners: [], popup: [], promotion: [] };
 
 export const noPromotions: Value<'listPromotions'> = {
@@ -199,7 +199,7 @@ export const noPromotions: Value<'listPromotions'> = {
   hasCodes: false,
 };
 
-/** Without any channel. */
+/** No channels. */
 export const customerService: Value<'customerService'> = {
   version: 1,
   pathList: [],
