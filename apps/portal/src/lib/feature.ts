@@ -124,18 +124,15 @@ export interface Slots {
   /** Reward centre: claimable rewards of other modules above those of campaigns, and claimed ones. */
   rewardsWaiting: object;
   rewardsPast: object;
-  /** Panels of the security centre. */
+  /** The home of agents, below who they are. */
   agentHome: object;
-  /** On the page of bonus money, above its record. */
+  /** Panels of the security centre. */
   security: object;
+  /** On the page of bonus money, above its record. */
+  bonusDetails: object;
   /**
    * Offers in the deposit form for the typed amount (wire format, null if none); the order includes the choice. After a
    * refusal `attempt` increases and the offers are read again.
-   */
-  bonusDetails: object;
-  /**
-   * In the deposit form, what a deposit of the typed amount (wire form, null while there is none) can be made with; the
-   * choice goes with the order. After a refusal `attempt` grows, and the offers are read again.
    */
   depositOffers: {
     amount: string | null;
@@ -147,14 +144,14 @@ export interface Slots {
 export type SlotName = keyof Slots;
 
 export interface SlotPart<Props> {
-  /** Smallest first. */
+  /** Position, smallest first. */
   place: number;
   view: ComponentType<Props>;
 }
 
 /**
- * A module's `feature.ts` holds what the first load needs: routes, what the first screen shows, what reacts to events.
- * The rest (links of menus, panels, parts of lazy pages) is in its `later.ts`, in the same form.
+ * A module's `feature.ts` contains what the first load needs: routes, parts of the first screen, reactions to events.
+ * The rest (menu links, panels, parts of lazy pages) is in its `later.ts`, in the same form.
  */
 export interface PortalFeature {
   routes?: readonly PortalRoute[];
@@ -162,22 +159,22 @@ export interface PortalFeature {
   memberEntries?: readonly MemberEntry[];
   memberViews?: readonly { of: MemberPage; view: ComponentType }[];
   closedEntries?: readonly ClosedEntry[];
-  /** Number of claimable rewards of the module; the badge of the reward centre shows the sum. */
+  /** Parts of such a page, by the name of its entry. */
   closedParts?: readonly (SlotPart<object> & { of: string })[];
-  /** How many rewards of the module can be claimed; the badge of the reward centre adds them up. */
+  /** Number of claimable rewards of the module; the badge of the reward centre shows the sum. */
   rewardCounts?: readonly { queryKey: readonly unknown[]; queryFn: () => Promise<number> }[];
   slots?: { readonly [Name in SlotName]?: readonly SlotPart<Slots[Name]>[] };
-  /** Ends the module's state on the server and in the browser at log-out. */
+  /** Starts reading the data of the first screen before it is rendered. */
   startReading?: (language: string) => void;
-  /** Cached answers that a live event makes stale: all under these keys, or those that the event concerns. */
+  /** Ends the module's state on the server and in the browser at log-out. */
   onLogout?: () => Promise<void>;
-  /** Other reactions to a live event. */
+  /** Cached answers that a live event makes stale: all under these keys, or those that the event concerns. */
   stale?: { readonly [Topic in LiveTopicName]?: StaleAnswers<Topic> };
-  /** Answers that may differ between visitors, members and languages (GAP-035). */
+  /** Other reactions to a live event. */
   onTopic?: { readonly [Topic in LiveTopicName]?: (topic: LiveTopic<Topic>) => void };
-  /** Personal answers, which must not outlive the session. */
+  /** Answers that may differ between visitors, members and languages (GAP-035). */
   ofViewer?: readonly AnswerKey[];
-  /** Answers that belong to a person and must not outlive the session. */
+  /** Personal answers, which must not outlive the session. */
   personal?: readonly AnswerKey[];
 }
 
@@ -187,14 +184,14 @@ let features: readonly PortalFeature[] = [];
 let loadMore: LoadFeatures = async () => [];
 let more: Promise<void> | undefined;
 
-/** Called once before the first page is drawn. `load` brings what no first screen shows. */
+/** Sets the features; called once before the first page is rendered. `load` loads what no first screen shows. */
 export function setFeatures(all: readonly PortalFeature[], load: LoadFeatures = async () => []): void {
   features = all;
   loadMore = load;
   more = undefined;
 }
 
-/** Adds what was left for later; comes with the first part that has code of its own. A failed load may be asked for again. */
+/** Adds the deferred features; called with the first lazy part. A failed load may be retried. */
 export async function loadLaterFeatures(): Promise<void> {
   const first = features;
   more ??= loadMore().then((later) => void (features = [...first, ...later]));
@@ -214,21 +211,21 @@ export function sorted<One>(all: readonly One[], placeOf: (one: One) => number |
 
 export const featureRoutes = (): readonly PortalRoute[] => features.flatMap(({ routes = [] }) => routes);
 
-/** The links of a menu, in its order. */
+/** Returns the links of a menu, in its order. */
 export const linksIn = (menu: LinkMenu): PortalLink[] =>
   sorted(
     features.flatMap(({ links = [] }) => links),
     (link) => link.in[menu],
   );
 
-/** The pages of the member centre in the order of this menu. */
+/** Returns the pages of the member centre, in the order of this menu. */
 export const memberEntries = (menu: keyof MemberEntry['in']): MemberEntry[] =>
   sorted(
     features.flatMap(({ memberEntries: entries = [] }) => entries),
     (entry) => entry.in[menu],
   );
 
-/** The parts of a place, in their order. */
+/** Returns the parts of a slot, in their order. */
 export const partsOf = <Name extends SlotName>(name: Name): SlotPart<Slots[Name]>[] =>
   sorted(
     features.flatMap(({ slots }): readonly SlotPart<Slots[Name]>[] => slots?.[name] ?? []),
@@ -247,12 +244,12 @@ export const viewerKeys = (): readonly AnswerKey[] => features.flatMap(({ ofView
 
 export const personalKeys = (): readonly AnswerKey[] => features.flatMap(({ personal = [] }) => personal);
 
-/** Tells every module that waits for this event. */
+/** Reports an event to every module with a handler for it. */
 export function tellFeatures<Name extends LiveTopicName>(topic: LiveTopic<Name>): void {
   for (const { onTopic } of features) onTopic?.[topic.type as Name]?.(topic);
 }
 
-/** What this event makes stale, in every module. */
+/** Returns the keys of the answers that this event makes stale, of all modules. */
 export function staleKeys<Name extends LiveTopicName>(topic: LiveTopic<Name>): readonly (readonly string[])[] {
   return features.flatMap(({ stale }) => {
     const found: StaleAnswers<Name> = stale?.[topic.type as Name] ?? [];
