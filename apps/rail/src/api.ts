@@ -74,7 +74,7 @@ const calls = {
 interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** Sentinel .91: the work is done, the answer never arrives. */
+  /** Sentinel .91: the work is done, but the answer is never sent. */
   lost?: boolean;
 }
 
@@ -146,7 +146,7 @@ function read<Call extends z.ZodType>(
     const parsed = call.safeParse(JSON.parse(raw.toString('utf8')));
     if (parsed.success) return { value: parsed.data };
   } catch {
-    // Not JSON: the same answer as JSON of the wrong shape.
+    // Invalid JSON is answered like JSON of the wrong shape.
   }
   return { status: 400, body: { code: 'request.invalid' } };
 }
@@ -166,7 +166,7 @@ function answer(deps: RailDeps, request: FastifyRequest, reply: FastifyReply, re
     .send(body);
 }
 
-/** What the shop is told of a charge's payments. */
+/** Returns the payments of a charge as reported to the shop. */
 async function toldOf(deps: RailDeps, { charge, payments }: NonNullable<Awaited<ReturnType<typeof findCharge>>>) {
   if (sentinelOf(charge.amount) === 'neverConfirmed') return [];
   return tellPayments(deps, charge, payments);

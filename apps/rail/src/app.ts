@@ -33,11 +33,14 @@ const ICON =
 
 export interface Rail {
   app: FastifyInstance;
-  /** One round of the rail's own work: late payments, automatic payouts, callbacks. Answers how much it did. */
+  /**
+   * Runs one round of background work: late payments, automatic payouts, callbacks. Returns the number of processed
+   * items.
+   */
   work(): Promise<number>;
 }
 
-/** The whole rail over a migrated database; nothing runs by itself until somebody calls `work`. */
+/** Builds the whole rail over a migrated database; nothing runs before `work` is called. */
 export async function buildRail(deps: RailDeps): Promise<Rail> {
   const app = fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true });
   await app.register(helmet, {
@@ -55,11 +58,11 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
     strictTransportSecurity: false,
   });
   await app.register(formbody);
-  // The pages have no log-in, so a form of another site must not be able to press their buttons.
+  // The pages have no log-in, so forms of other sites must not reach them.
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-    // Browsers call the phone provider from the portal's pages, across sites.
+    // Browsers call the phone provider across sites from the portal's pages.
     if (request.method !== 'GET' && isForeign && !request.url.startsWith(PHONE_API))
       await reply.code(403).send({ code: 'request.crossSite' });
   });
@@ -94,7 +97,7 @@ export async function buildRail(deps: RailDeps): Promise<Rail> {
   };
 }
 
-/** Whether the process answers, and whether its database does. */
+/** Health checks of the process and of its database. */
 function registerHealth(app: FastifyInstance, { db }: RailDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -10,7 +10,7 @@ const schema = z.object({
   CALLBACK_URL: z.url().default('http://localhost:8080/rails/sandbox/main/callback'),
   IDENTITY_MESSAGE_URL: z.url().default('http://localhost:8080/identity-checks/default/messages'),
   SMS_REPORT_URL: z.url().default('http://localhost:8080/messages/sms/default/report'),
-  /** 0: any free port; the start says which. */
+  /** 0: any free port, printed at the start. */
   RAIL_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** One or more base64 keys of at least 24 bytes, separated by spaces: the first is the newest. */
   RAIL_SECRET: z.string().min(1),
@@ -18,7 +18,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{15}$/)
     .default('099999999999990'),
-  /** The second face, a gateway of charges; without a key it is not there. */
+  /** The second face, a gateway of charges; absent without a key. */
   GATEWAY_SECRET_KEY: z.string().min(20).optional(),
   GATEWAY_WEBHOOK_SECRET: z.string().min(32).optional(),
   GATEWAY_SIGNATURE_HEADER: z
@@ -47,7 +47,7 @@ export interface RailConfig {
   logLevel: string;
 }
 
-/** Reads the environment; throws with the name of the first wrong setting before anything has started. */
+/** Reads the environment; throws with the name of the first wrong setting, before anything starts. */
 export function readConfig(environment: NodeJS.ProcessEnv): RailConfig {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) throw new Error(`wrong settings: ${z.prettifyError(parsed.error)}`);

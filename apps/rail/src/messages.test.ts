@@ -134,7 +134,7 @@ describe('the SMS gateway', () => {
   });
 });
 
-/** Says one line after another and collects the answers. */
+/** Sends one line after another and collects the answers. */
 function speak(lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(smtpPort, '127.0.0.1');

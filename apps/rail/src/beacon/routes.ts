@@ -1,5 +1,5 @@
-// Public randomness for the sandbox, in the form of drand's HTTP interface. Its key is made from the rail's secret, so who
-// runs the sandbox could know rounds before their time: the portal shows such draws as local ones.
+// Public randomness for the sandbox, in the form of drand's HTTP interface. Its key derives from the rail's secret, so
+// the operator of the sandbox could know rounds before their time: the portal shows such draws as local ones.
 import { chainOf, roundAt } from '@sanam/beacon';
 import type { FastifyInstance } from 'fastify';
 import type { RailDeps } from '../platform/deps.ts';

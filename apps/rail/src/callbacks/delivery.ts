@@ -1,4 +1,4 @@
-// Sends what is due and keeps the Standard Webhooks schedule: at once, then 5 s … 24 h after the try before.
+// Sends due callbacks on the Standard Webhooks schedule: at once, then 5 s … 24 h after the previous attempt.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
@@ -9,13 +9,13 @@ import { signMessage } from '@sanam/webhooks';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Pause in seconds before the second, third … try. */
+/** Pause in seconds before the second, third … attempt. */
 export const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2, 5, 10, 14, 20, 24].map((step, i) =>
   i < 3 ? step : step * HOUR,
 );
 const DEADLINE_MS = 15_000;
 const BATCH = 64;
-/** A crash between sending and noting the answer frees the row after this time. */
+/** Seconds after which a crash between sending and recording the answer frees the row. */
 const CLAIM_SECONDS = 60;
 
 type Delivery = Pick<RailSchema['rail_callbacks'], 'event_id' | 'body'> & {
@@ -27,7 +27,7 @@ type Delivery = Pick<RailSchema['rail_callbacks'], 'event_id' | 'body'> & {
   face: Face;
 };
 
-/** Sends every callback that is due, all at once; answers how many were sent. */
+/** Sends all due callbacks concurrently; returns the number sent. */
 export async function deliverDue(deps: RailDeps): Promise<number> {
   const now = deps.clock();
   const claimed = await sql<Delivery>`
@@ -73,7 +73,7 @@ async function send(deps: RailDeps, delivery: Delivery): Promise<{ ok: boolean; 
   }
 }
 
-/** Where a message goes, and what its face signs it with. */
+/** Returns the target of a message and the signature of its face. */
 function wayOf(deps: RailDeps, delivery: Delivery): { to: string; signature: Record<string, string> } {
   const { body, event_id: id } = delivery;
   const at = deps.clock();
@@ -89,7 +89,7 @@ function wayOf(deps: RailDeps, delivery: Delivery): { to: string; signature: Rec
   return { to: delivery.target ?? deps.callbackUrl, signature };
 }
 
-/** For the rail's own page: the newest callbacks. */
+/** Returns the newest callbacks, for the rail's own page. */
 export async function newestCallbacks(deps: RailDeps, limit: number) {
   return deps.db.selectFrom('rail_callbacks').selectAll().orderBy('delivery_id', 'desc').limit(limit).execute();
 }

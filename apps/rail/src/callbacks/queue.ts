@@ -5,7 +5,7 @@ import type { RailTransaction } from '../platform/schema.ts';
 import { readFaults } from './faults.ts';
 
 const STORM_COPIES = 50;
-/** A held message goes so long after the one that overtakes it, or after this time when none does. */
+/** Seconds that a held message is sent after the one that overtakes it, or after the hold if none does. */
 const BEHIND_SECONDS = 1;
 const HELD_SECONDS = 10;
 
@@ -23,15 +23,15 @@ export interface RailEvent {
     | 'refund.paid'
     | 'refund.failed';
   subjectId: string;
-  /** Satang; written as `amount` and bent by the fault "wrong amount". */
+  /** Satang; sent as `amount` and changed by the fault "wrong amount". */
   amount: bigint;
   data: Record<string, unknown>;
   sentinel: Sentinel | undefined;
-  /** A message of the gateway, in its own form; `amount` as the faults leave it. */
+  /** Writes a message of the gateway in its own form; `amount` includes the faults. */
   write?(message: { eventId: string; amount: bigint }): Record<string, unknown>;
 }
 
-/** Puts one event into the queue in the transaction that made it happen, with the faults that are switched on. */
+/** Queues one event in the transaction that caused it, with the active faults. */
 export async function announce(deps: RailDeps, trx: RailTransaction, event: RailEvent): Promise<void> {
   if (event.sentinel === 'neverConfirmed') return;
   const faults = await readFaults(trx);
@@ -65,7 +65,7 @@ export async function announce(deps: RailDeps, trx: RailTransaction, event: Rail
     .execute();
 }
 
-/** Sends what is held right behind the message that comes now; false when nothing is. */
+/** Sends the held message directly after the current one; returns false if none is held. */
 async function overtake(trx: RailTransaction, dueAt: Date): Promise<boolean> {
   const released = await trx
     .updateTable('rail_callbacks')
@@ -74,7 +74,7 @@ async function overtake(trx: RailTransaction, dueAt: Date): Promise<boolean> {
     .where('attempts', '=', 0)
     .returning('delivery_id')
     .execute();
-  // One that went alone after its time holds nobody any more.
+  // A message sent alone after its time holds no other one back.
   await trx.updateTable('rail_callbacks').set({ held: false }).where('held', '=', true).execute();
   return released.length > 0;
 }

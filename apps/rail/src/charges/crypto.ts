@@ -1,4 +1,5 @@
-// Payments in the invented asset: the rate of a charge is kept until it expires, money counts when the chain has confirmed it.
+// Payments in the invented asset: the rate of a charge is valid until it expires, and a payment counts after the chain
+// has confirmed it.
 import { randomBytes } from 'node:crypto';
 import { readFaults } from '../callbacks/faults.ts';
 import type { RailDeps } from '../platform/deps.ts';
@@ -7,17 +8,17 @@ import { announce } from '../callbacks/queue.ts';
 import type { RailSchema, RailTransaction } from '../platform/schema.ts';
 import { book, chargeData, lockCharge } from './service.ts';
 
-/** A payment is final after so many. */
+/** Number of confirmations after which a payment is final. */
 export const CONFIRMATIONS = 3;
 
-/** Somebody sends to the address. The chain has not confirmed it yet; what it is worth is settled now. */
+/** Records a payment to the address, not confirmed yet; its value is fixed now. */
 export async function sendCrypto(deps: RailDeps, chargeId: string, parts: bigint): Promise<boolean> {
   const { crypto_rate: rateNow, status_back: goesBack } = await readFaults(deps.db);
   return deps.db.transaction().execute(async (trx) => {
     const charge = await lockCharge(trx, chargeId);
     if (charge?.kind !== 'crypto' || charge.rate === null) return false;
     const now = deps.clock();
-    // After its time a charge has lost its rate.
+    // After its expiry a charge loses its rate.
     const amount = (parts * (now < charge.expires_at ? charge.rate : rateNow)) / PARTS;
     if (amount <= 0n) return false;
     const payment = {
@@ -38,7 +39,9 @@ export async function sendCrypto(deps: RailDeps, chargeId: string, parts: bigint
   });
 }
 
-/** The chain grows by a block: every payment of the charge has one confirmation more, and what has enough is booked. */
+/**
+ * Adds a block to the chain: every payment of the charge gets one more confirmation, and those with enough are booked.
+ */
 export async function growChain(deps: RailDeps, chargeId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const charge = await lockCharge(trx, chargeId);
@@ -57,7 +60,7 @@ export async function growChain(deps: RailDeps, chargeId: string): Promise<void>
   });
 }
 
-/** Tells the shop how far a payment is that does not count yet. */
+/** Reports the confirmations of a payment that does not count yet to the shop. */
 async function tellConfirming(
   deps: RailDeps,
   trx: RailTransaction,
@@ -73,7 +76,7 @@ async function tellConfirming(
   });
 }
 
-/** A tester ends the time of a charge: what comes later has the rate of its arrival. */
+/** Ends the rate of a charge on a tester's request: later payments have the rate of their arrival. */
 export async function endRate(deps: RailDeps, chargeId: string): Promise<void> {
   await deps.db
     .updateTable('rail_charges')

@@ -2,7 +2,7 @@ import { encode, tag, withCrcTag } from 'promptparse';
 
 const BILL_PAYMENT = 'A000000677010112';
 
-/** PromptPay bill payment (EMVCo tag 30) with a fixed amount, given as text so that no float ever touches it. */
+/** Returns a PromptPay bill payment (EMVCo tag 30) with a fixed amount, given as text to avoid floats. */
 export function billPayload(input: { billerId: string; ref1: string; ref2: string; amount: string }): string {
   const bill = encode([
     tag('00', BILL_PAYMENT),

@@ -1,4 +1,4 @@
-// A provider takes a payment by card or wallet back: the payer disputed it, or it was booked in error.
+// Reversals of card or wallet payments by the provider: the payer disputed the payment, or it was booked in error.
 import { randomBytes } from 'node:crypto';
 import { announce } from '../callbacks/queue.ts';
 import type { RailDeps } from '../platform/deps.ts';
@@ -7,7 +7,7 @@ import { chargeData, gatewayEvent, lockCharge } from './service.ts';
 
 export type Reversal = RailSchema['rail_reversals'];
 
-/** What was taken back of a charge, the oldest first. */
+/** Returns the reversals of a charge, oldest first. */
 export function reversalsOf(deps: Pick<RailDeps, 'db'>, chargeId: string): Promise<Reversal[]> {
   return deps.db
     .selectFrom('rail_reversals')
@@ -19,8 +19,8 @@ export function reversalsOf(deps: Pick<RailDeps, 'db'>, chargeId: string): Promi
 }
 
 /**
- * Takes the oldest booked payment back that was not taken back yet, less what was sent back of it, and tells the shop. False
- * where there is none, or the payment cannot be taken back: a bank's transfer is final.
+ * Reverses the oldest booked payment without a reversal, less its refunds, and notifies the shop. Returns false if
+ * there is none, or if the payment cannot be reversed: a bank transfer is final.
  */
 export async function reversePayment(deps: RailDeps, chargeId: string, kind: Reversal['kind']): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function reversePayment(deps: RailDeps, chargeId: string, kind: Rev
   });
 }
 
-/** The payment, and what is left of it. */
+/** Returns the payment and its remaining amount. */
 async function reversible(
   trx: RailTransaction,
   chargeId: string,

@@ -26,8 +26,8 @@ const NO_CRYPTO = { address: null, rate: null, asset_amount: null };
 const LATE_SECONDS = 3;
 
 /**
- * Makes a charge, or answers the one that the same reference made before.
- * `conflict` when that one says something else; `created` tells a first call from a repeated one.
+ * Creates a charge, or returns the earlier one of the same reference. `conflict` if that one differs; `created`
+ * distinguishes a first call from a repeated one.
  */
 export async function createCharge(deps: RailDeps, request: ChargeRequest) {
   const charge: Charge = {
@@ -66,7 +66,7 @@ export async function createCharge(deps: RailDeps, request: ChargeRequest) {
   return { charge: known, created: false, conflict };
 }
 
-/** Books a charge that no other can be mistaken for. */
+/** Inserts a new charge whose reference needs no check. */
 export async function newCharge(deps: RailDeps, charge: Charge): Promise<Charge> {
   return deps.db.insertInto('rail_charges').values(charge).returningAll().executeTakeFirstOrThrow();
 }
@@ -91,14 +91,16 @@ export async function newestCharges(deps: RailDeps, limit: number) {
   return deps.db.selectFrom('rail_charges').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
 }
 
-/** `paid` as soon as one payment is booked, whatever its amount: what it is worth is for the receiver to judge. */
+/**
+ * Returns the status of a charge: `paid` after the first booked payment of any amount; the receiver judges the amount.
+ */
 export function chargeStatus(charge: Charge, payments: readonly Payment[], now: Date) {
   if (payments.some((payment) => payment.booked_at !== null)) return 'paid';
   if (charge.state === 'awaiting' && charge.expires_at <= now) return 'expired';
   return charge.state;
 }
 
-/** A tester pays: now, or (`late`) a moment after the charge has expired. A declined charge cannot be paid. */
+/** Pays a charge on a tester's request: now, or (`late`) shortly after its expiry. A declined charge cannot be paid. */
 export async function payCharge(
   deps: RailDeps,
   payment: { chargeId: string; amount: bigint; payerName: string | null; late: boolean },
@@ -129,7 +131,7 @@ export async function payCharge(
   });
 }
 
-/** Books the late payments whose moment has come. */
+/** Books the late payments that are due. */
 export async function bookDuePayments(deps: RailDeps): Promise<number> {
   const due = await deps.db
     .selectFrom('rail_payments')
@@ -147,7 +149,7 @@ export async function bookDuePayments(deps: RailDeps): Promise<number> {
   return due.length;
 }
 
-/** The payer pressed "no"; nothing can be paid afterwards. False when money is already there. */
+/** Declines a charge for the payer; it cannot be paid afterwards. Returns false if it has a payment already. */
 export async function declineCharge(deps: RailDeps, chargeId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const charge = await lockCharge(trx, chargeId);
@@ -171,7 +173,7 @@ export async function declineCharge(deps: RailDeps, chargeId: string): Promise<b
   });
 }
 
-/** A charge of the gateway is paid once. */
+/** Checks whether a gateway charge, which can be paid once, is paid. */
 async function isPaid(trx: RailTransaction, charge: Charge): Promise<boolean> {
   const paid = await trx
     .selectFrom('rail_payments')
@@ -181,7 +183,7 @@ async function isPaid(trx: RailTransaction, charge: Charge): Promise<boolean> {
   return paid !== undefined;
 }
 
-/** What the gateway says of a charge that is over, or that waits for its payment again. */
+/** Returns the gateway's message about a charge that is completed, or waits for its payment again. */
 export function completed(
   deps: RailDeps,
   charge: Charge,
@@ -196,7 +198,7 @@ export function completed(
   };
 }
 
-/** A message of the gateway, in its form. */
+/** Returns a message of the gateway in its form. */
 export function gatewayEvent(
   { eventId, key, now }: { eventId: string; key: string; now: Date },
   { publicUrl }: Pick<RailDeps, 'publicUrl'>,
@@ -217,7 +219,7 @@ export async function lockCharge(trx: RailTransaction, chargeId: string) {
   return trx.selectFrom('rail_charges').selectAll().where('charge_id', '=', chargeId).forUpdate().executeTakeFirst();
 }
 
-/** Books a payment once, and tells the shop. */
+/** Books a payment once, and notifies the shop. */
 export async function book(deps: RailDeps, trx: RailTransaction, charge: Charge, payment: Payment): Promise<void> {
   const now = deps.clock();
   const booked = await trx

@@ -1,4 +1,4 @@
-// The fault "status back": what was paid when the shop asked first is waiting for its payment ever after.
+// The fault "status back": a payment reported as paid at the first query is pending in every later one.
 import { announce } from '../callbacks/queue.ts';
 import type { RailDeps } from '../platform/deps.ts';
 import type { RailSchema } from '../platform/schema.ts';
@@ -7,7 +7,7 @@ import { chargeData, completed } from './service.ts';
 type Charge = RailSchema['rail_charges'];
 type Payment = RailSchema['rail_payments'];
 
-/** The booked payments as the shop is told them now. The first telling of one that goes back is followed by a message. */
+/** Returns the booked payments as reported now. The first report of one that goes back is followed by a message. */
 export async function tellPayments(deps: RailDeps, charge: Charge, payments: readonly Payment[]): Promise<Payment[]> {
   const booked = payments.filter((payment) => payment.booked_at !== null);
   if (!booked.some((payment) => payment.goes_back)) return booked;

@@ -1,13 +1,13 @@
-// A register of excluded people that others keep, as a national one is: asked about a person, it says listed or not.
+// A third-party register of excluded people, like a national one: a query about a person returns listed or not.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readJson } from '../platform/read-json.ts';
 
-/** Invented, for the sandbox only: what staff put into the settings of the register. */
+/** Invented secret for the sandbox, entered by staff in the settings of the register. */
 export const SECRET = 'sandbox-exclusion-register-secret';
 
-/** By the identity number, the register has a person, is broken, or never answers; everybody else is clear. */
+/** Behaviour by identity number: listed, broken or silent; all other numbers are clear. */
 const SENTINELS = { '1101700230708': 'listed', '1101700230716': 'broken', '1101700230724': 'silent' } as const;
 
 const subject = z.object({

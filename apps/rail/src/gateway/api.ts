@@ -24,7 +24,7 @@ const chargeFields = z.object({
 const refundFields = z.object({ amount });
 const path = z.object({ id: z.string().regex(/^chrg_test_[0-9a-f]{24}$/) });
 
-/** Mounts the gateway under `/gateway`; nothing where it is not set up. */
+/** Mounts the gateway under `/gateway` if it is configured. */
 export function registerGateway(app: FastifyInstance, deps: RailDeps): void {
   const { gateway } = deps;
   if (gateway === undefined) return;
@@ -40,7 +40,7 @@ export function registerGateway(app: FastifyInstance, deps: RailDeps): void {
     const chargeId = `chrg_test_${randomBytes(12).toString('hex')}`;
     const charge = await newCharge(deps, {
       charge_id: chargeId,
-      // The shop's own words for it are in its metadata, and need not be unique.
+      // The shop's reference is in the metadata and need not be unique.
       reference: chargeId,
       ref1: '',
       ref2: '',
@@ -82,7 +82,7 @@ export function registerGateway(app: FastifyInstance, deps: RailDeps): void {
   });
 }
 
-/** A payment goes back, whole or in part, once. */
+/** Refunds a payment once, fully or partly. */
 async function postRefund(deps: RailDeps, request: FastifyRequest, reply: FastifyReply) {
   const found = await findOwn(deps, request);
   const fields = refundFields.safeParse(request.body);
@@ -101,7 +101,7 @@ async function postRefund(deps: RailDeps, request: FastifyRequest, reply: Fastif
   return refundObject(made.refund, found.charge.charge_id);
 }
 
-/** A charge of this face with what was paid for it; sentinel .94 never says that it was paid. */
+/** Returns a charge of this face with its payments; with sentinel .94 they are never reported. */
 async function findOwn(deps: RailDeps, request: FastifyRequest) {
   const params = path.safeParse(request.params);
   const found = params.success ? await findCharge(deps, { chargeId: params.data.id }) : undefined;
@@ -131,7 +131,7 @@ function fail(reply: FastifyReply, status: number, code: string): FastifyReply {
   return reply.code(status).send({ object: 'error', location: '/errors', code, message: code.replaceAll('_', ' ') });
 }
 
-/** The work is done, the answer never arrives. */
+/** Completes the work but never answers. */
 function lose(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

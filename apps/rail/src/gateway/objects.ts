@@ -4,7 +4,7 @@ type Charge = RailSchema['rail_charges'];
 type Payment = Pick<RailSchema['rail_payments'], 'amount' | 'booked_at'>;
 type Reversal = Pick<RailSchema['rail_reversals'], 'created_at'>;
 
-/** A charge as the gateway writes it. */
+/** Returns a charge in the gateway's format. */
 export function chargeObject(
   publicUrl: string,
   given: { charge: Charge; payment: Payment | undefined; reversal?: Reversal | undefined; now: Date },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Signatures of the gateway: hexadecimal, over `timestamp.body`, separated by commas while keys rotate. */
+/** Returns the gateway's signatures over `timestamp.body`, in hex, separated by commas during key rotation. */
 export function signEvent(
   { keys, signatureHeader }: { keys: readonly Buffer[]; signatureHeader: string },
   message: { at: Date; body: string },

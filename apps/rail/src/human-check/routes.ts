@@ -1,4 +1,4 @@
-// Widget, its frame, and the form protocol by which a server asks about a token.
+// The widget, its frame, and the form endpoint for servers to verify a token.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { html } from '../pages/html.ts';
@@ -58,13 +58,13 @@ ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="
   });
 }
 
-/** The page around the frame, as the browser names it. */
+/** Returns the origin of the embedding page from the browser's headers. */
 function embedderOf(request: FastifyRequest): string {
   const { referer } = request.headers;
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).hostname : '';
 }
 
-/** A page that other sites may frame, with the widget's script alone. */
+/** Sends a page that other sites may frame, with only the widget's script. */
 function sendFrame(reply: FastifyReply, page: { title: string; body: ReturnType<typeof html> }): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,13 +1,15 @@
-// The provider of human checks, as the well-known ones are: tokens for a site key, judged once for its secret.
+// Provider of human checks, modelled on the common ones: tokens for a site key, verified once with its secret.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Invented, for the sandbox only: what a setting of the merchant names. The key says what the provider will answer. */
+/** Invented site keys for the merchant's settings in the sandbox. The key decides the provider's behaviour. */
 export const SITE_KEYS = ['sandbox-person', 'sandbox-robot', 'sandbox-broken', 'sandbox-silent'] as const;
 export type SiteKey = (typeof SITE_KEYS)[number];
 export const SECRET = 'sandbox-human-check-secret';
 
 const TOKEN_SECONDS = 300;
-/** Memory is enough for a sandbox: a restart forgets tokens that would soon be too old anyway. */
+/**
+ * Largest number of tokens in memory, which is enough for a sandbox: tokens lost at a restart would soon expire anyway.
+ */
 const TOKENS_MAX = 10_000;
 
 interface Given {
@@ -19,7 +21,7 @@ interface Given {
 
 export type Verdict =
   | { kind: 'answer'; body: Record<string, unknown> }
-  /** A server in trouble. */
+  /** A failing server. */
   | { kind: 'broken' }
   /** Never answers. */
   | { kind: 'silent' };
@@ -32,7 +34,7 @@ export function createHumanProvider(clock: () => Date) {
   });
 
   return {
-    /** A token for the widget of this site key; undefined for a key nobody has. */
+    /** Returns a token for this site key; undefined for an unknown key. */
     give(ask: { siteKey: string; action: string; hostname: string }): string | undefined {
       const siteKey = SITE_KEYS.find((one) => one === ask.siteKey);
       if (siteKey === undefined) return undefined;
@@ -43,7 +45,7 @@ export function createHumanProvider(clock: () => Date) {
       return token;
     },
 
-    /** Judges a token, once. */
+    /** Verifies a token, once. */
     verify(ask: { secret: string; response: string }): Verdict {
       if (!isSame(ask.secret, SECRET)) return refused('invalid-input-secret');
       const given = tokens.get(ask.response);

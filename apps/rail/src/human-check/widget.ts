@@ -1,6 +1,6 @@
-// What the provider gives to browsers, as text: the script of the page, and script and style of its frame.
+// Browser code of the provider, as text: the page's script, and script and style of its frame.
 
-/** Makes `sandboxHumanCheck.render(element, { sitekey, action, language, callback, 'error-callback' })`. */
+/** Defines `sandboxHumanCheck.render(element, { sitekey, action, language, callback, 'error-callback' })`. */
 export const WIDGET_SCRIPT = `'use strict';
 (() => {
   const home = new URL(document.currentScript.src).origin;

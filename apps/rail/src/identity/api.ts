@@ -1,4 +1,4 @@
-// Calls of the provider of identity checks: signed JSON, under `/identity-check`.
+// Calls of the identity check provider: signed JSON, under `/identity-check`.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { registerIdentityPages } from '../pages/identity-pages.ts';
@@ -16,7 +16,7 @@ const linkInput = z.object({
 });
 const ROOT = '/identity-check';
 
-/** Mounts making an applicant, the address of its page, reading it, and the pages themselves. */
+/** Mounts the calls that create an applicant, open its page and read it, and the pages themselves. */
 export function registerIdentityChecks(app: FastifyInstance, deps: RailDeps): void {
   registerIdentityPages(app, deps);
   const guard = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -45,7 +45,7 @@ export function registerIdentityChecks(app: FastifyInstance, deps: RailDeps): vo
     return { url: `${deps.publicUrl}${ROOT}/go/${place}` };
   });
 
-  // The form puts the id behind a semicolon.
+  // The provider's format has the id after a semicolon.
   app.get(`${ROOT}/resources/applicants/:which/one`, { preHandler: guard }, async (request, reply) => {
     const { which } = request.params as { which: string };
     const id = externalId.safeParse(/^-;externalUserId=(.+)$/.exec(which)?.[1]);

@@ -1,25 +1,25 @@
-// The provider of identity checks, in the published form of applicants APIs. A tester decides how each check ends.
+// Identity check provider, in the published form of applicants APIs. A tester decides the result of each check.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { readFaults } from '../callbacks/faults.ts';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
 import type { RailSchema, RailTransaction } from '../platform/schema.ts';
 
-/** Invented, for the sandbox only: what staff put into the settings of the provider. */
+/** Invented credentials for the sandbox, entered by staff in the settings of the provider. */
 export const CREDENTIALS = {
   appToken: 'sandbox-identity-app-token',
   secretKey: 'sandbox-identity-secret-key',
   webhookSecret: 'sandbox-identity-webhook-secret',
 } as const;
 
-/** Names of levels: with the first all works, with the others the provider is in trouble or never answers. */
+/** Names of levels: the first works; with the others the provider fails or never answers. */
 export const LEVELS = { works: 'sandbox-level', broken: 'sandbox-broken', silent: 'sandbox-silent' } as const;
 
 const TOO_OLD_SECONDS = 300;
 
 export type Applicant = Selectable<RailSchema['rail_applicants']>;
 
-/** How a tester may let a check end, by the words of the form. */
+/** Results that a tester can choose, by the words of the form. */
 export const ENDINGS = {
   approve: { status: 'completed', answer: 'GREEN', reject_type: null, label: null },
   again: { status: 'completed', answer: 'RED', reject_type: 'RETRY', label: 'UNSATISFACTORY_PHOTOS' },
@@ -29,7 +29,7 @@ export const ENDINGS = {
 } as const satisfies Record<string, Pick<Applicant, 'status' | 'answer' | 'reject_type' | 'label'>>;
 export type Ending = keyof typeof ENDINGS;
 
-/** Whether a call is signed over time, method, address and body, within five minutes. */
+/** Checks the signature of a call over time, method, address and body, at most five minutes old. */
 export function isSigned(
   headers: Record<string, string | string[] | undefined>,
   call: { method: string; url: string; body: Buffer; now: Date },
@@ -43,7 +43,7 @@ export function isSigned(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Signature headers of a message; a forged one has a key of nobody. */
+/** Returns the signature headers of a message; a forged one uses a random key. */
 export function signMessageOf({ body, forged }: { body: string; forged: boolean }): Record<string, string> {
   const key = forged ? randomBytes(32) : CREDENTIALS.webhookSecret;
   return {
@@ -52,7 +52,7 @@ export function signMessageOf({ body, forged }: { body: string; forged: boolean 
   };
 }
 
-/** Undefined where the external id is taken. */
+/** Creates an applicant; returns undefined if the external id is taken. */
 export async function createApplicant(
   { db, clock }: RailDeps,
   given: { externalId: string; levelName: string; language: string },
@@ -72,7 +72,7 @@ export async function createApplicant(
   return made?.applicant_id;
 }
 
-/** A new address of the page, in the applicant's language; the one before is good no more. */
+/** Creates a new page address in the applicant's language and invalidates the previous one. */
 export async function openPage(
   { db, clock }: RailDeps,
   given: { externalId: string; seconds: number; returnUrl: string },
@@ -107,7 +107,7 @@ export type Person = Partial<
   Pick<Applicant, 'first_name' | 'last_name' | 'birth_date' | 'document_type' | 'valid_until'>
 >;
 
-/** Ends a check, or changes how it ended; the shop is told, with the faults that are switched on. */
+/** Ends a check, or changes its result; notifies the shop, with the active faults. */
 export async function endCheck(
   deps: RailDeps,
   applicantId: string,
@@ -165,7 +165,7 @@ function reviewOf({ status, answer, reject_type: rejectType, label }: Applicant)
   return { reviewStatus: status, ...(answer === null ? {} : { reviewResult }) };
 }
 
-/** An applicant as the provider writes it. */
+/** Returns an applicant in the provider's format. */
 export function applicantObject(applicant: Applicant): Record<string, unknown> {
   const at = (moment: Date) => `${moment.toISOString().slice(0, 23).replace('T', ' ')}+0000`;
   const { reviewed_at: reviewedAt, document_type: documentType, valid_until: validUntil } = applicant;

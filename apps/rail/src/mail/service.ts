@@ -5,7 +5,7 @@ import type { RailSchema } from '../platform/schema.ts';
 
 const TEXT_MAX = 100_000;
 
-/** Keeps one letter for each of its recipients. */
+/** Stores an e-mail once for each of its recipients. */
 export async function keepMail(deps: RailDeps, raw: Buffer, recipients: readonly string[]): Promise<void> {
   const mail = await PostalMime.parse(raw);
   const rows = recipients.map((recipient) => ({
@@ -22,7 +22,7 @@ export async function keepMail(deps: RailDeps, raw: Buffer, recipients: readonly
 
 export type KeptMail = Selectable<RailSchema['rail_mails']>;
 
-/** Newest first; with an address, only what went there. */
+/** Returns e-mails, newest first; with an address, only those sent to it. */
 export async function newestMails(deps: RailDeps, limit: number, to?: string): Promise<KeptMail[]> {
   const query = deps.db.selectFrom('rail_mails').selectAll().orderBy('mail_id', 'desc').limit(limit);
   return (to === undefined ? query : query.where('recipient', '=', to.toLowerCase())).execute();

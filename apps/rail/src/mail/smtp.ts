@@ -10,12 +10,15 @@ const LETTER_BYTES_MAX = 1024 * 1024;
 const RECIPIENTS_MAX = 20;
 
 export interface MailServer {
-  /** Answers the port it listens on. */
+  /** Starts listening; returns the port. */
   listen(port: number, host: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A mail server that delivers nothing: every letter ends in the box that `/mails` shows. No TLS, no log-in: it is local. */
+/**
+ * Creates a mail server that delivers nothing: every e-mail is shown at `/mails`. No TLS or log-in, because it is
+ * local.
+ */
 export function createMailServer(deps: RailDeps): MailServer {
   const server = new SMTPServer({
     banner: 'sandbox letter box',

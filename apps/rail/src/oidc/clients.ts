@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 export const providerNames = ['google', 'facebook', 'line'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** As the pages call them. */
+/** Display names on the pages. */
 export const shownNames: Readonly<Record<ProviderName, string>> = {
   google: 'Google',
   facebook: 'Facebook',
@@ -12,7 +12,7 @@ export const shownNames: Readonly<Record<ProviderName, string>> = {
 
 export const CLIENT_ID = 'sanam-sandbox';
 
-/** The client's secret at one of the providers: made from the secret both sides have, so that none has to be copied. */
+/** Returns the client secret for a provider, derived from the shared secret so that none has to be copied. */
 export function clientSecret(key: Buffer, name: ProviderName): string {
   return createHmac('sha256', key).update(`sanam oidc ${name}`).digest('base64url');
 }

@@ -1,4 +1,4 @@
-// What the providers keep between two requests: in memory, gone with the process, like everything of these providers.
+// Storage of the providers between requests: in memory, lost when the process ends.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const KEPT_MAX = 2000;
@@ -8,7 +8,7 @@ interface Kept {
   until: number;
 }
 
-/** One store for all kinds of things of one provider. */
+/** Creates one store for all kinds of records of one provider. */
 export function createMemory(): (kind: string) => Adapter {
   const store = new Map<string, Kept>();
 

@@ -1,4 +1,4 @@
-// The people who have accounts at the providers of this sandbox. Invented; kept in memory.
+// Invented people with accounts at the providers of this sandbox, in memory.
 import { createHash } from 'node:crypto';
 import type { ProviderName } from './clients.ts';
 
@@ -16,10 +16,10 @@ const shipped = [
 ];
 
 export interface People {
-  /** For the page where a tester chooses who to be. */
+  /** People shown on the page where a tester chooses an account. */
   shown(): Person[];
   find(subject: string): Person | undefined;
-  /** Somebody new; the same e-mail address is the same person. */
+  /** Adds a person; an e-mail address identifies the person. */
   add(person: { name: string; email: string }): Person;
 }
 

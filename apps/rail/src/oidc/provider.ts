@@ -15,7 +15,7 @@ export interface ProviderInput {
   people: People;
 }
 
-/** A real OpenID provider with one client: the portal of this sandbox. Its key lives as long as the process. */
+/** Creates a real OpenID provider with one client, the portal of this sandbox. Its key lives as long as the process. */
 export async function createProvider(input: ProviderInput): Promise<Provider> {
   const { name, issuer, keys, people } = input;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -28,7 +28,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
         client_secret: clientSecret(keys[0]!, name),
         redirect_uris: input.portalOrigins.map((origin) => `${origin}/wps/session/social/${name}/callback`),
         token_endpoint_auth_method: 'client_secret_post',
-        // As the real one does: web log-ins there are signed with the client's secret.
+        // Like the real provider, which signs web log-ins with the client's secret.
         id_token_signed_response_alg: name === 'line' ? 'HS256' : 'RS256',
       },
     ],
@@ -40,7 +40,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'profile', 'email'],
-    // Name and e-mail are in the ID token itself, as at the real ones.
+    // Name and e-mail are in the ID token itself, like at the real providers.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/signin/${name}/${interaction.uid}` },
@@ -59,7 +59,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
       const contact = email === null ? {} : { email, email_verified: true };
       return { accountId: subject, claims: async () => ({ sub: subject, name: person.name, ...contact }) };
     },
-    // Choosing the account is the consent.
+    // Choosing the account counts as consent.
     async loadExistingGrant(context) {
       const { client, session, provider } = context.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;

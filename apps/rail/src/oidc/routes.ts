@@ -1,4 +1,4 @@
-// The providers below `/oidc/<name>`, and the page where a tester chooses who to be.
+// The providers below `/oidc/<name>`, and the page where a tester chooses an account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export async function registerProviders(app: FastifyInstance, deps: RailDeps): P
     }),
   );
   await app.register(async (scope) => {
-    // The providers read their bodies themselves.
+    // The providers parse their bodies themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     for (const one of mounted) mount(scope, one);
@@ -45,7 +45,7 @@ function mount(scope: FastifyInstance, { name, provider }: Mounted): void {
   const handle = provider.callback();
   scope.all(`${prefix}/*`, (request, reply) => {
     reply.hijack();
-    // How a mounted provider learns its own addresses.
+    // Tells a mounted provider its own address.
     Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(prefix.length) });
     void handle(request.raw, reply.raw);
   });
@@ -62,7 +62,7 @@ function chooserPages(app: FastifyInstance, one: Mounted, portalOrigins: readonl
       () => false,
     );
     if (!isOpen) return sendGone(reply, page);
-    // The form's answer leads back to the portal by redirects, which the policy has to name.
+    // The form's answer redirects to the portal, so the policy must name its origins.
     reply.header(
       'content-security-policy',
       `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${portalOrigins.join(' ')}`,
@@ -118,7 +118,10 @@ function sendGone(reply: FastifyReply, page: Page): FastifyReply {
   return sendPage(reply, page, { title, path: '/signin', status: 404, body });
 }
 
-/** The providers remember the browser for an hour; here it is forgotten, so that the next sign-in asks again. */
+/**
+ * Clears the session at the log-in page, so that the next log-in asks again; the providers would remember the browser
+ * for an hour.
+ */
 function signInPage(app: FastifyInstance): void {
   app.get('/signin', async (request, reply) => {
     const page = pageOf(request);

@@ -9,14 +9,14 @@ import { backLink, otherEndings } from './pay-page.ts';
 
 type Charge = RailSchema['rail_charges'];
 
-/** What the invented bank of the card asks for. */
+/** Code that the card's invented bank requires. */
 const CHALLENGE_CODE = '123456';
 const path = z.object({ chargeId: z.string().regex(/^chg_[0-9a-f]{24}$/) });
 const holder = z.string().trim().max(140).default('');
 const asked = z.object({ holder, wrong: z.literal('1').optional() });
 const form = z.object({ how: z.enum(['confirm', 'refuse']), holder, code: z.string().trim().max(12).default('') });
 
-/** The card page: first the card, then the challenge of its bank. Nothing that is typed as a card is sent or kept. */
+/** Card page: first the card, then the challenge of its bank. The typed card data is neither sent nor stored. */
 export function registerCardPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/card/:chargeId', async (request, reply) => {
     const charge = await openCharge(deps, request);
@@ -58,7 +58,7 @@ export function registerCardPages(app: FastifyInstance, deps: RailDeps): void {
   });
 }
 
-/** A card charge that nobody has paid or refused yet. */
+/** Returns a card charge that is neither paid nor declined. */
 async function openCharge(deps: RailDeps, request: FastifyRequest): Promise<Charge | undefined> {
   const params = path.safeParse(request.params);
   const found = params.success ? await findCharge(deps, params.data) : undefined;
@@ -66,7 +66,7 @@ async function openCharge(deps: RailDeps, request: FastifyRequest): Promise<Char
   return found.payments.length === 0 ? found.charge : undefined;
 }
 
-/** What cannot be paid by card any more is shown as it ended. */
+/** Shows the result of a charge that can no longer be paid by card. */
 function leave(reply: FastifyReply, request: FastifyRequest): FastifyReply {
   const params = path.safeParse(request.params);
   return reply.redirect(params.success ? `/pay/${params.data.chargeId}` : '/', 303);

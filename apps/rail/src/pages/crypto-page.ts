@@ -13,7 +13,7 @@ const form = z.object({ how: z.enum(['send', 'block', 'expire']), amount: z.stri
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** The chain of the sandbox: somebody sends to the address of a charge, and lets the chain grow block by block. */
+/** Pages of the sandbox chain: a payment to the address of a charge, and new blocks one by one. */
 export function registerCryptoPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/crypto/:chargeId', async (request, reply) => {
     const page = pageOf(request);

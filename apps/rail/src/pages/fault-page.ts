@@ -26,7 +26,7 @@ const form = z.object({
     .transform((text) => parseBaht(text) ?? 3500n),
 });
 
-/** The fault panel, and below it every message to the shop with its tries. */
+/** The fault panel with all messages to the shop and their attempts. */
 export function registerFaultPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/faults', async (request, reply) => {
     const page = pageOf(request);

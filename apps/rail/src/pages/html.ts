@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else that enters a template is escaped. */
+/** Text that is already HTML; all other template values are escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,10 @@ type Part = Html | string | number | bigint | false | null | undefined | readonl
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A template whose values are escaped unless they are `Html`; lists are joined, `false` and `null` vanish. */
+/**
+ * Builds HTML from a template. Values are escaped unless they are `Html`; lists are joined, `false` and `null` are
+ * omitted.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, i) => text + (i < parts.length ? render(parts[i]) : '')).join(''));
 }

@@ -29,7 +29,7 @@ const form = z.object({
 });
 const decision = z.object({ ending });
 
-/** The page that leads a person through the check, and the inbox where a tester changes how checks ended. */
+/** The page of an identity check for a person, and the inbox where a tester changes results. */
 export function registerIdentityPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/identity-check/go/:token', async (request, reply) => {
     const page = pageOf(request);
@@ -65,7 +65,7 @@ export function registerIdentityPages(app: FastifyInstance, deps: RailDeps): voi
   });
 }
 
-/** Of a page whose address is still good. */
+/** Returns the applicant of a page with a valid address. */
 async function openApplicant(deps: RailDeps, params: unknown): Promise<Applicant | undefined> {
   const applicant = await findBy(deps, { page_token: (params as { token: string }).token });
   return applicant?.page_until != null && applicant.page_until > deps.clock() ? applicant : undefined;

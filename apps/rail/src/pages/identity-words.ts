@@ -1,4 +1,4 @@
-// What the provider of identity checks says.
+// Texts of the identity check provider.
 
 export const identityEn = {
   nav_identity: 'Identity checks',

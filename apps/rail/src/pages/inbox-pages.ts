@@ -8,13 +8,16 @@ import { type Page, pageOf, sendPage, showTime } from './layout.ts';
 const PAGE_SIZE = 50;
 const REFRESH_SECONDS = 3;
 
-/** The number or address asked for: then the answer is JSON, for tests. A plus that came as a space is put back. */
+/**
+ * Returns the requested number or address, for which the answer is JSON for tests. Restores a plus that was decoded as
+ * a space.
+ */
 function askedFor(url: string): string | undefined {
   const to = new URL(url, 'http://rail').searchParams.get('to');
   return to === null ? undefined : to.replace(/^ /, '+');
 }
 
-/** What was sent by SMS and by e-mail, newest first; `?to=` gives the messages of one recipient as JSON. */
+/** Pages of sent SMS and e-mails, newest first; `?to=` returns the messages of one recipient as JSON. */
 export function registerInboxPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/sms', async (request, reply) => {
     const to = askedFor(request.url);

@@ -7,7 +7,7 @@ export interface Page {
   t: Translate;
 }
 
-/** Language of `?lang=`, else of the last choice, else of the browser; Thai when nothing fits. */
+/** Returns the page's language: `?lang=`, else the last choice, else the browser's; Thai if none fits. */
 export function pageOf(request: FastifyRequest): Page {
   const asked = new URL(request.url, 'http://rail').searchParams.get('lang');
   const kept = /(?:^|;\s*)rail_lang=(th|en)/.exec(request.headers.cookie ?? '')?.[1];
@@ -29,7 +29,7 @@ const NAVIGATION: [string, Word][] = [
   ['/faults', 'nav_faults'],
 ];
 
-/** Answers one whole page; every one of them says that it is a test. */
+/** Sends a complete page, marked as a test. */
 export function sendPage(
   reply: FastifyReply,
   page: Page,

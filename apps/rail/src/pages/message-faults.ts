@@ -14,7 +14,7 @@ const form = z.object({
 });
 type Faults = z.output<typeof form>;
 
-/** The switches of the SMS gateway and the mail server: a card of the fault panel. */
+/** Card of the fault panel with the switches of the SMS gateway and the mail server. */
 export async function messageFaults(deps: RailDeps, { t }: Page): Promise<Html> {
   const faults = await readFaults(deps.db);
   const choice = (name: keyof Faults, options: readonly [string, string][]) =>
@@ -44,7 +44,7 @@ export async function messageFaults(deps: RailDeps, { t }: Page): Promise<Html> 
 <button class="main">${t('save')}</button></form></section>`;
 }
 
-/** Takes that card's form; what is not named works. */
+/** Handles the form of that card; absent switches are off. */
 export function registerMessageFaults(app: FastifyInstance, deps: RailDeps): void {
   app.post('/faults/messages', async (request, reply) => {
     const input = form.safeParse(request.body);

@@ -21,11 +21,11 @@ const form = z.object({
 const dones = z.enum(['booked', 'waiting_late', 'refused', 'declined_done', 'wrong_amount_given', 'reversed_done']);
 type Done = z.output<typeof dones>;
 
-/** The list of charges at `/` and the page of one charge, where a tester decides how it ends. */
+/** The list of charges at `/`, and the page of one charge, where a tester decides its result. */
 export function registerPayPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/', async (request, reply) => showCharges(deps, request, reply));
 
-  // The shop links to a charge by its own reference, before it knows ours: the charge may be a moment away.
+  // The shop links to a charge by its own reference before it knows ours, so the charge may not exist yet.
   app.get('/pay/by/:reference', async (request, reply) => {
     const path = byReference.safeParse(request.params);
     const found = path.success ? await findCharge(deps, path.data) : undefined;
@@ -71,7 +71,7 @@ async function act(deps: RailDeps, chargeId: string, input: z.output<typeof form
   return outcome === 'booked' ? 'booked' : outcome === 'waiting' ? 'waiting_late' : 'refused';
 }
 
-/** People write `250` and `1,250.5`. */
+/** Accepts amounts such as `250` and `1,250.5`. */
 function normalised(text = ''): string {
   const [whole = '', cents = ''] = text.replaceAll(',', '').trim().split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
@@ -133,7 +133,7 @@ async function scan({ t }: Page, payload: string): Promise<Html> {
   return html`<section class="card"><h2>${t('scan')}</h2><div class="qr">${qr}</div></section>`;
 }
 
-/** Back to the shop, whatever has happened here: it believes only what we tell it ourselves. */
+/** Link back to the shop. It carries no result, because the shop trusts only our messages. */
 export function backLink({ t }: Page, charge: { return_url: string | null }): Html {
   return html`${charge.return_url !== null && html`<p><a href="${charge.return_url}">${t('back_to_shop')}</a></p>`}`;
 }
@@ -149,7 +149,7 @@ function button(how: string, label: string, style: string): Html {
   return html`<form method="post"><input type="hidden" name="how" value="${how}"><button class="${style}">${label}</button></form>`;
 }
 
-/** Endings that a tester chooses; `action`: the page that carries them out, where it is another one. */
+/** Other results that a tester can choose; `action`: another page that handles them. */
 export function otherEndings({ t }: Page, amount: bigint, action = ''): Html {
   const target = action !== '' && html` action="${action}"`;
   return html`<details class="card"><summary>${t('more')}</summary>

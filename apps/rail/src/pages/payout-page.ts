@@ -14,7 +14,7 @@ const form = z.object({ outcome: z.enum(['paid', 'failed', 'silent', 'returned']
 const refundPath = z.object({ refundId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 const refundForm = z.object({ outcome: z.enum(['paid', 'failed', 'silent']) });
 
-/** The payout inbox: what the shop asked the bank to pay, and how the tester lets it end. */
+/** The payout inbox: payouts requested by the shop, and the tester's choice of results. */
 export function registerPayoutPages(app: FastifyInstance, deps: RailDeps): void {
   app.get('/payouts', async (request, reply) => {
     const page = pageOf(request);

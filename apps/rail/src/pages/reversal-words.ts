@@ -1,4 +1,4 @@
-/** Words of a payment that is taken back. */
+/** Texts about reversed payments. */
 export const reversalEn = {
   taking_back: 'Take a payment back',
   taking_back_note: 'What a provider does after the shop was told that it is paid.',

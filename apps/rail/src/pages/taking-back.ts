@@ -3,7 +3,7 @@ import type { RailSchema } from '../platform/schema.ts';
 import { type Html, html } from './html.ts';
 import { type Page, showBaht, showTime } from './layout.ts';
 
-/** What was taken back of a charge, and the two ways to take its next payment back; nothing where no payment can be. */
+/** The reversals of a charge, and the two ways to reverse its next payment; empty if none can be reversed. */
 export function takingBack(
   { t, language }: Page,
   of: {

@@ -4,7 +4,7 @@ import { sentinelOf } from '../platform/money.ts';
 
 const AUTOMATIC_SECONDS = 2;
 
-/** What a payout or a refund begins with; in automatic mode it is decided soon. */
+/** Returns the initial state of a payout or refund; in automatic mode it is decided soon. */
 export async function pending(deps: RailDeps, amount: bigint) {
   const now = deps.clock();
   const { payout_mode } = await readFaults(deps.db);

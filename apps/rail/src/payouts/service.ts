@@ -18,7 +18,7 @@ export interface PayoutRequest {
 
 const RETURN_SECONDS = 5;
 
-/** Takes a payout once; the leg id is the key: the same one again answers the first, `conflict` when it differs. */
+/** Accepts a payout once by its leg id: a repeated request returns the first one, `conflict` if it differs. */
 export async function sendPayout(deps: RailDeps, request: PayoutRequest) {
   const inserted = await deps.db
     .insertInto('rail_payouts')
@@ -55,7 +55,7 @@ export async function newestPayouts(deps: RailDeps, limit: number) {
 
 export type Outcome = Exclude<PayoutState, 'pending'>;
 
-/** Which outcomes a payout may still take; `silent` looks pending from outside for ever. */
+/** Outcomes that are still possible in each state; `silent` stays pending for ever to callers. */
 export const OUTCOMES: Record<PayoutState, readonly Outcome[]> = {
   pending: ['paid', 'failed', 'silent'],
   silent: ['paid', 'failed'],
@@ -64,7 +64,7 @@ export const OUTCOMES: Record<PayoutState, readonly Outcome[]> = {
   returned: [],
 };
 
-/** A tester, or the rail by itself, decides a payout. False when this outcome is not possible any more. */
+/** Decides a payout, for a tester or the rail itself. Returns false if this outcome is no longer possible. */
 export async function decidePayout(deps: RailDeps, legId: string, outcome: Outcome): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const payout = await trx
@@ -107,7 +107,7 @@ async function applyOutcome(deps: RailDeps, trx: RailTransaction, payout: Payout
   });
 }
 
-/** Automatic mode: pays what is due, and sends back what the sentinel wants back. */
+/** In automatic mode, pays due payouts and returns those with that sentinel. */
 export async function settleDuePayouts(deps: RailDeps): Promise<number> {
   const due = await deps.db
     .selectFrom('rail_payouts')

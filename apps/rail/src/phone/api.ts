@@ -1,4 +1,4 @@
-// The REST interface that browsers call: two methods, and errors as the real one words them.
+// REST interface called by browsers: two methods, with the error texts of the real provider.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RailDeps } from '../platform/deps.ts';
@@ -21,7 +21,7 @@ export async function registerPhoneApi(app: FastifyInstance, deps: RailDeps): Pr
   };
   const input = <Schema extends z.ZodType>(request: FastifyRequest, schema: Schema): z.output<Schema> | undefined => {
     const key = new URL(request.url, 'http://rail').searchParams.get('key');
-    // The rail's parser leaves JSON unread, because signatures are made over bytes.
+    // The rail's parser keeps JSON as bytes, because signatures are calculated over bytes.
     const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
     try {
       const parsed = schema.safeParse(JSON.parse(raw));

@@ -1,4 +1,4 @@
-// A provider that proves phone numbers: sends codes, and answers a right one with an ID token.
+// Provider that verifies phone numbers: sends codes, and answers a correct one with an ID token.
 import { randomBytes, randomInt } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type RailDeps, secondsLater } from '../platform/deps.ts';
@@ -12,7 +12,7 @@ const TRIES_MAX = 5;
 const SESSIONS_MAX = 1000;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Numbers that choose a fault by their last four digits. */
+/** Faults by the last four digits of the number. */
 const sentinels: Record<string, string> = {
   '9901': 'TOO_MANY_ATTEMPTS_TRY_LATER',
   '9902': 'QUOTA_EXCEEDED',
@@ -29,7 +29,7 @@ interface Waiting {
 
 export type PhoneAnswer = { status: 200; body: Record<string, unknown> } | { status: 400; error: string };
 
-/** The codes appear in the rail's SMS inbox. Its key lives as long as the process. */
+/** Creates the provider. Its codes appear in the rail's SMS inbox; its key lives as long as the process. */
 export async function createPhoneProvider(deps: RailDeps) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const kid = randomBytes(6).toString('hex');

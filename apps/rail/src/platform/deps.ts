@@ -1,6 +1,6 @@
 import type { RailDb } from './schema.ts';
 
-/** The second face: who may call it, and where and how it tells what happened. */
+/** Settings of the second face: its credentials, and target and signature of its messages. */
 export interface Gateway {
   secretKey: string;
   keys: readonly Buffer[];
@@ -8,19 +8,19 @@ export interface Gateway {
   callbackUrl: string;
 }
 
-/** What every part of the rail works with; tests give their own clock. */
+/** Dependencies of every part of the rail; tests provide their own clock. */
 export interface RailDeps {
   db: RailDb;
   clock: () => Date;
   keys: readonly Buffer[];
   publicUrl: string;
   callbackUrl: string;
-  /** Where messages about identity checks go. */
+  /** Target of messages about identity checks. */
   identityUrl: string;
-  /** Where reports of SMS deliveries go. */
+  /** Target of SMS delivery reports. */
   smsReportUrl: string;
   billerId: string;
-  /** The second face; undefined where it is not set up. */
+  /** The second face; undefined if it is not configured. */
   gateway?: Gateway | undefined;
   log: { info(message: string): void; warn(message: string): void };
 }

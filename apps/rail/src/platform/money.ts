@@ -1,4 +1,6 @@
-/** Satang of a decimal string with exactly two decimals, `"1234.50"` → `123450n`; undefined when it is not one. */
+/**
+ * Parses a decimal string with exactly two decimals into satang, `"1234.50"` → `123450n`; undefined if it is invalid.
+ */
 export function parseBaht(text: string): bigint | undefined {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(text);
   return match === null ? undefined : BigInt(`${match[1]}${match[2]}`);
@@ -10,7 +12,7 @@ export function formatBaht(satang: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The last two digits choose a fault, so that anybody can replay it by asking for the right amount. */
+/** Faults chosen by the last two digits of an amount, so that anybody can reproduce them. */
 export type Sentinel = 'answerLost' | 'returned' | 'duplicateStorm' | 'neverConfirmed';
 
 const SENTINELS: Record<string, Sentinel> = {

@@ -1,4 +1,4 @@
-/** The body of a request as JSON; undefined for what is none. The rail keeps bodies as bytes, for their signatures. */
+/** Parses the body of a request as JSON; undefined if invalid. The rail keeps bodies as bytes for their signatures. */
 export function readJson(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return undefined;
   try {

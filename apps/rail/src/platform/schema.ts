@@ -12,7 +12,7 @@ export interface RailSchema {
     state: 'awaiting' | 'declined' | 'expired';
     created_at: Date;
     expires_at: Date;
-    /** What its payer pays with: any bank's app, a wallet's page, a card's page, a crypto asset. */
+    /** Means of payment: a bank's app, a wallet's page, a card's page, a crypto asset. */
     kind: 'bill' | 'wallet' | 'card' | 'crypto';
     address: string | null;
     /** Satang for one unit of the asset. */
@@ -31,9 +31,9 @@ export interface RailSchema {
     due_at: Date;
     booked_at: Date | null;
     asset_amount: bigint | null;
-    /** Of the chain; null where there is none. */
+    /** Confirmations by the chain; null without one. */
     confirmations: number | null;
-    /** Told to the shop once, and then never again. */
+    /** Reported to the shop once, and then never again. */
     goes_back: boolean;
     told_at: Date | null;
   };
@@ -90,10 +90,10 @@ export interface RailSchema {
     last_outcome: string | null;
     created_at: Date;
     face: Generated<Face>;
-    /** It waits until the next message has gone. */
+    /** Waits until the next message has been sent. */
     held: Generated<boolean>;
   };
-  /** Who was sent to the provider of identity checks. Days as the tester typed them. */
+  /** People sent to the identity check provider. Days as typed by the tester. */
   rail_applicants: {
     applicant_id: string;
     external_id: string;
@@ -129,7 +129,7 @@ export interface RailSchema {
     sms_reports: number;
     mail_mode: 'works' | 'down' | 'refuses';
     slip_mode: SlipMode;
-    /** Satang for one unit of the crypto asset, for charges made from now on. */
+    /** Satang per unit of the crypto asset, for new charges. */
     crypto_rate: bigint;
   };
   rail_sms: {
@@ -154,13 +154,13 @@ export interface RailSchema {
   };
 }
 
-/** Who it is that the shop speaks with: the invented bank, the gateway of the published form, the provider of identity checks. */
+/** The party that the shop talks to: the invented bank, the gateway, or the identity check provider. */
 export type Face = 'bank' | 'gateway' | 'identity';
 
-/** What the check of slips answers: the truth, that the bank is slow, another receiver, or nothing at all. */
+/** Behaviour of the slip check: correct, delayed by the bank, another receiver, or unavailable. */
 export type SlipMode = 'works' | 'bankDelay' | 'otherReceiver' | 'down';
 
-/** What becomes of money that goes out; null until it is decided, or when nothing is due by itself. */
+/** Result of an outgoing payment; null until it is decided, or if nothing is due automatically. */
 interface Decision<State> {
   state: State;
   reason: string | null;

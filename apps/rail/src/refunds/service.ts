@@ -14,13 +14,13 @@ export interface RefundRequest {
   amount: bigint;
   currency: string;
   face?: Face;
-  /** What the shop gave with it, as JSON. */
+  /** The shop's metadata, as JSON. */
   metadata?: string;
 }
 
 /**
- * Takes a refund once; the refund id is the key: the same one again answers the first. `conflict`: it differs, or the
- * payment went back already. `unknown`: there is no such payment, or less was paid than is to go back.
+ * Accepts a refund once by its id: a repeated request returns the first one. `conflict`: it differs, or the payment was
+ * already refunded. `unknown`: there is no such payment, or it was smaller than the refund.
  */
 export async function sendRefund(
   deps: RailDeps,
@@ -48,7 +48,7 @@ export async function sendRefund(
   return known !== undefined && isSame ? { refund: known, created: false } : 'conflict';
 }
 
-/** What came with a payment of a charge or a transfer by bank app; undefined when it is not booked. */
+/** Returns the amount of a charge's payment or a bank transfer; undefined if it is not booked. */
 async function amountPaid(deps: RailDeps, paymentId: string): Promise<bigint | undefined> {
   const { db } = deps;
   const payment = await db
@@ -64,7 +64,7 @@ export async function findRefund(deps: RailDeps, refundId: string): Promise<Refu
   return deps.db.selectFrom('rail_refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
 }
 
-/** What went back of a payment, or is to. */
+/** Returns completed and pending refunds of a payment. */
 export async function refundsOfPayment(deps: RailDeps, paymentId: string): Promise<Refund[]> {
   return deps.db
     .selectFrom('rail_refunds')
@@ -74,7 +74,7 @@ export async function refundsOfPayment(deps: RailDeps, paymentId: string): Promi
     .execute();
 }
 
-/** Refunds with the name of the person who paid. */
+/** Returns refunds with the name of the payer. */
 export async function newestRefunds(deps: RailDeps, limit: number) {
   return deps.db
     .selectFrom('rail_refunds')
@@ -89,7 +89,7 @@ export async function newestRefunds(deps: RailDeps, limit: number) {
 
 export type RefundOutcome = Exclude<RefundState, 'pending'>;
 
-/** Which outcomes a refund may still take; `silent` looks pending from outside for ever. */
+/** Outcomes that are still possible in each state; `silent` stays pending for ever to callers. */
 export const REFUND_OUTCOMES: Record<RefundState, readonly RefundOutcome[]> = {
   pending: ['paid', 'failed', 'silent'],
   silent: ['paid', 'failed'],
@@ -97,7 +97,7 @@ export const REFUND_OUTCOMES: Record<RefundState, readonly RefundOutcome[]> = {
   failed: [],
 };
 
-/** A tester, or the rail by itself, decides a refund. False when this outcome is not possible any more. */
+/** Decides a refund, for a tester or the rail itself. Returns false if this outcome is no longer possible. */
 export async function decideRefund(deps: RailDeps, refundId: string, outcome: RefundOutcome): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const refund = await trx
@@ -127,7 +127,7 @@ async function applyOutcome(
     due_at: null,
   };
   await trx.updateTable('rail_refunds').set(decided).where('refund_id', '=', refund.refund_id).execute();
-  // The gateway tells nothing of its refunds: the shop asks.
+  // The gateway sends no messages about its refunds; the shop polls.
   if (outcome === 'silent' || refund.face === 'gateway') return;
   await announce(deps, trx, {
     type: `refund.${outcome}`,
@@ -144,7 +144,7 @@ async function applyOutcome(
   });
 }
 
-/** Automatic mode: sends back what is due. */
+/** In automatic mode, pays due refunds. */
 export async function settleDueRefunds(deps: RailDeps): Promise<number> {
   const due = await deps.db
     .selectFrom('rail_refunds')

@@ -1,4 +1,4 @@
-// The gateway's one call: POST JSON with the key as a bearer token, as common SMS providers want it.
+// The gateway's only call: POST JSON with the key as a bearer token, like common SMS providers.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readFaults } from '../callbacks/faults.ts';
@@ -14,7 +14,10 @@ const message = z.object({
   text: z.string().min(1).max(1000),
 });
 
-/** Mounts `POST /sms/send`. Faults: slow answers late, down refuses, "answer lost" takes the message and hangs up. */
+/**
+ * Mounts `POST /sms/send`. Faults: slow answers late, down refuses, "answer lost" accepts the message and closes the
+ * connection.
+ */
 export function registerSmsApi(app: FastifyInstance, deps: RailDeps): void {
   app.post('/sms/send', async (request, reply) => {
     if (!isGatewayKey(deps.keys, request.headers.authorization))

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The bearer key of the SMS gateway: made from the shared secret, so that the secret itself never travels. */
+/**
+ * Returns the bearer key of the SMS gateway, derived from the shared secret so that the secret itself is never sent.
+ */
 export function gatewayKey(key: Buffer): string {
   return createHmac('sha256', key).update('sanam sms gateway').digest('base64url');
 }
 
-/** True when the header carries the key made from one of ours. */
+/** Checks whether the header carries a key derived from one of ours. */
 export function isGatewayKey(keys: readonly Buffer[], authorization: string | undefined): boolean {
   const given = Buffer.from(/^Bearer (\S{1,200})$/.exec(authorization ?? '')?.[1] ?? '');
   return keys.some((key) => {

@@ -14,7 +14,7 @@ export interface SmsInput {
   text: string;
 }
 
-/** Takes a message; the same id with the same content again is the same message, with another content a conflict. */
+/** Accepts a message; the same id with the same content is the same message, with other content a conflict. */
 export async function acceptSms(deps: RailDeps, input: SmsInput): Promise<'accepted' | 'conflict'> {
   const now = deps.clock();
   const { sms_delivery } = await readFaults(deps.db);
@@ -27,7 +27,7 @@ export async function acceptSms(deps: RailDeps, input: SmsInput): Promise<'accep
   return taken.rows[0]?.same === true ? 'accepted' : 'conflict';
 }
 
-/** Messages whose handset answers now: their state, and the report to the shop with the faults that are switched on. */
+/** Sets the delivery state of due messages and queues the report to the shop, with the active faults. */
 export async function reportDueSms(deps: RailDeps): Promise<number> {
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
@@ -57,13 +57,13 @@ export async function reportDueSms(deps: RailDeps): Promise<number> {
 
 export type KeptSms = Selectable<RailSchema['rail_sms']>;
 
-/** Newest first; with a number, only what went there. */
+/** Returns messages, newest first; with a number, only those sent to it. */
 export async function newestSms(deps: RailDeps, limit: number, to?: string): Promise<KeptSms[]> {
   const query = deps.db.selectFrom('rail_sms').selectAll().orderBy('created_at', 'desc').orderBy('sms_id').limit(limit);
   return (to === undefined ? query : query.where('recipient', '=', to)).execute();
 }
 
-/** The digits a person has to type, when there are any. */
+/** Returns the six-digit code in a text, if any. */
 export function codeIn(text: string): string | null {
   return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
 }

@@ -5,7 +5,7 @@ import type { RailSchema } from '../platform/schema.ts';
 
 export type Transfer = Selectable<RailSchema['rail_transfers']>;
 
-/** The shop's account at the invented bank; a transfer to its PromptPay number lands here, too. */
+/** The shop's account at the invented bank; transfers to its PromptPay number also arrive here. */
 export const SHOP_ACCOUNT = {
   bankCode: '004',
   accountNo: '0123456789',
@@ -15,7 +15,7 @@ export const SHOP_ACCOUNT = {
 
 const PAGE = 200;
 
-/** True for a number of the shop: that of its account or its PromptPay number. */
+/** Checks for the shop's account number or PromptPay number. */
 export const isShop = (to: string): boolean => to === SHOP_ACCOUNT.accountNo || to === SHOP_ACCOUNT.promptpayId;
 
 /** Books a transfer at once. `line_no` follows the order of commits, so that a reader of the statement misses none. */
@@ -41,7 +41,7 @@ export async function findTransfer(deps: RailDeps, lineId: string): Promise<Tran
   return deps.db.selectFrom('rail_transfers').selectAll().where('line_id', '=', lineId).executeTakeFirst();
 }
 
-/** The transfer that a slip is about. */
+/** Returns the transfer of a slip. */
 export async function findBySlip(
   deps: RailDeps,
   slip: { sendingBank: string; transRef: string },
@@ -55,7 +55,7 @@ export async function findBySlip(
     .executeTakeFirst();
 }
 
-/** A payment that the shop knows from its slip alone is named `slip-014-2026…`. */
+/** Parses the id `slip-014-2026…` of a payment that the shop knows only by its slip. */
 export function slipOf(paymentId: string): { sendingBank: string; transRef: string } {
   const [, sendingBank = '', transRef = ''] = /^slip-(\d{3})-([A-Za-z0-9]+)$/.exec(paymentId) ?? [];
   return { sendingBank, transRef };
@@ -65,7 +65,7 @@ export async function newestTransfers(deps: RailDeps, limit: number): Promise<Tr
   return deps.db.selectFrom('rail_transfers').selectAll().orderBy('line_no', 'desc').limit(limit).execute();
 }
 
-/** The statement after a place in it. `readUntil`: nothing that was booked before is missing. */
+/** Returns the statement after a position. `readUntil`: everything booked before is included. */
 export async function readStatement(
   deps: RailDeps,
   account: { bankCode: string; accountNo: string },
@@ -85,7 +85,7 @@ export async function readStatement(
   return { lines, isWhole, readUntil: isWhole ? asked : lines.at(-1)!.booked_at };
 }
 
-/** As banks print it: the last digit and all but four before it are hidden. */
+/** Masks an account number like banks do: shows only the four digits before the last one. */
 export function maskedAccount(accountNo: string): string {
   return [...accountNo]
     .map((digit, i) => (i >= accountNo.length - 5 && i < accountNo.length - 1 ? digit : 'X'))

@@ -3,7 +3,7 @@ import type { RailDeps } from '../platform/deps.ts';
 import { formatBaht } from '../platform/money.ts';
 import { findBySlip, maskedAccount, SHOP_ACCOUNT } from './service.ts';
 
-/** Answers about a slip as checkers do: incomplete names and hidden digits, the account's own bank apart. */
+/** Checks a slip like common checkers: with incomplete names and masked digits, except of the account's own bank. */
 export async function checkSlip(
   deps: RailDeps,
   slip: { sendingBank: string; transRef: string },
@@ -32,7 +32,7 @@ export async function checkSlip(
   };
 }
 
-/** Slips show the first name whole and one letter of the family's. */
+/** Returns a name as on slips: the full first name and one letter of the family name. */
 export function shortened(name: string): string {
   const [first = '', family] = name.split(/\s+/);
   return family === undefined ? first : `${first} ${family.slice(0, 1)}.`;

@@ -9,13 +9,13 @@ const WIDTH = 720;
 const HEIGHT = 1080;
 const CODE_PX = 220;
 
-/** The small code of a slip, as some bank apps write it: without the leading zeros of its checksum. */
+/** Returns the small code of a slip like some bank apps: without the leading zeros of its checksum. */
 export function slipCode(transfer: Pick<Transfer, 'payer_bank' | 'trans_ref'>): string {
   const code = slipVerify({ sendingBank: transfer.payer_bank, transRef: transfer.trans_ref });
   return code.replace(/91040{1,3}([0-9A-F]+)$/, '9104$1');
 }
 
-/** The slip of a transfer as a payer's bank app saves it, with the code that a checker reads. */
+/** Draws the slip of a transfer like the payer's bank app, with the code for checkers. */
 export async function drawSlip(transfer: Transfer): Promise<Buffer> {
   const code = await QRCode.toBuffer(slipCode(transfer), { errorCorrectionLevel: 'M', margin: 2, width: CODE_PX });
   const lines: [string, string][] = [
