@@ -1,8 +1,8 @@
-// Pictures of the portal's own lotteries: what is drawn says what is played. 240 px, without letters: digits are drawn.
+// Pictures of the portal's own lotteries; each shows its kind of game. 240 px, without letters; digits are drawn.
 import { blossom, hills, seeded, sparks } from './seed.ts';
 
 interface Look {
-  /** The ground from the top down, then the light, then what is drawn. */
+  /** Background from top to bottom, then the light, then the drawing. */
   sky: readonly [string, string];
   light: string;
   ink: string;
@@ -12,7 +12,7 @@ interface Look {
 const at = (x: number, y: number, size: number, body: string, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${body}</g>`;
 
-/** Which of the seven strokes a digit has: top, upper left, upper right, middle, lower left, lower right, bottom. */
+/** The seven strokes of each digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const strokes = [
   '1110111',
   '0010010',
@@ -57,7 +57,7 @@ const die = (face: number): string =>
 const dice: Look['draw'] = () =>
   at(78, 138, 1, die(4), -14) + at(160, 146, 1, die(3), 11) + at(120, 82, 0.95, die(1), 6);
 
-/** Three of ten on their lanes, the first with its flag. */
+/** Three of ten runners on their lanes, the first with its flag. */
 const race: Look['draw'] = (_random, { light, ink }) =>
   [70, 122, 174]
     .map((y, lane) => {
@@ -79,7 +79,7 @@ const fiveBalls: Look['draw'] = () =>
     .map(([x, y, value, fill]) => at(x as number, y as number, 1.08, ball(value as number, fill as string)))
     .join('');
 
-/** A glass drum full of balls, and the one that fell. */
+/** A glass drum full of balls, and the drawn ball. */
 const drum: Look['draw'] = (random, { light, ink }) => {
   const colours = ['#ff6b6b', '#ffb020', '#3fb7ff', '#35c48b', '#9a6bff'];
   const inside = Array.from({ length: 15 }, (_, index) => {
@@ -94,7 +94,7 @@ const drum: Look['draw'] = (random, { light, ink }) => {
   );
 };
 
-/** Five reels with the digits that were drawn. */
+/** Five reels with the drawn digits. */
 const reels: Look['draw'] = (random, { light }) =>
   `<rect x="18" y="76" width="204" height="88" rx="18" fill="#0b1230" opacity=".55"/>` +
   Array.from({ length: 5 }, (_, place) => {
@@ -139,7 +139,7 @@ const flower: Look['draw'] = (_random, { light }) =>
       .join('') + `<circle r="7" fill="#f2a63b"/>`,
   );
 
-/** A hat of palm leaves over water, as many waves as the station's name makes. */
+/** A hat of palm leaves over water; the station's name decides the waves. */
 const hat: Look['draw'] = (random, { light, ink }) =>
   `<path d="M120 44 206 140Q120 172 34 140z" fill="${light}"/><path d="M120 44 206 140Q150 160 120 160z" fill="${ink}" opacity=".16"/>` +
   `<path d="M96 76h48M78 100h84M58 124h124" stroke="${ink}" stroke-width="3" opacity=".3"/><path d="M62 144q-4 40 24 56" stroke="${ink}" stroke-width="5" fill="none" stroke-linecap="round"/>` +
@@ -159,7 +159,7 @@ const moonKite: Look['draw'] = (_random, { light, ink }) =>
       `<path d="M-34 42a36 36 0 0 0 68 0 44 44 0 0 1-68 0z" fill="#fff"/><circle cy="-26" r="9" fill="${ink}" opacity=".7"/><path d="M0 60c14 8-10 14 4 26" stroke="${ink}" stroke-width="3" fill="none"/>`,
   );
 
-/** Candles of a session that rise or fall as the market's name makes them. */
+/** Candles of a market session; the market's name decides whether they rise or fall. */
 const candles: Look['draw'] = (random, { light }) => {
   let middle = 150;
   const bars = Array.from({ length: 7 }, (_, place) => {
@@ -174,7 +174,7 @@ const candles: Look['draw'] = (random, { light }) => {
   return `<path d="M20 60H220M20 110H220M20 160H220" stroke="${light}" stroke-width="2" opacity=".2"/>${bars}`;
 };
 
-/** By how the code of a game begins; the longest that fits holds. */
+/** Look by prefix of the game code; the longest matching prefix applies. */
 const looks: Readonly<Record<string, Look>> = {
   THGLO: { sky: ['#f7c14a', '#b4541e'], light: '#ffe9a8', ink: '#7a2f12', draw: paper },
   YEEKEE: { sky: ['#a55eea', '#4b1fa8'], light: '#ffd24a', ink: '#2b0f6b', draw: quarters },
@@ -198,7 +198,7 @@ const lookOf = (code: string): Look | undefined => {
   return looks[starts.toSorted((one, other) => other.length - one.length)[0] ?? ''];
 };
 
-/** The picture of a lottery by the code of its game; undefined for a code that is none of ours. */
+/** Returns the picture of a lottery by its game code; undefined for an unknown code. */
 export function lotteryTile(code: string): string | undefined {
   const look = lookOf(code);
   if (look === undefined) return undefined;

@@ -4,7 +4,10 @@ import { blossom, hills, pick, scenes, seeded, sparks } from './seed.ts';
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 
-/** A square picture for a game without its own: scene by vendor, symbol by game, light from above. 240 px, distinct at 120. */
+/**
+ * Returns a square picture for a game without its own: scene by vendor, symbol by game, light from above. 240 px,
+ * distinct at 120.
+ */
 export function gameTile(vendor: string, game: string): string {
   const scene = pick(scenes, seeded(vendor));
   const random = seeded(`${vendor}/${game}`);
@@ -24,7 +27,10 @@ export function gameTile(vendor: string, game: string): string {
   );
 }
 
-/** A wide picture without words (they are beside it as text, in every language): the words' side is calm and dark. */
+/**
+ * Returns a wide picture without words, which are beside it as text in every language: the side of the words is calm
+ * and dark.
+ */
 export function banner(name: string, sceneAt: number, emblemAt: readonly number[]): string {
   const scene = scenes[sceneAt % scenes.length] ?? scenes[0];
   const random = seeded(name);
@@ -52,7 +58,7 @@ export function banner(name: string, sceneAt: number, emblemAt: readonly number[
   );
 }
 
-/** A vendor's mark: its initials are never drawn, a blossom of its own stands for it. */
+/** Returns a vendor's mark: a blossom derived from its name, never its initials. */
 export function vendorMark(vendor: string): string {
   const random = seeded(vendor);
   const scene = pick(scenes, seeded(vendor));
@@ -65,7 +71,7 @@ export function vendorMark(vendor: string): string {
   );
 }
 
-/** The neutral picture of a game whose own could not be loaded (PLT-038). */
+/** Returns the neutral picture of a game whose picture could not be loaded (PLT-038). */
 export function defaultGameIcon(): string {
   return svg(
     240,
@@ -88,8 +94,8 @@ export interface IconColours {
 }
 
 /**
- * The mark as the icon of an installed app, in a merchant's colours. `maskable` fills the whole square and keeps the mark
- * within the circle of 80 % that every mask leaves.
+ * Returns the mark as the icon of an installed app, in a merchant's colours. `maskable` fills the whole square and
+ * keeps the mark within the circle of 80 % that every mask leaves visible.
  */
 export function appIcon(colours: IconColours, purpose: 'any' | 'maskable'): string {
   const isMaskable = purpose === 'maskable';

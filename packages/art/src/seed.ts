@@ -1,4 +1,4 @@
-/** A small repeatable random source: the same name gives the same picture for ever. */
+/** Returns a small repeatable random source: the same name always gives the same picture. */
 export function seeded(name: string): () => number {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -15,7 +15,7 @@ export const pick = <T>(list: readonly [T, ...T[]], random: () => number): T =>
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 export interface Scene {
-  /** Sky from the top down, then the light, then the ground shapes. */
+  /** Sky from top to bottom, then the light, then the shapes of the ground. */
   sky: readonly [string, string, string];
   light: string;
   ground: readonly [string, string];
@@ -57,7 +57,7 @@ export function sparks(random: () => number, width: number, height: number, coun
   }).join('');
 }
 
-/** Where a petal bends, for a petal of length one that points upwards. */
+/** Control points of a petal of length one that points upwards. */
 const PETAL = [
   [0.34, -0.3],
   [0.26, -0.86],
@@ -67,7 +67,10 @@ const PETAL = [
   [0, 0],
 ] as const;
 
-/** Petals around a centre, the house ornament: one path, so that a see-through one is drawn once and not layer by layer. */
+/**
+ * Returns petals around a centre, the house ornament, as one path, so that a transparent blossom has no visible
+ * overlaps.
+ */
 export function blossom(x: number, y: number, size: number, petals: number, fill: string, opacity = 1): string {
   const petal = (at: number): string => {
     const [sin, cos] = [Math.sin((2 * Math.PI * at) / petals), Math.cos((2 * Math.PI * at) / petals)];

@@ -1,4 +1,5 @@
-// Public randomness: only the pinned key's signature of exactly this round counts, and a round comes after the moment it is for.
+// Public randomness: only the pinned key's signature of exactly this round is valid, and a round is later than its
+// requested time.
 import { expect, it } from 'vitest';
 import { chainOf, isSigned, quicknet, roundAfter, roundAt, timeOfRound } from './index.ts';
 import { isNamed } from './verify.ts';

@@ -1,4 +1,4 @@
-// A beacon's chain with a key of one's own, for a sandbox; checking rounds is in `verify.ts`.
+// A beacon chain with its own key, for a sandbox; rounds are checked in `verify.ts`.
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { type BeaconChain, type BeaconRound, DOMAIN, messageOf, nameText } from './verify.ts';
@@ -16,7 +16,10 @@ export {
 const { shortSignatures } = bls12_381;
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 
-/** A chain with a key made from a secret, for a sandbox: who has the secret knows every round beforehand. */
+/**
+ * Creates a chain with a key derived from a secret, for a sandbox: the owner of the secret knows every round in
+ * advance.
+ */
 export function chainOf(secret: Buffer): { chain: BeaconChain; sign(round: number): BeaconRound } {
   const seed = createHash('sha384').update('sandbox beacon').update(secret).digest();
   const { secretKey, publicKey } = shortSignatures.keygen(seed);

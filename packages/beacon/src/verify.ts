@@ -1,15 +1,15 @@
-// Checks rounds of public randomness as drand publishes it: a chain of numbered rounds, each the BLS signature of its number
-// (unchained, signatures in G1). Nobody but the key's holders knows a round before its time; everybody can check it
-// afterwards. The server and the browser run this same code.
+// Verification of public randomness as published by drand: a chain of numbered rounds, each the BLS signature of its
+// number (unchained, signatures in G1). Only the key's holders know a round before its time; everybody can verify it
+// afterwards. Server and browser run the same code.
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 
 export const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const { shortSignatures } = bls12_381;
 
 export interface BeaconChain {
-  /** Names the chain: SHA-256 of its parameters, as hex. */
+  /** Hash of the chain: SHA-256 of its parameters, in hex. */
   hash: string;
-  /** In G2, as hex. Pinned: an answer that another key signed is no answer. */
+  /** Public key in G2, in hex. Pinned: an answer signed by another key is invalid. */
   publicKey: string;
   genesisSeconds: number;
   periodSeconds: number;
@@ -22,7 +22,7 @@ export interface BeaconRound {
   randomness: string;
 }
 
-/** The public chain of drand with a round each three seconds. */
+/** The public chain of drand with a round every three seconds. */
 export const quicknet: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -31,21 +31,24 @@ export const quicknet: BeaconChain = {
   periodSeconds: 3,
 };
 
-/** The first round whose time is at least `afterSeconds` after `at`, and one more: what is known at `at` says nothing of it. */
+/**
+ * Returns the round after the first one that is at least `afterSeconds` later than `at`: it cannot be predicted at
+ * `at`.
+ */
 export function roundAfter(chain: BeaconChain, at: Date, afterSeconds: number): number {
   const seconds = Math.ceil(at.getTime() / 1000) + afterSeconds - chain.genesisSeconds;
   return Math.ceil(seconds / chain.periodSeconds) + 1;
 }
 
-/** When a round becomes known. */
+/** Returns the time at which a round becomes known. */
 export const timeOfRound = (chain: BeaconChain, round: number): Date =>
   new Date((chain.genesisSeconds + (round - 1) * chain.periodSeconds) * 1000);
 
-/** The newest round at a moment. */
+/** Returns the newest round at a time. */
 export const roundAt = (chain: BeaconChain, at: Date): number =>
   Math.floor((at.getTime() / 1000 - chain.genesisSeconds) / chain.periodSeconds) + 1;
 
-/** Whether the chain's key signed this round. */
+/** Checks whether the chain's key signed this round. */
 export async function isSigned(chain: BeaconChain, { round, signature, randomness }: BeaconRound): Promise<boolean> {
   const bytes = bytesOf(signature);
   const publicKey = bytesOf(chain.publicKey);
@@ -57,16 +60,16 @@ export async function isSigned(chain: BeaconChain, { round, signature, randomnes
   }
 }
 
-/** Whether the hash of a sandbox's chain names exactly these parameters; drand names its own chains by another rule. */
+/** Checks whether the hash of a sandbox chain matches its parameters; drand uses another rule for its chains. */
 export async function isNamed({ hash, ...parameters }: BeaconChain): Promise<boolean> {
   return hexOf(await sha256(new TextEncoder().encode(nameText(parameters)))) === hash;
 }
 
-/** What is hashed to name a chain of a sandbox. */
+/** Returns the text that is hashed to name a sandbox chain. */
 export const nameText = ({ publicKey, genesisSeconds, periodSeconds }: Omit<BeaconChain, 'hash'>): string =>
   JSON.stringify({ publicKey, genesisSeconds, periodSeconds });
 
-/** The number of a round as it is hashed and signed. */
+/** Returns the number of a round as hashed and signed. */
 export function messageOf(round: number): Uint8Array<ArrayBuffer> {
   const number = new DataView(new ArrayBuffer(8));
   number.setBigUint64(0, BigInt(round));
@@ -78,7 +81,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Bytes of hex; undefined where it is none. */
+/** Decodes hex; undefined if it is invalid. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^([0-9a-f]{2})+$/.test(hex)) return undefined;
   return Uint8Array.from(hex.match(/../g)!, (two) => Number.parseInt(two, 16));

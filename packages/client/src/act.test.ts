@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAct } from './act.ts';
 import { Refusal } from './refusal.ts';
 
-/** Sends acts and notes their keys; each send ends as told. */
+/** Sends acts and records their keys; the test decides each result. */
 function sender() {
   const act = createAct();
   const keys: string[] = [];

@@ -6,8 +6,8 @@ export const newIdempotencyKey = (): string => crypto.randomUUID().replaceAll('-
 
 export interface Act {
   /**
-   * Sends the act. The same content keeps its key until the outcome is known, so that a lost answer never moves money
-   * twice; other content is another act, and so is the next one after a success or a refusal.
+   * Sends the act. The same content keeps its idempotency key until the outcome is known, so that a lost answer never
+   * moves money twice. Other content is another act, and so is the next one after a success or a refusal.
    */
   run: <Answer>(content: unknown, send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>;
 }
@@ -34,5 +34,5 @@ export function createAct(): Act {
   };
 }
 
-/** One act of a component: a form, a button. */
+/** Returns the act of a component, such as a form or a button. */
 export const useAct = (): Act => useState(createAct)[0];

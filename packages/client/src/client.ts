@@ -8,11 +8,11 @@ export type Value<N extends CallName> = CallValue<Calls[N]>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** See `act.ts`; a call that is not part of an act gets a key for itself. */
+  /** See `act.ts`; a call outside an act gets its own key. */
   idempotencyKey?: string;
   /** The body of an upload. */
   form?: FormData;
-  /** Headers whose value travels sealed like an encrypted body. */
+  /** Headers whose value is encrypted like a body. */
   sealedHeaders?: Record<string, unknown>;
 }
 type Arguments<C> =
@@ -20,22 +20,24 @@ type Arguments<C> =
     ? [input?: Record<string, never>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions];
 
-/** How one site speaks to the server. Functions are asked at each call. */
+/** Settings of a site's client. Functions are evaluated at each call. */
 export interface ClientSettings {
-  /** The origin that calls go to; `''` is the page's own. */
+  /** Origin of the calls; `''` is the page's own. */
   base: () => string;
   credentials: 'include' | 'same-origin';
-  /** Tags of the languages the answer may be written in, as `Accept-Language` has them. */
+  /** Accepted languages of the answer, for `Accept-Language`. */
   language: () => string;
-  /** Who asks, as the page knows it: a member's token, the id of a member of staff. */
+  /** The caller as the page knows it: a member's token or the id of a staff member. */
   asker: () => string | null;
-  /** The headers that say who asks. */
+  /** Returns the headers that identify the caller. */
   headersOf: (asker: string | null) => Record<string, string>;
-  /** A call without an answer after this long has failed. */
+  /** Milliseconds after which a call without an answer fails. */
   timeoutMs?: number;
-  /** True when the page mended what the call was refused for, such as a missing second factor: the call is made once more. */
+  /**
+   * Resolves the cause of a refusal, such as a missing second factor. If it returns true, the call is repeated once.
+   */
   mend?: (refusal: Refusal) => Promise<boolean>;
-  /** Hears of every refusal before the caller does. */
+  /** Called for every refusal before the caller gets it. */
   onRefusal?: (refusal: Refusal, asker: string | null) => void;
 }
 
@@ -45,17 +47,17 @@ interface Parts {
   body?: unknown;
 }
 
-/** A call as its module declares it, without what only the server reads. */
+/** A call as declared by its module, without the parts for the server only. */
 type Declared = Omit<CallDeclaration, 'refusals'>;
 
 export interface Client {
-  /** Makes a call, given as its module declares it, and gives its value. Throws a `Refusal`, or what the caller's own signal threw. */
+  /** Makes a declared call and returns its value. Throws a `Refusal`, or the abort reason of the caller's signal. */
   call: <C extends Declared>(call: C, ...args: Arguments<C>) => Promise<CallValue<C>>;
-  /** The same for a `raw` call: a file as it came. */
+  /** The same for a `raw` call: returns the unchanged response. */
   file: <C extends Declared>(call: C, ...args: Arguments<C>) => Promise<Response>;
 }
 
-/** The address of a call: path parameters filled in, empty query values left out. */
+/** Returns the address of a call with its path parameters; omits empty query values. */
 export function addressOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -71,7 +73,7 @@ interface Request extends CallOptions, Parts {
   asker: string | null;
 }
 
-/** Makes the functions that speak to the server. */
+/** Creates the client functions. */
 export function createClient(settings: ClientSettings): Client {
   async function send(request: Request): Promise<Response> {
     const { call, asker, idempotencyKey } = request;
@@ -100,7 +102,7 @@ export function createClient(settings: ClientSettings): Client {
       signal: signalOf(request.signal, settings.timeoutMs),
       ...(body === undefined ? {} : { body }),
     });
-    // What a cache may have kept says nothing of the time now.
+    // The date of a possibly cached answer says nothing about the current time.
     if (response.headers.get('cache-control')?.includes('no-store')) learnServerTime(response);
     return response;
   }
@@ -126,7 +128,7 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   return {
-    // The declaration types the answer; the server has checked it against the same schema.
+    // The declaration types the answer; the server validated it against the same schema.
     call: (call, ...[input = {}, options = {}]) => answerOf(call, input as Parts, options, valueOf) as Promise<never>,
     file: (call, ...[input = {}, options = {}]) => answerOf(call, input as Parts, options, fileOf),
   };
@@ -136,7 +138,7 @@ async function bodyOf(
   { call, body, form }: Request,
   sealed: (clear: unknown) => Promise<string>,
 ): Promise<{ body?: BodyInit; type?: string }> {
-  // The browser itself names the boundary of a form.
+  // The browser sets the boundary of a form itself.
   if (form) return { body: form };
   if (body === undefined) return {};
   if (call.encrypted) return { body: await sealed(body), type: 'application/jose' };
@@ -170,7 +172,10 @@ async function mended<T>(attempt: () => Promise<T>, mend: ((refusal: Refusal) =>
   }
 }
 
-/** A sealed body that the server cannot open was made with a key that has been rotated: once more with fresh keys. */
+/**
+ * Repeats an encrypted call once with fresh keys, because a body that the server cannot decrypt was made with a rotated
+ * key.
+ */
 async function withFreshKeys<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

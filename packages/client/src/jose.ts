@@ -1,2 +1,2 @@
-// A file of its own so that the lazy chunk holds these two and nothing else of the library.
+// A separate file, so that the lazy chunk contains only these two parts of the library.
 export { CompactEncrypt, importJWK } from 'jose';

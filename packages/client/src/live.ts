@@ -3,25 +3,25 @@ import type { LiveHello, LiveMessage, LiveTopic } from '@sanam/contract/live';
 export interface LiveSettings {
   /** `ws:` or `wss:`. */
   url: string;
-  /** A member's; the session of staff is in its cookie. */
+  /** A member's token; the staff session is in its cookie. */
   token?: string;
-  /** The longest pause between two tries. */
+  /** Longest pause between two attempts, in milliseconds. */
   pauseMaxMs: number;
   onTopic: (topic: LiveTopic) => void;
-  /** Something was missed: read everything again. */
+  /** Called after missed events: read everything again. */
   onResync: () => void;
-  /** `true` when events arrive, `false` when they no longer do. */
+  /** Called with `true` when events arrive, with `false` when they stop. */
   onState: (isConnected: boolean) => void;
 }
 
 const PAUSE_FIRST_MS = 1000;
 
-/** The address of a live channel at an origin. */
+/** Returns the address of a live channel at an origin. */
 export const liveUrl = (origin: string, path: string): string => `${origin.replace(/^http/, 'ws')}${path}`;
 
 /**
- * Keeps one live channel open: says hello and where it stopped listening, passes events on once and in order, and after
- * a break comes back with growing pauses. A refusal of the session ends it. The returned function ends it too.
+ * Keeps one live channel open: sends hello with its last position, passes each event on once and in order, and
+ * reconnects after a break with growing pauses. A refusal of the session or the returned function ends it.
  */
 export function openLive(settings: LiveSettings): () => void {
   const channel = new LiveChannel(settings);
@@ -72,7 +72,7 @@ class LiveChannel {
     this.#pauseMs = PAUSE_FIRST_MS;
     if (message.kind === 'welcome') {
       this.#settings.onState(true);
-      // In the same life of the server's channel what was missed follows: the place is moved by it.
+      // In the same epoch the missed events follow and advance the position.
       if (this.#seen?.epoch !== message.epoch) this.#seen = { epoch: message.epoch, seq: message.seq };
       return;
     }
@@ -84,7 +84,7 @@ class LiveChannel {
 
   #comeBack(): void {
     this.#settings.onState(false);
-    // Not all pages at the same moment.
+    // Random pause, so that not all pages reconnect at once.
     this.#timer = setTimeout(() => this.connect(), this.#pauseMs * (0.75 + Math.random() / 2));
     this.#pauseMs = Math.min(this.#pauseMs * 2, this.#settings.pauseMaxMs);
   }

@@ -1,18 +1,15 @@
-/** The code of a call that got no answer, or one that is no envelope (PLT-030). */
+/** Code of a call without an answer, or with one that is no envelope (PLT-030). */
 const NETWORK_CODE = 'network.abnormal';
 
 interface RefusalDetails {
-  /** The server's own words. */
+  /** Text from the server. */
   words?: string;
-  /** Numbers and names for the text: a limit, what is left. */
+  /** Values for the text, such as a limit or a remaining amount. */
   values?: Record<string, unknown> | undefined;
   requestId?: string | null;
 }
 
-/**
- * What the server refused, or that it could not be reached: then `status` is 0. `message` is the language key
- * `refusal.<code>`.
- */
+/** A refusal by the server, or a failed connection (`status` 0). `message` is the language key `refusal.<code>`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -31,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Anything thrown → a refusal; a time-out or a broken line is the network's. */
+/** Converts anything thrown to a refusal; a time-out or a broken connection becomes the network code. */
 export function toRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   return new Refusal(NETWORK_CODE, 0, { words: thrown instanceof Error ? thrown.message : 'no answer' });
@@ -40,6 +37,6 @@ export function toRefusal(thrown: unknown): Refusal {
 export const hasCode = (thrown: unknown, ...codes: string[]): boolean =>
   thrown instanceof Refusal && codes.includes(thrown.code);
 
-/** The call may have been carried out all the same: only the same act, sent again, tells. */
+/** Checks whether the call may have been executed despite the error; only a repetition of the same act shows this. */
 export const isOutcomeUnknown = (thrown: unknown): boolean =>
   toRefusal(thrown).status === 0 || hasCode(thrown, 'common.inProgress', 'common.internal', 'common.unavailable');

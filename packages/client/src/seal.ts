@@ -5,7 +5,7 @@ const KEYS_LIFE_MS = 5 * 60_000;
 const KEYS_TIMEOUT_MS = 10_000;
 let known: { base: string; at: number; key: Promise<JWK> } | null = null;
 
-/** The next message asks for the keys again. */
+/** Forgets the keys; the next message requests them again. */
 export function forgetKeys(): void {
   known = null;
 }
@@ -33,11 +33,11 @@ function keyOf(base: string): Promise<JWK> {
   return key;
 }
 
-/** The one request that a sealed body is for. */
+/** The one request that an encrypted body is valid for. */
 export interface SealUse {
   /** Method and path, `POST /wps/login`. */
   call: string;
-  /** The `Authorization` header it is sent with. */
+  /** `Authorization` header of the request. */
   authorization: string | null;
 }
 
@@ -48,9 +48,9 @@ async function digestOf(text: string): Promise<string> {
 }
 
 /**
- * Seals a body as compact JWE, ECDH-ES with A256GCM (docs/spec/decisions.md, GAP-001).
- * The clear text is `{"iat": seconds, "jti": uuid, "body": …}`; the server refuses what is old or was seen before, so
- * `iat` is read from the server's clock. `call` and `session` bind it: a copy can be sent nowhere else.
+ * Encrypts a body as compact JWE, ECDH-ES with A256GCM (docs/spec/decisions.md, GAP-001).
+ * The clear text is `{"iat": seconds, "jti": uuid, "body": …}`. The server refuses old and repeated ones, so `iat` uses
+ * the server's clock. `call` and `session` bind it to one request, so a copy is invalid anywhere else.
  */
 export async function seal(base: string, body: unknown, use: SealUse): Promise<string> {
   const [{ CompactEncrypt, importJWK }, jwk, session] = await Promise.all([

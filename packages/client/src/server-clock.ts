@@ -1,8 +1,8 @@
-/** Below this difference the two clocks are taken as equal: the `Date` header has whole seconds, and an answer takes time. */
+/** Smallest difference that counts, in milliseconds: the `Date` header has whole seconds, and an answer takes time. */
 const SKEW_MIN_MS = 5000;
 let skewMs = 0;
 
-/** Learns from an answer's `Date` header how far this device's clock is off. */
+/** Calculates the offset of this device's clock from the `Date` header of an answer. */
 export function learnServerTime(response: Response): void {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
@@ -10,5 +10,5 @@ export function learnServerTime(response: Response): void {
   skewMs = Math.abs(difference) < SKEW_MIN_MS ? 0 : difference;
 }
 
-/** Now, in milliseconds of the server's clock. */
+/** Returns the current time of the server's clock in milliseconds. */
 export const serverNow = (): number => Date.now() + skewMs;

@@ -5,7 +5,7 @@ export const PAGE_SIZE = 15;
 
 /** A decimal string with exactly two decimals, up to 13 digits before the point: `"1234.50"`. */
 export const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/));
-/** As `amount`, and may be negative. */
+/** Like `amount`, but may be negative. */
 export const signedAmount = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/));
 /** RFC 3339 in UTC. */
 export const instant = z.iso.datetime();
@@ -24,24 +24,24 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ list: z.array(row), totalPages: z.int(), totalCount: z.int() });
 }
 
-/** Rows of a long list that are counted and paged through; for more one asks a narrower question. */
+/** Largest number of rows of a long list that are counted and paged; more rows need a narrower filter. */
 export const LIST_MAX = 10_000;
 
-/** A page of a list that years make long: `isMore` when more rows match than `totalCount`. */
+/** A page of a list that grows over years; `isMore` if more rows match than `totalCount`. */
 export function longPageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.extend(pageOf(row), { isMore: z.optional(z.boolean()) });
 }
 
 export const nothing = z.object({});
 
-/** A random value of the server that stands for something half done: a challenge, a ticket. */
+/** A random server value for an unfinished process, such as a challenge or a ticket. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,128}$/));
-/** A code as typed: of an authenticator, a message, or one of the recovery codes. */
+/** A typed code of an authenticator or a message, or a recovery code. */
 export const typedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
-/** The verification result a form carries: the slider's single-use token, or the token of an outside provider. */
+/** The human check's result in a form: the slider's single-use token, or the token of an outside provider. */
 export const humanResult = z.optional(z.string().check(z.maxLength(4096)));
 export const captchaText = z.optional(z.string().check(z.trim(), z.maxLength(16)));
-/** A number as typed: digits, perhaps with spaces, hyphens or a leading zero. Rules of its country decide. */
+/** A number as typed: digits, perhaps with spaces, hyphens or a leading zero. Validated by the rules of its country. */
 export const mobileNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 export const dialingCode = z.string().check(z.trim(), z.regex(/^\+?[0-9]{1,4}$/));

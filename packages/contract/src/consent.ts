@@ -1,4 +1,4 @@
-/** `yes` or `no`: what the person chose in this browser. */
+/** Cookie with the user's choice in this browser: `yes` or `no`. */
 export const ANALYTICS_COOKIE = 'analyticsConsent';
-/** Stands in a page whose content security policy lets the outside script in. */
+/** Meta tag of a page whose content security policy allows the outside script. */
 export const ANALYTICS_META = 'analytics';

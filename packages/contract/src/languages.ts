@@ -1,20 +1,20 @@
 /**
- * The languages the interface is made for (SHL-006, GAP-086). One is offered when its file of words is complete and the
- * merchant offers it; the others wait for their file. Which forms a number needs comes from CLDR through `Intl`, not from here.
+ * Languages of the interface (SHL-006, GAP-086). One is offered if its word file is complete and the merchant offers
+ * it. Plural forms come from CLDR through `Intl`, not from here.
  */
 export interface InterfaceLanguage {
-  /** BCP 47, the name of its file of words: `zh-Hant.json`. */
+  /** BCP 47 tag, also the name of its word file: `zh-Hant.json`. */
   tag: string;
-  /** In its own letters, as the picker shows it. */
+  /** Name in the language itself, as in the picker. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** What this language's readers get of texts that the server keeps in Thai and English only. */
+  /** Language of texts that the server has in Thai and English only. */
   wire: 'TH' | 'EN';
-  /** Tried in this order where the language is not offered; the default language comes after the last. */
+  /** Fallback languages in order if this one is not offered, followed by the default language. */
   fallbacks: readonly string[];
 }
 
-/** Most readers of another language get on in English. */
+/** English is the fallback for most languages. */
 const through =
   (direction: InterfaceLanguage['direction']) =>
   (tag: string, name: string, ...nearer: string[]): InterfaceLanguage => ({
@@ -30,7 +30,7 @@ const rtl = through('rtl');
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { tag: 'th', name: 'ไทย', direction: 'ltr', wire: 'TH', fallbacks: ['en'] },
   { tag: 'en', name: 'English', direction: 'ltr', wire: 'EN', fallbacks: [] },
-  // Lao readers read Thai, and see it on television every day.
+  // Lao readers understand Thai.
   { tag: 'lo', name: 'ລາວ', direction: 'ltr', wire: 'TH', fallbacks: ['th', 'en'] },
   ltr('km', 'ខ្មែរ'),
   ltr('my', 'မြန်မာ'),
@@ -61,7 +61,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
   ltr('pt', 'Português', 'es'),
 ];
 
-/** How a merchant's list of languages spells one: `TH`, `ZH-HANT`. */
+/** Returns a language's code in a merchant's list: `TH`, `ZH-HANT`. */
 export const languageCode = (tag: string): string => tag.toUpperCase();
 
 /** Languages of the site, as the calls name them. */

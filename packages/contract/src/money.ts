@@ -1,4 +1,4 @@
-/** Decimals of each currency; satang for baht. `FUN` is play money of trial accounts, `PTS` are points. */
+/** Number of decimals of each currency; satang for baht. `FUN` is play money of trial accounts, `PTS` are points. */
 export const currencyExponents = { THB: 2, FUN: 2, PTS: 0 } as const;
 export type Currency = keyof typeof currencyExponents;
 
@@ -6,7 +6,7 @@ export type Currency = keyof typeof currencyExponents;
 export const currencySymbols: Record<Currency, string> = { THB: '฿', FUN: 'F', PTS: 'pt' };
 export const defaultCurrencySymbol = 'P';
 
-/** Minor units → wire form with exactly the currency's decimals: `123450n` → `"1234.50"`. */
+/** Converts minor units to wire format with exactly the currency's decimals: `123450n` → `"1234.50"`. */
 export function toWire(amountMinor: bigint, currency: Currency = 'THB'): string {
   const exponent = currencyExponents[currency];
   const sign = amountMinor < 0n ? '-' : '';
@@ -15,7 +15,10 @@ export function toWire(amountMinor: bigint, currency: Currency = 'THB'): string 
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** Wire form → minor units. Throws a `RangeError` on anything but a decimal with exactly the currency's decimals. */
+/**
+ * Converts wire format to minor units. Throws a `RangeError` for anything but a decimal with exactly the currency's
+ * decimals.
+ */
 export function fromWire(amount: string, currency: Currency = 'THB'): bigint {
   const exponent = currencyExponents[currency];
   const pattern = exponent === 0 ? /^-?(0|[1-9]\d*)$/ : new RegExp(`^-?(0|[1-9]\\d*)\\.\\d{${exponent}}$`);
@@ -23,7 +26,9 @@ export function fromWire(amount: string, currency: Currency = 'THB'): bigint {
   return BigInt(amount.replace('.', ''));
 }
 
-/** What a person reads: thousands separators and the currency's decimals, never rounded up (WAL-007, GAP-139). */
+/**
+ * Formats an amount for display: thousands separators and the currency's decimals, never rounded up (WAL-007, GAP-139).
+ */
 export function formatAmount(amountMinor: bigint, currency: Currency = 'THB'): string {
   const [whole = '0', fraction] = toWire(amountMinor, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -6,10 +6,10 @@ import type { CallDeclaration } from './call.ts';
 export interface Permissions {}
 export type Permission = keyof Permissions;
 
-/** A permission in an answer. The whole list is known to the server only (`contract.permissions`). */
+/** A permission in an answer. Only the server knows the whole list (`contract.permissions`). */
 export const permission = z.string() as unknown as z.ZodMiniType<Permission, Permission>;
 
-/** A call of staff; without a permission every member of staff may make it. */
+/** Declares a staff call; without a permission every staff member may make it. */
 export const staff = <const Given extends Omit<CallDeclaration, 'who' | 'permission'>>(
   // oxlint-disable-next-line typescript/no-redundant-type-constituents -- empty in this package, filled by the modules
   needed: Permission | '',

@@ -5,7 +5,7 @@ interface PictureRules {
 
 const types = new Set(['image/png', 'image/jpeg']);
 
-/** What is wrong with chosen pictures, or null. The server looks at the content again. */
+/** Returns the problem of selected pictures, or null. The server checks the content again. */
 export function pictureProblem(
   files: readonly { size: number; type: string }[],
   { countMax, bytesMax }: PictureRules,

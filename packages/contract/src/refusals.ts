@@ -1,4 +1,4 @@
-/** Refusals that every call may give. Code → HTTP status. */
+/** Refusals possible for every call: code → HTTP status. */
 export const commonRefusals = {
   'request.invalid': 400,
   'request.encryption_required': 415,

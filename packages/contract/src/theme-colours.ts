@@ -1,4 +1,4 @@
-/** The colours that a merchant may set, as they ship. The design system builds its palettes on them. */
+/** Default values of the colours that a merchant may set. The design system builds its palettes on them. */
 export const themeColours = {
   light: {
     brand: '#343c9c',
@@ -22,7 +22,7 @@ export const themeColours = {
   },
 } as const;
 
-/** The grounds under the merchant's ink; no merchant sets them. */
+/** Backgrounds under the merchant's ink; a merchant cannot set them. */
 export const themeGrounds = {
   light: { ground: '#f8f5ef', surface: '#ffffff', sunken: '#f1ece3' },
   dark: { ground: '#12121d', surface: '#1c1c2b', sunken: '#27273a' },

@@ -2,37 +2,43 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
-/** A pool or one transaction of it: what every store function takes as its first argument. */
+/** A pool or one of its transactions: the first argument of every store function. */
 export type Db<Schema> = Kysely<Schema> | Transaction<Schema>;
 
 export interface ConnectOptions {
-  /** Upper bound of the pool; small on purpose: the database has few cores too. */
+  /** Largest number of connections; small on purpose, because the database has few cores too. */
   connectionsMax?: number;
-  /** PostgreSQL role every connection works as; the login role must be a member of it. */
+  /** PostgreSQL role of every connection; the login role must be a member of it. */
   role?: string;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** Told when a connection breaks, idle or in use. The pool replaces it; what was using it fails with `isConnectionLost`. */
+  /**
+   * Called when a connection breaks, idle or in use. The pool replaces it; its user's statement fails with
+   * `isConnectionLost`.
+   */
   onError?: (error: Error) => void;
-  /** How long a caller waits for a free connection before it fails with `isConnectionLost`. Default: without end. */
+  /**
+   * Longest wait for a free connection in milliseconds, after which the caller fails with `isConnectionLost`. Default:
+   * unlimited.
+   */
   waitMs?: number;
   /** Settings of each connection, `{ lock_timeout: '800ms' }`. */
   settings?: Record<string, string>;
   /**
-   * The address is a pooler's in transaction mode: each transaction may be on another connection. Role and settings are
-   * the pooler's to give, and no statement is prepared.
+   * The address is that of a pooler in transaction mode: each transaction may use another connection. The pooler sets
+   * role and settings, and no statement is prepared.
    */
   isPooler?: boolean;
 }
 
-/** The same connection string on another database of the same server. */
+/** Returns the connection string with another database of the same server. */
 export function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;
   return parsed.toString();
 }
 
-/** One connection that is in no pool, not yet connected. */
+/** Returns one connection outside a pool, not connected yet. */
 export function openClient(url: string, options: Pick<ConnectOptions, 'role' | 'applicationName'> = {}): pg.Client {
   return new pg.Client({
     connectionString: url,
@@ -41,14 +47,14 @@ export function openClient(url: string, options: Pick<ConnectOptions, 'role' | '
   });
 }
 
-/** Settings as the connection's start takes them. */
+/** Returns settings in the form of the connection's start options. */
 function startOptions(settings: Record<string, string>): string {
   return Object.entries({ timezone: 'UTC', ...settings })
     .map(([key, value]) => `-c ${key}=${value}`)
     .join(' ');
 }
 
-/** A node-postgres pool: sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
+/** Opens a node-postgres pool. Sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
 export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
   const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {}, settings = {} } = options;
   const pool = new pg.Pool({
@@ -62,17 +68,17 @@ export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
       : { options: startOptions({ ...(role === undefined ? {} : { role }), ...settings }), Client: PreparingClient }),
   });
   pool.on('error', onError);
-  // The pool listens to idle clients only. An error that nobody listens to ends the process, so clients in use have a
-  // listener too; the user of the client learns of the loss from its next statement.
+  // The pool listens only to idle clients. An unhandled error event ends the process, so clients in use have a listener
+  // too; their user learns of the loss from its next statement.
   pool.on('acquire', (client) => client.on('error', onError));
   pool.on('release', (_error, client) => client.off('error', onError));
   return pool;
 }
 
-/** Class 08 and what PostgreSQL says when it ends or refuses a connection: shutdown, crash, time-outs, too many. */
+/** Class 08 and the codes with which PostgreSQL ends or refuses a connection: shutdown, crash, time-outs, too many. */
 const LOST_STATES = /^(?:08|57P0[1-5]$|25P0[34]$|53300$)/;
 const LOST_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** The driver's and Kysely's own errors have no code. */
+/** Errors of the driver and Kysely, which have no code. */
 const LOST_MESSAGES = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -83,22 +89,24 @@ const LOST_MESSAGES = new Set([
   'Postgres connection has been discarded',
 ]);
 
-/** The statement failed because its connection was lost or could not be made: the same may succeed later. */
+/**
+ * Checks whether a statement failed because its connection was lost or could not be made, so that a retry may succeed.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return LOST_MESSAGES.has(error.message);
-  // A Unix socket that is not there: the database is not running.
+  // A missing Unix socket: the database is not running.
   return LOST_STATES.test(code) || LOST_SYSTEM_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect');
 }
 
 /**
- * Written at the beginning or the end of a statement: it is prepared, and neither read nor planned again on its connection.
- * For small statements by key on the way of busy calls; the text must always be the same, values come as parameters.
+ * Marks a statement, at its beginning or end, as prepared: its connection parses and plans it once. For small
+ * statements by key in busy calls; the text must always be the same, with values as parameters.
  */
 export const KEEP_PLAN = '/* keep plan */';
 
-/** A statement's name on its connection, made of its text. */
+/** Names of prepared statements, derived from their texts. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -110,7 +118,7 @@ function nameOf(text: string): string {
 const asksToKeep = (text: string): boolean => text.endsWith(KEEP_PLAN) || text.trimStart().startsWith(KEEP_PLAN);
 
 class PreparingClient extends pg.Client {
-  // The driver's own signatures are many; only the one that a text with values comes by is of interest.
+  // The driver has many signatures; only that of a text with values matters.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const isKept = typeof text === 'string' && Array.isArray(values) && asksToKeep(text);
@@ -131,7 +139,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 const parseAnyTime = pg.types.getTypeParser(TIMESTAMPTZ_OID, 'text') as (value: string) => unknown;
 const usualTime = /^[1-9]\d{3}-.{14}(?:\.\d{1,6})?\+00$/;
 
-/** A time as our connections send it, `2026-01-02 03:04:05.678901+00`; any other text is the driver's, which is slower. */
+/**
+ * Parses a time as our connections send it, `2026-01-02 03:04:05.678901+00`; the slower driver parses any other text.
+ */
 function parseTime(text: string): unknown {
   if (!usualTime.test(text)) return parseAnyTime(text);
   const end = text.length - 3;
@@ -141,12 +151,12 @@ function parseTime(text: string): unknown {
   return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), milliseconds));
 }
 
-/** Kysely over a pool of its own; `destroy()` closes the pool. */
+/** Opens Kysely over its own pool; `destroy()` closes the pool. */
 export function openDatabase<Schema>(url: string, options: ConnectOptions = {}): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) });
 }
 
-/** Creates the database if the server does not have it yet. */
+/** Creates the database if the server does not have it. */
 export async function ensureDatabase(url: string, database: string): Promise<void> {
   const pool = openPool(url, { connectionsMax: 1 });
   try {

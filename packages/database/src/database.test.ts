@@ -183,7 +183,7 @@ describe('a connection that is lost while it is in use', () => {
       end(rows[0]!.pid),
     ]);
     expect(isConnectionLost(failed)).toBe(true);
-    // The server says goodbye before it closes; a statement between the two still meets the old connection.
+    // The server announces the end before it closes; a statement in between still uses the old connection.
     const ask = async () => sql<{ n: number }>`select 1 as n`.execute(db).catch(() => undefined);
     await expect.poll(async () => (await ask())?.rows).toEqual([{ n: 1 }]);
     await db.destroy();

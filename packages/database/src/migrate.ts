@@ -8,10 +8,10 @@ import { applyRoutines, type Routines, readRoutines } from './routines.ts';
 const MIGRATION_LOCK = 7_261_001;
 
 /**
- * Brings a database to the version of these files, all of it or nothing, in one transaction: first the migrations of
- * `folder` in the order of their names, each once, then the routines (`applyRoutines`).
- * Forward only. Refuses (throws) when a migration that was applied before has changed since.
- * Safe to call from several processes at once: one works, the others wait and find nothing to do.
+ * Migrates a database to the version of these files in one transaction, completely or not at all: first the migrations
+ * of `folder` in the order of their names, each once, then the routines (`applyRoutines`).
+ * Forward only. Throws if an applied migration has changed since.
+ * Safe for several processes at once: one migrates, the others wait and find nothing to do.
  * Returns the files whose content is new to this database.
  */
 export async function migrate(url: string, folder: string, routines: Routines = []): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function migrate(url: string, folder: string, routines: Routines = 
     await client.query('commit');
     return applied;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // A lost connection rolls back by itself; its error is the one to tell.
+    await client.query('rollback').catch(() => {}); // A lost connection rolls back by itself; report its error.
     throw error;
   } finally {
     client.release();
@@ -73,7 +73,7 @@ async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): 
   return applied;
 }
 
-/** Names of the functions that migrations made before routines had files of their own. */
+/** Returns the names of functions created by migrations before routines had their own files. */
 function functionsNamedIn(migrations: Migration[]): string[] {
   const all = migrations.map(({ text }) => text).join('\n');
   return [...all.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+(\w+)/gi)].map((match) => match[1]!);

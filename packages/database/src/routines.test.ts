@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const migration = (name: string, text: string): void => writeFileSync(join(root, 'migrations', name), text);
 
-/** The folder of one module with these files and no other. */
+/** Creates the folder of one module with only these files. */
 function folder(module: string, files: Record<string, string>): RoutineFolder {
   const path = join(root, module);
   rmSync(path, { recursive: true, force: true });
@@ -198,7 +198,7 @@ describe('the owner of the database', () => {
   });
 });
 
-/** The same database, at work as another role. */
+/** Returns the address of the same database with another role. */
 function withRole(address: string, role: string): string {
   const parsed = new URL(address);
   parsed.searchParams.set('options', `-c role=${role}`);

@@ -14,10 +14,10 @@ export interface RoutineFile {
   text: string;
 }
 
-/** Folders of files, and texts that are made where they are declared. */
+/** Folders of files, and texts generated from declarations. */
 export type Routines = (RoutineFolder | RoutineFile)[];
 
-/** The texts in the order in which they are applied: as given, the files of a folder by name. */
+/** Returns the texts in the order of application: as given, the files of a folder by name. */
 export function readRoutines(routines: Routines): RoutineFile[] {
   return routines.flatMap((one) => ('text' in one ? [one] : readFolder(one)));
 }
@@ -38,10 +38,10 @@ interface Known {
 }
 
 /**
- * Runs every routine file when the text of one is new or a migration came before, so that the files have the last word.
- * Drops what no file makes any more: functions of an earlier version of the files, and functions whose names are in
+ * Runs every routine file if one text is new or a migration was applied before, so that the files override migrations.
+ * Drops functions that no file creates any more: those of an earlier version of the files, and those named in
  * `namesOfMigrations`. Works in the caller's transaction.
- * Returns the names of the files whose text is new.
+ * Returns the names of the files with a new text.
  */
 export async function applyRoutines(
   client: pg.ClientBase,
@@ -57,7 +57,7 @@ export async function applyRoutines(
   const changed = files.filter(({ name, text }) => hashes.get(name) !== sha256Of(text));
   if (!isMigrated && changed.length === 0 && known.length === files.length) return [];
 
-  // Bodies are checked when all functions are there, so that the order of the files matters to none of them.
+  // Bodies are checked after all functions exist, so that the order of the files does not matter.
   await client.query('set local check_function_bodies = off');
   const made = await makeFunctions(client, files);
   await dropObsolete(client, { made, madeBefore: known.flatMap((row) => row.functions), namesOfMigrations });
@@ -67,7 +67,7 @@ export async function applyRoutines(
   return changed.map(({ name }) => name);
 }
 
-/** Runs the files and tells which functions each of them made: signature to file. */
+/** Runs the files and returns the functions created by each: signature to file. */
 async function makeFunctions(client: pg.ClientBase, files: RoutineFile[]): Promise<Map<string, string>> {
   const made = new Map<string, string>();
   const seen = new Set((await writtenHere(client)).map(({ place }) => place));
@@ -84,7 +84,7 @@ async function makeFunctions(client: pg.ClientBase, files: RoutineFile[]): Promi
   return made;
 }
 
-/** Functions that this transaction wrote; each write has a place (ctid) of its own in the catalogue. */
+/** Returns the functions written by this transaction; each write has its own place (ctid) in the catalogue. */
 async function writtenHere(client: pg.ClientBase): Promise<{ place: string; signature: string }[]> {
   const found = await client.query<{ place: string; signature: string }>(
     `select ctid::text as place, oid::regprocedure::text as signature from pg_proc

@@ -19,10 +19,12 @@ import { isAlive, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Routines, readRoutines } from './routines.ts';
 
-// What vitest.config.ts gives to every test of the projects `server` and `services`: `inject('clusterUrl')`.
+// Values from vitest.config.ts for every test of the projects `server` and `services`: `inject('clusterUrl')`.
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of a superuser on the run's PostgreSQL; copy a template of it, never write into it. */
+    /**
+     * Connection string of a superuser on the PostgreSQL of the test run. Copy a template of it; never write into it.
+     */
     clusterUrl: string;
   }
 }
@@ -39,8 +41,8 @@ const OWNED_BY = 'sanam-of-';
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * A new folder for data that a test run throws away: on Linux in memory when there is room, else the usual place. A copy
- * of the server's database is 900 small files, 60 ms in memory and a second or more on a busy disk.
+ * Creates a folder for temporary test data: on Linux in memory if there is room, else in the usual place. A copy of the
+ * server's database is 900 small files, 60 ms in memory and a second or more on a busy disk.
  */
 export function quickFolder(name: string): string {
   if (!hasRoom()) return mkdtempSync(join(tmpdir(), `sanam-${name}-`));
@@ -48,14 +50,14 @@ export function quickFolder(name: string): string {
   return mkdtempSync(join(MEMORY_DISK, `${OWNED_BY}${process.pid}-${name}-`));
 }
 
-/** What runs left in memory that were killed before they could tidy up. */
+/** Deletes data in memory left by test runs that were killed. */
 function dropAbandoned(): void {
   for (const folder of readdirSync(MEMORY_DISK)) {
     if (!folder.startsWith(OWNED_BY) || isAlive(Number.parseInt(folder.slice(OWNED_BY.length), 10))) continue;
     try {
       rmSync(join(MEMORY_DISK, folder), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // Belongs to another user.
     }
   }
 }
@@ -70,7 +72,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** The server of `TEST_DATABASE_URL` when that is set, else an embedded one without flushes to disk. */
+/** Returns the server of `TEST_DATABASE_URL` if set, else starts an embedded one without flushes to disk. */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
@@ -87,13 +89,13 @@ export async function startTestCluster(): Promise<TestCluster> {
 
 export interface TemplateOptions {
   routines?: Routines;
-  /** Runs last: the tests' own clock, for example. */
+  /** SQL that runs last, for example the tests' clock. */
   extraSql?: string;
 }
 
 /**
- * Makes the template `name` from a folder of migrations, routines and further SQL.
- * Kept as it is when it was made from the same files before, so test files may all call this, also at the same time.
+ * Creates the template `name` from a folder of migrations, routines and further SQL.
+ * Keeps an existing one made from the same files, so all test files may call this, also concurrently.
  */
 export async function createTemplate(
   clusterUrl: string,
@@ -118,7 +120,7 @@ export async function createTemplate(
     if (extraSql !== '') await runOnServer(url, extraSql);
     await client.query(`comment on database "${name}" is '${contents}'`);
   } finally {
-    client.release(true); // Closing the session gives the lock back.
+    client.release(true); // Closing the session releases the lock.
     await pool.end();
   }
 }
@@ -132,7 +134,7 @@ function fingerprint(migrations: string, routines: Routines, extraSql: string): 
   return hash.digest('hex');
 }
 
-/** A fresh copy of a template; `drop` removes it and ends its connections. */
+/** Creates a fresh copy of a template; `drop` deletes it and ends its connections. */
 export async function copyTemplate(
   clusterUrl: string,
   template: string,
@@ -152,15 +154,15 @@ const LAST_SESSIONS_TRIES = 80;
 const LAST_SESSIONS_PAUSE_MS = 25;
 
 /**
- * Appends the names of the functions that ran in a database to the file of `NOTE_ROUTINES`; nothing without one. The server
- * has to count them (`track_functions`).
+ * Appends the names of the functions that ran in a database to the file of `NOTE_ROUTINES`, if set. The server must
+ * count them (`track_functions`).
  */
 async function noteRoutines(url: string): Promise<void> {
   const file = process.env.NOTE_ROUTINES;
   if (file === undefined || file === '') return;
   const pool = openPool(url, { connectionsMax: 1 });
   try {
-    // A session counts what it did when it ends.
+    // A session reports its counts when it ends.
     for (let tries = 0; tries < LAST_SESSIONS_TRIES && (await hasSessions(pool)); tries += 1)
       await setTimeout(LAST_SESSIONS_PAUSE_MS);
     const { rows } = await pool.query<{ name: string }>('select funcname as name from pg_stat_user_functions');

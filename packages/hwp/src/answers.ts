@@ -1,4 +1,4 @@
-// Answers as a vendor reads them (section 5): what must be there is checked, what is new is let through (T3).
+// Answers as a vendor reads them (section 5): required fields are validated, new ones are accepted (T3).
 import * as z from 'zod/mini';
 import type { HwpCall, SandboxCall } from './calls.ts';
 import type { HwpCode, LimitName, Outcome } from './codes.ts';
@@ -26,7 +26,7 @@ const moved = {
   currency: z.string(),
 };
 
-/** What every answer has; every further field is there only where it applies. */
+/** Fields of every answer; all others are present only where they apply. */
 export const answerSchema = z.looseObject({
   ...base,
   transaction_id: z.optional(moved.transaction_id),

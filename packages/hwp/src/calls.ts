@@ -1,15 +1,15 @@
-// The calls of HWP/1 from vendor to wallet, and what the wallet looks at before it serves each of them (section 4).
+// Calls of HWP/1 from vendor to wallet, and the wallet's checks before each of them (section 4).
 
 export interface CallTraits {
-  /** Answers with `moved` and `balance_after`, takes a `transaction_id`, is served at most once per id. */
+  /** Answers with `moved` and `balance_after`, takes a `transaction_id`, and is executed at most once per id. */
   money: boolean;
   /** A missing, ended or foreign session refuses the call. */
   sessionChecked: boolean;
-  /** A locked or excluded player is refused. Credits and reversals are taken whatever the player's state (M11). */
+  /** A locked or excluded player is refused. Credits and reversals are accepted in every state of the player (M11). */
   playerChecked: boolean;
-  /** May be in a `batch`. */
+  /** Allowed in a `batch`. */
   batchable: boolean;
-  /** A debit is judged on funds before anything else in the message (M12). */
+  /** Funds are checked for a debit before anything else in the message (M12). */
   debit: boolean;
 }
 
@@ -64,7 +64,7 @@ export type BatchCall = 'bet' | 'win' | 'rollback' | 'round/close' | 'adjust';
 
 export const batchCalls = hwpCalls.filter((call) => callTraits[call].batchable) as BatchCall[];
 
-/** The test bench for vendors' engineers: there in sandbox mode only, signed like every other call. */
+/** Test bench for vendors' engineers: in sandbox mode only, signed like every other call. */
 export const sandboxCalls = [
   'sandbox/player',
   'sandbox/deposit',
@@ -78,7 +78,7 @@ export type SandboxCall = (typeof sandboxCalls)[number];
 
 export const HWP_PATH_PREFIX = '/hwp/v1/';
 
-/** The path that is requested and signed: `/hwp/v1/bet`. */
+/** Returns the requested and signed path: `/hwp/v1/bet`. */
 export function hwpPath(call: HwpCall | SandboxCall): string {
   return HWP_PATH_PREFIX + call;
 }
@@ -90,7 +90,7 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_ITEMS_MAX = 500;
 export const WALLET_DEADLINE_MS = 1_500;
-/** What a vendor should wait before it treats an outcome as unknown (T7). */
+/** Milliseconds after which a vendor treats an outcome as unknown (T7). */
 export const VENDOR_TIMEOUT_MS = 3_000;
 
 /** Lower-case, as node:http gives them. */

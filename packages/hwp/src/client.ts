@@ -1,4 +1,4 @@
-// A vendor's side of the wire: signs, sends, verifies, and says whether the matter is settled.
+// The vendor's client: signs, sends, verifies, and reports whether the outcome is settled.
 import { randomBytes } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -16,7 +16,7 @@ import { type SignatureKey, signRequest, verifyAnswer } from './sign.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 export interface HwpClientOptions {
-  /** Where the wallet is, without a path: `https://wallet.example`. */
+  /** Address of the wallet without a path: `https://wallet.example`. */
   baseUrl: string;
   vendor: string;
   requestKeys: readonly SignatureKey[];
@@ -87,7 +87,7 @@ export function createHwpClient(options: HwpClientOptions): HwpClient {
   };
 }
 
-/** Fresh for every HTTP attempt; only the transaction id stays when a message is sent again. */
+/** Returns a new id for every HTTP attempt; only the transaction id stays when a message is resent. */
 export function newRequestId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -118,7 +118,7 @@ export function classifyAnswer(
   if (!parsed.ok) return { settled: false, reason: parsed.reason, httpStatus };
   const checked = answerSchema.safeParse(parsed.value);
   if (!checked.success) {
-    // A signed rejection (401, 403) has no outcome, but says why.
+    // A signed rejection (401, 403) has no outcome, but gives a reason.
     const { code } = parsed.value;
     return { settled: false, reason: typeof code === 'string' ? code : 'the answer is not one of HWP/1', httpStatus };
   }

@@ -11,11 +11,11 @@ export type Outcome = 'ACCEPTED' | 'REFUSED' | 'RETRY';
 export type Recorded = 'yes' | 'onDebit' | 'no' | 'unknown';
 
 export interface CodeTraits {
-  /** Absent where nothing was read: the vendor must treat the outcome as unknown and raise an alarm. */
+  /** Absent if the request was not read: the vendor must treat the outcome as unknown and raise an alarm. */
   outcome?: Outcome;
   httpStatus: number;
   recorded: Recorded;
-  /** For people, in the answer's `message`; never parsed. */
+  /** Text for people in the answer's `message`; never parsed. */
   message: string;
 }
 

@@ -1,4 +1,4 @@
-// The whole contract, read from the folders of the modules: tests keep no list of modules.
+// The whole contract, read from the modules' folders, so that tests need no list of modules.
 import { type CallDeclaration, commonRefusals, type Permission } from '@sanam/contract';
 
 type Exports<Value> = Record<string, Record<string, Record<string, Value>>>;
@@ -18,7 +18,7 @@ const lists: Record<string, Record<string, readonly Permission[]>> = import.meta
 
 /** Every permission of every module. */
 export const permissions: readonly Permission[] = Object.values(lists).flatMap((file) => Object.values(file).flat());
-/** What else a file of calls exports, such as a schema, is no declaration. */
+/** Other exports of a file with calls, such as schemas, are no declarations. */
 export const calls: Readonly<Record<string, CallDeclaration>> = Object.fromEntries(
   Object.entries(joined(tables)).filter(([, one]) => typeof one === 'object' && 'method' in one && 'path' in one),
 );

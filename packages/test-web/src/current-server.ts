@@ -1,6 +1,6 @@
 import { FakeServer } from './fake-server.ts';
 
-/** The server of the test that is running. */
+/** The fake server of the running test. */
 export let server = new FakeServer();
 
 export function renewServer(): FakeServer {

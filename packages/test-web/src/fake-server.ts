@@ -12,7 +12,7 @@ import { safeParse } from 'zod/mini';
 import { calls, refusals } from './contract.ts';
 import { openBody, publicKeys } from './sealed-body.ts';
 
-/** What a page sent. `body` is the clear text of an encrypted call; `form` holds the fields of an upload. */
+/** A request of a page. `body` is the clear text of an encrypted call; `form` contains the fields of an upload. */
 export interface Sent<N extends CallName = CallName> {
   name: N;
   input: CallInput<Calls[N]>;
@@ -27,7 +27,7 @@ type Answer = (sent: Sent) => { status: number; envelope: unknown } | 'lost';
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 const KEYS_PATH = '/.well-known/jwks.json';
 
-/** Refusals that the binding of a call gives before its handler runs. */
+/** Returns the refusals of a call before its handler runs. */
 function refusalsOfBinding(call: Call): readonly string[] {
   if (call.who === 'anyone') return ['site.maintenance', 'site.regionBlocked'];
   if (call.who === 'staff') return ['operator.notLoggedIn', 'operator.forbidden'];
@@ -47,16 +47,16 @@ function refusalsOfBinding(call: Call): readonly string[] {
 const routes = Object.entries(calls).map(([name, call]) => ({
   name,
   call,
-  // A path without parameters goes before one that would match it.
+  // A path without parameters has priority over one that would match it.
   isFixed: !call.path.includes(':'),
   pattern: new RegExp(`^${call.path.replace(/[.]/g, '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 routes.sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
 
 /**
- * Stands in for the server at `fetch`, so that a component under test uses the real client of its site. It holds both
- * sides to the contract: a request must match the call's schemas, marks and token; an answer must match the call's
- * value; a refusal must be one that the call can give. `faults` collects what did not.
+ * Replaces the server at `fetch`, so that a component under test uses the real client of its site. Enforces the
+ * contract on both sides: a request must match the call's schemas, marks and token; an answer must match the call's
+ * value; a refusal must be one of the call. `faults` collects the violations.
  */
 export class FakeServer {
   readonly faults: string[] = [];
@@ -64,7 +64,7 @@ export class FakeServer {
   readonly #held = new Map<string, Promise<void>>();
   readonly #sent: Sent[] = [];
 
-  /** Answers a call with a value, or with what `value` makes of the request. */
+  /** Answers a call with a value, or with the result of `value` for the request. */
   answer<N extends CallName>(name: N, value: Value<N> | ((sent: Sent<N>) => Value<N>)): void {
     const call: string = name;
     this.#answers.set(call, (sent) => {
@@ -96,12 +96,12 @@ export class FakeServer {
     }));
   }
 
-  /** The request arrives, its answer does not. */
+  /** Receives the request but loses the answer. */
   lose(name: CallName): void {
     this.#answers.set(name, () => 'lost');
   }
 
-  /** Keeps the answers of a call back until the returned function is called. */
+  /** Delays the answers of a call until the returned function is called. */
   hold(name: CallName): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(name, promise);
@@ -111,7 +111,7 @@ export class FakeServer {
     };
   }
 
-  /** The requests for a call, in their order. */
+  /** Returns the requests for a call, in order. */
   sent<N extends CallName>(name: N): Sent<N>[] {
     return this.#sent.filter((one) => one.name === name) as unknown as Sent<N>[];
   }

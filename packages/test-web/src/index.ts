@@ -1,4 +1,4 @@
-// With it come the types of the matchers.
+// Also imports the types of the matchers.
 import '@testing-library/jest-dom/vitest';
 
 export { server } from './current-server.ts';

@@ -3,12 +3,12 @@ import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair, type JWK } 
 let pair: Promise<{ publicKey: CryptoKey; privateKey: CryptoKey }> | undefined;
 const keyPair = () => (pair ??= generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true }));
 
-/** The keys that pages seal with in tests. */
+/** Returns the encryption keys of pages in tests. */
 export async function publicKeys(): Promise<JWK[]> {
   return [{ ...(await exportJWK((await keyPair()).publicKey)), use: 'enc', kid: 'test' }];
 }
 
-/** The clear body of an encrypted call. */
+/** Decrypts the body of an encrypted call. */
 export async function openBody(sealed: string): Promise<unknown> {
   const { plaintext } = await compactDecrypt(sealed, (await keyPair()).privateKey);
   const clear = JSON.parse(new TextDecoder().decode(plaintext)) as { body: unknown };

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-// Its own module: this file runs again for each file of tests, what it imports does not.
+// A separate module: this file runs again for each test file, its imports do not.
 import { renewServer, server } from './current-server.ts';
 
-// What jsdom lacks. No test depends on sizes: there is no layout here.
+// Features missing in jsdom. No test depends on sizes, because there is no layout here.
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -31,7 +31,7 @@ for (const [name, value] of Object.entries(missing))
   Object.defineProperty(window, name, { value, writable: true, configurable: true });
 if (globalThis.crypto?.subtle === undefined)
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// jsdom brings its own Uint8Array, which what Node encodes is no instance of: sealing a body would fail.
+// jsdom has its own Uint8Array, of which Node's encoded bytes are no instance; encrypting a body would fail.
 Object.defineProperty(globalThis, 'Uint8Array', { value: new TextEncoder().encode().constructor, configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -42,23 +42,23 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 HTMLElement.prototype.showPopover = function showPopover() {
-  // As browsers do: what throws while React draws takes the whole page away.
+  // Like browsers: an error during React's rendering removes the whole page.
   if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError');
 };
 HTMLElement.prototype.hidePopover = () => undefined;
 
-// As long as `expect.poll`: what comes, comes at once; a busy machine is no failure.
+// As long as `expect.poll`, so that a slow machine does not fail the test.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
-  // The files of a worker share the address, too.
+  // Test files of a worker also share the address.
   window.history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', renewServer().fetch);
 });
 
 afterEach(() => {
   cleanup();
-  // The files of a worker share the clock: one that a test stopped would stop the waits of every later one.
+  // Test files of a worker share the clock: a stopped one would block all later waits.
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();

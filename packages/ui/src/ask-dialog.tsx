@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import type { Asked } from './question.ts';
 import { RichText } from './rich-text.tsx';
 
-/** CSS pixels (SHL-051); its height is its content's. */
+/** Width in CSS pixels (SHL-051); the content decides the height. */
 const WIDTH = 400;
 
 /** The generic dialog: icon, title, text or markup, buttons. On a phone a sheet with its buttons side by side. */

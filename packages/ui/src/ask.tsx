@@ -12,11 +12,11 @@ const set = (next: Asked | null) => {
 
 /**
  * Opens the generic dialog and waits: true for confirm; false for cancel, close or time-out. A new question answers the
- * open one with no. Where the dialog's code cannot be had, the browser's own question is asked in its place.
+ * open one with no. If the dialog's code cannot be loaded, uses the browser's own dialog.
  */
 export async function ask(question: Question): Promise<boolean> {
   current?.answer(false);
-  // Nobody is asked anything while a page loads: the dialog comes with the first question.
+  // The dialog's code loads with the first question, because none is asked while a page loads.
   try {
     drawn ??= await import('./ask-dialog.tsx');
   } catch {
@@ -34,7 +34,7 @@ export async function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** Answers the open question with no, if there is one. */
+/** Answers the open question, if any, with no. */
 export function closeQuestion(): void {
   current?.answer(false);
 }
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Stands once in the page and shows what `ask` asks. */
+/** Outlet of the dialogs of `ask`, once in the page. */
 export function AskOutlet() {
   const asked = useSyncExternalStore(subscribe, () => current);
   const close = useCallback(() => asked?.answer(false), [asked]);

@@ -13,17 +13,17 @@ const looks: Record<ButtonLook, string> = {
   ghost: 'text-brand-ink hover:bg-brand-soft',
   danger: 'bg-loss-soft text-loss border border-current hover:brightness-95 dark:hover:brightness-110',
 };
-/** Every size keeps a 44 px target; `small` draws 36 px and widens its hit area. */
+/** Classes of the sizes. Every size has a 44 px target; `small` draws 36 px and widens its hit area. */
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3 py-1 text-sm relative after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'medium', wide = false): string {
   return cx(
-    // One line while there is room: words of a longer language break before they stick out.
+    // One line if there is room; long words of other languages break instead of overflowing.
     'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150 text-center select-none',
     'disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55',
     looks[look],
@@ -37,7 +37,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize;
   wide?: boolean;
   icon?: IconName;
-  /** Shows a spinner, keeps the width and refuses further presses. */
+  /** Shows a spinner, keeps the width and ignores further presses. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -74,7 +74,7 @@ export function Button({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** Description of the action: accessible name and tooltip. */
   label: string;
   iconSize?: number;
   badge?: ReactNode;

@@ -1,12 +1,12 @@
 const STEP_MS = 250;
 
 export interface CloseTimer {
-  /** Somebody reads or is about to press something: time stands still until every reason to wait is gone. */
+  /** Pauses the timer for a reason, such as reading or an intended press, until all reasons are gone. */
   hold(reason: string, isOn: boolean): void;
   stop(): void;
 }
 
-/** Counts down and tells of every whole second; time that passes while it is held does not count. */
+/** Counts down and reports every whole second; paused time does not count. */
 export function createCloseTimer(settings: {
   ms: number;
   onSecond: (left: number, isHeld: boolean) => void;

@@ -5,13 +5,13 @@ export interface Column<Row> {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are at the end of their column. */
+  /** Aligns figures at the end of the column. */
   end?: boolean;
-  /** Heads the card on a phone. */
+  /** Heading of the card on a phone. */
   lead?: boolean;
-  /** Stands opposite the lead on a phone. */
+  /** Opposite the heading on a phone. */
   side?: boolean;
-  /** Ends the card on a phone, without its head: what it holds has its own words. */
+  /** Last part of the card on a phone, without a label, because its content has one. */
   foot?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface DataListProps<Row> {
   caption: string;
 }
 
-/** One list, two shapes: a table where there is room, cards on a phone. */
+/** A list in two layouts: a table if there is room, cards on a phone. */
 export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <>

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CloseTimer, createCloseTimer } from './close-timer.ts';
 import { Icon } from './icon.tsx';
 
-/** A dialog that closes by itself; none does unless it is told to (GAP-107). */
+/** Time-out of a dialog that closes by itself; by default none does (GAP-107). */
 export interface DialogTimeOut {
   ms: number;
   /** "Closes by itself in 8 seconds". */
   label: (secondsLeft: number) => string;
-  /** What is there while it waits. */
+  /** Text shown while the time-out is paused. */
   held: string;
 }
 
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /**
- * The line that says when the dialog closes. It waits while the pointer is over the dialog, while a control in it has
- * the focus, and while the page is out of sight. A screen reader hears the line when it comes and when the waiting
- * begins or ends, not every second.
+ * Line with the seconds until the dialog closes. It pauses while the pointer is over the dialog, while a control in it
+ * has the focus, and while the page is hidden. A screen reader announces it when it appears and when a pause begins or
+ * ends, not every second.
  */
 export function TimeOutNote({ timeOut, box, onClose }: Props) {
   const { ms, label, held } = timeOut;
-  // `saidAt`: the second at which a screen reader was told; nothing is said before the line is in the page.
+  // `saidAt`: the second of the last announcement; none is made before the line is in the page.
   const [{ left, isHeld, saidAt }, setState] = useState<Shown>({ left: Math.ceil(ms / 1000), isHeld: false });
   const end = useRef(onClose);
   useEffect(() => {
@@ -64,18 +64,18 @@ const after =
     saidAt: before.saidAt === undefined || before.isHeld !== isHeld ? left : before.saidAt,
   });
 
-/** Listens to the dialog and the page; the returned function stops it. */
+/** Listens to the dialog and the page; returns a function that stops this. */
 function holdWhileBusy(dialog: HTMLDialogElement | null, timer: CloseTimer): () => void {
   if (dialog === null) return () => undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  // The cover around it belongs to the element; only the box itself is being read.
+  // The backdrop belongs to the element, but only the box itself counts.
   const pointer = ({ pointerType, clientX, clientY }: PointerEvent) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     const isOver = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
     if (pointerType === 'mouse') timer.hold('pointer', isOver);
   };
-  // The title has the focus when the dialog opens: only a control that somebody went to holds it.
+  // The title has the focus when the dialog opens; only a control focused by the user pauses it.
   const focus = () => timer.hold('focus', dialog.contains(document.activeElement) && !isTitle(document.activeElement));
   const sight = () => timer.hold('sight', document.hidden);
   for (const type of ['pointerenter', 'pointermove', 'pointerleave'] as const)

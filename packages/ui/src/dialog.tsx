@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { type DialogTimeOut, TimeOutNote } from './dialog-time-out.tsx';
 import { useDrag } from './use-drag.ts';
 
-/** CSS pixels, never larger than the window (GAP-108). */
+/** Width in CSS pixels, never larger than the window (GAP-108). */
 const DIALOG_WIDTH = 600;
 const DIALOG_HEIGHT = 300;
 
@@ -21,24 +21,24 @@ export interface DialogProps {
   height?: number;
   closeOnEscape?: boolean;
   closeOnCover?: boolean;
-  /** Closes by itself; the title has the focus first, so that a control that is gone to can hold it. */
+  /** Time-out of the dialog. The title has the initial focus, so that focusing a control can pause it. */
   timeOut?: DialogTimeOut | undefined;
   openDelayMs?: number;
   /** Slides from below on a phone; `full` takes the whole screen there. */
   sheet?: boolean | 'full';
-  /** `width` and `height` are its least size: the content makes it larger. */
+  /** `width` and `height` are the minimum size; the content may enlarge it. */
   grows?: boolean;
-  /** On a larger screen it can be moved by its title: with the pointer, or with the arrow keys when the title has the focus. */
+  /** On a larger screen the title moves it: by pointer, or by arrow keys if the title has the focus. */
   draggable?: boolean;
-  /** Tells a screen reader that arrow keys move it. */
+  /** Hint for screen readers that arrow keys move it. */
   moveHint?: string;
   hideTitle?: boolean;
-  /** The body brings its own margins. */
+  /** The body has its own margins. */
   flush?: boolean;
   className?: string;
 }
 
-/** A modal on the native dialog element: focus stays inside and returns to where it was. */
+/** Modal dialog on the native element: the focus stays inside and returns to its previous place. */
 export function Dialog({ open, openDelayMs = 0, ...rest }: DialogProps) {
   if (!open) return null;
   return openDelayMs > 0 ? <DelayedDialog delayMs={openDelayMs} {...rest} /> : <OpenDialog {...rest} />;
@@ -85,13 +85,13 @@ function OpenDialog({
       className="sn-dialog"
       style={{ '--dialog-width': `${width}px`, '--dialog-height': `${height}px` } as CSSProperties}
       onCancel={(event) => {
-        // React hands it on to the dialogs around this one, and a file input's own bubbles.
+        // React passes the event to surrounding dialogs, and a file input's own event bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (closeOnEscape) onClose();
       }}
       onKeyDown={(event) => {
-        // A second Escape would close a native dialog past `cancel`; this keeps the forced ones open.
+        // A second Escape would close a native dialog without `cancel`; this keeps forced ones open.
         if (event.key === 'Escape' && !closeOnEscape) event.preventDefault();
       }}
       onMouseDown={press}
@@ -167,7 +167,7 @@ function useModal({
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // The browser would take the close button; a reader wants the title, a form its first field.
+    // The browser would focus the close button; a reader needs the title, a form its first field.
     const wanted = isTimed ? null : dialog?.querySelector<HTMLElement>('[data-autofocus]');
     const first = wanted ?? dialog?.querySelector<HTMLElement>('[data-title]');
     first?.focus();

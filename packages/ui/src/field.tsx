@@ -22,17 +22,17 @@ const FieldContext = createContext<FieldLink | null>(null);
 
 export interface FieldProps {
   label: ReactNode;
-  /** What is wrong, in the reader's language; tied to the input and announced. */
+  /** Error in the user's language; linked to the input and announced. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Right of the label, such as a balance or a link. */
+  /** Content right of the label, such as a balance or a link. */
   aside?: ReactNode;
   required?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** There before it is needed: a reader announces what changes in it. */
+/** Rendered before an error occurs, because screen readers announce only changes in it. */
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p
@@ -158,7 +158,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; its height can be pulled. */
+/** Text field of several lines with adjustable height. */
 export function TextArea({ className, id, ...rest }: TextAreaProps) {
   const { attributes, border } = useFieldLink({ id });
   return <textarea {...attributes} {...rest} className={cx(box, border, 'resize-y py-2', className)} />;
@@ -168,7 +168,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list: best on a phone, complete by keyboard. */
+/** The platform's own select: best on a phone, and fully usable by keyboard. */
 export function Select({ className, children, id, ...rest }: SelectProps) {
   const { attributes, border } = useFieldLink({ id });
   return (

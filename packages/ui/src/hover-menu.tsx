@@ -4,7 +4,7 @@ import { useHoverOpen } from './use-hover-open.ts';
 
 export interface HoverMenuProps {
   label: ReactNode;
-  /** Accessible name of the button, when the label alone does not say it. */
+  /** Accessible name of the button if the label alone is unclear. */
   name?: string;
   children: (close: () => void) => ReactNode;
   align?: 'start' | 'end';

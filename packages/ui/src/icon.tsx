@@ -8,7 +8,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   size?: number;
 }
 
-/** These point along the text: where it runs from right to left, they point the other way. Time and sound do not turn. */
+/** Icons that follow the text direction and are mirrored in right-to-left text. Time and sound are not mirrored. */
 const pointing: ReadonlySet<IconName> = new Set([
   'chevronLeft',
   'chevronRight',
@@ -20,7 +20,7 @@ const pointing: ReadonlySet<IconName> = new Set([
   'send',
 ]);
 
-/** A line icon in the colour of its text. Decoration by default: the words beside it carry the meaning. */
+/** Line icon in the text colour. Decorative by default; the text beside it has the meaning. */
 export function Icon({ name, size = 20, className, ...rest }: IconProps) {
   return (
     <svg

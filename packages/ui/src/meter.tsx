@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to 1. */
+/** Progress bar from 0 to 1. */
 export function Meter({ part, label }: { part: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, part)) * 100);
   return (

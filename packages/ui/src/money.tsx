@@ -5,14 +5,17 @@ export interface MoneyProps {
   /** Formatted by the caller, without sign or symbol: "1,234.50". */
   text: string;
   symbol?: string;
-  /** A difference: shown with sign, icon and colour. A plain amount has none. */
+  /** Direction of a difference, shown with sign, icon and colour. A plain amount has none. */
   direction?: 'gain' | 'loss' | 'none' | undefined;
   gainLabel?: string;
   lossLabel?: string;
   className?: string;
 }
 
-/** An amount in tabular figures. Gain and loss are told by sign, icon and words for screen readers, colour only adds to it. */
+/**
+ * Amount in tabular figures. Gain and loss have a sign, an icon and a text for screen readers, in addition to the
+ * colour.
+ */
 export function Money({ text, symbol = '', direction, gainLabel, lossLabel, className }: MoneyProps) {
   const sign = direction === 'gain' ? '+' : direction === 'loss' ? '−' : '';
   const label = direction === 'gain' ? gainLabel : direction === 'loss' ? lossLabel : undefined;

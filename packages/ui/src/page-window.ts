@@ -2,7 +2,7 @@
 export const PAGE_RANGE = 3;
 export const PAGE_MARGIN = 1;
 
-/** The page numbers to draw, in order; `null` stands for a gap. */
+/** Returns the page numbers to show, in order; `null` stands for a gap. */
 export function pageWindow(page: number, totalPages: number): (number | null)[] {
   const start = Math.max(1, Math.min(page - Math.floor(PAGE_RANGE / 2), totalPages - PAGE_RANGE + 1));
   const shown = new Set<number>();
@@ -15,7 +15,7 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
   return pages.flatMap((one, at) => {
     const before = pages[at - 1];
     if (before === undefined || one - before === 1) return [one];
-    // A gap of one page is that page: a dot in its place would save nothing.
+    // A gap of one page shows that page, because a dot would not save space.
     return one - before === 2 ? [one - 1, one] : [null, one];
   });
 }

@@ -1,20 +1,20 @@
-/** Attempts per address (PLT-039): one that failed is not asked for again while it is remembered. */
+/** Attempts per address (PLT-039): a failed one is not requested again while it is cached. */
 export const PICTURE_ATTEMPTS = 1;
-/** How many addresses are remembered (PLT-040). */
+/** Number of cached addresses (PLT-040). */
 export const PICTURES_KEPT = 200;
-/** A picture is asked for when it is within this many screens of the top (PLT-041). */
+/** Distance from the top, in screens, within which a picture is requested (PLT-041). */
 export const PRELOAD_FACTOR = 1.3;
 
 export type PictureState = 'loading' | 'loaded' | 'error';
 
 export interface PictureCache {
-  /** `loading` for an address that is not remembered. */
+  /** `loading` for an address that is not cached. */
   stateOf(address: string): PictureState;
   remember(address: string, state: 'loaded' | 'error'): void;
   readonly size: number;
 }
 
-/** What became of the addresses asked for last; the one not used for the longest time is forgotten first. */
+/** Caches the state of recently requested addresses; the least recently used one is dropped first. */
 export function createPictureCache(max = PICTURES_KEPT): PictureCache {
   const kept = new Map<string, 'loaded' | 'error'>();
   const put = (address: string, state: 'loaded' | 'error') => {
@@ -36,7 +36,7 @@ export function createPictureCache(max = PICTURES_KEPT): PictureCache {
   };
 }
 
-/** The margin of an observer that sees `factor` screens from the top and from the start. */
+/** Returns the observer margin for `factor` screens from the top and from the start. */
 export function preloadMargin(factor = PRELOAD_FACTOR): string {
   const beyond = `${Math.round((factor - 1) * 100)}%`;
   return `0px ${beyond} ${beyond} 0px`;

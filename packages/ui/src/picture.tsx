@@ -9,16 +9,19 @@ const seen = createPictureCache();
 export interface PictureProps {
   src: string | null;
   alt: string;
-  /** Natural size, so that the place is kept before the picture comes. */
+  /** Natural size, to reserve the space before the picture loads. */
   width: number;
   height: number;
   fallback: ReactNode;
   className?: string;
-  /** Asked for at once, not when it comes near the window. */
+  /** Requested at once instead of near the window. */
   eager?: boolean;
 }
 
-/** Loading, loaded or error; an error, or no address at all, shows the fallback. One attempt, no retry. */
+/**
+ * Picture that is loading, loaded or failed; shows the fallback after an error or without an address. One attempt, no
+ * retry.
+ */
 export function Picture({ src, ...rest }: PictureProps) {
   return src ? <AskedPicture key={src} src={atPictureHost(src)} {...rest} /> : <>{rest.fallback}</>;
 }
@@ -42,7 +45,7 @@ function AskedPicture({ src, alt, width, height, fallback, className, eager = fa
       data-state={state}
       onLoad={become('loaded')}
       onError={become('error')}
-      // Without an address a browser draws a frame around nothing.
+      // Without an address a browser would draw an empty frame.
       className={cx(isNear ? state === 'loading' && 'sn-shimmer' : 'invisible', className)}
     />
   );

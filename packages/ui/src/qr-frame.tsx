@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './states.tsx';
 
-/** A white frame with quiet zone, in both themes: a camera needs dark on light. `path` is drawn on a grid of `size` modules. */
+/**
+ * White frame with quiet zone in both themes, because a camera needs dark on light. `path` uses a grid of `size`
+ * modules.
+ */
 export function QrFrame({
   path,
   size,

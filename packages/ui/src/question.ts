@@ -5,19 +5,19 @@ import type { IconName } from './icon-paths.ts';
 
 export interface Question {
   title: string;
-  /** Text, or React nodes; a string of markup is shown as text (SEC-013). */
+  /** Text or React nodes; a string of markup is shown as text (SEC-013). */
   body?: ReactNode;
-  /** Markup from data: only what the sanitiser lets through is shown. Stands below the body. */
+  /** Markup from data, sanitised, below the body. */
   html?: string;
   icon?: IconName;
   confirm: string;
   cancel?: string;
   confirmLook?: ButtonLook;
   closeLabel: string;
-  /** A press beside the dialog answers no. */
+  /** A press outside the dialog answers no. */
   closeOnCover?: boolean;
   closeOnEscape?: boolean;
-  /** Answers no by itself. */
+  /** Time after which the answer is no. */
   timeOut?: DialogTimeOut;
 }
 

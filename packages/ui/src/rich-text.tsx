@@ -1,9 +1,9 @@
 import { isInsidePath, isOutsideAddress } from '@sanam/contract/links';
 import { createElement, type ReactNode } from 'react';
 
-/** What a notice, an article or a dialog may hold (SEC-012, SEC-013); the server keeps the same list. */
+/** Allowed elements of a notice, an article or a dialog (SEC-012, SEC-013); the server has the same list. */
 const allowed = new Set(['P', 'BR', 'STRONG', 'B', 'EM', 'I', 'U', 'UL', 'OL', 'LI', 'H3', 'H4', 'BLOCKQUOTE']);
-/** Gone with everything inside them; of any other element the text stays. */
+/** Elements removed with their content; of any other element the text stays. */
 const dropped = new Set([
   'SCRIPT',
   'STYLE',
@@ -18,7 +18,7 @@ const dropped = new Set([
 ]);
 const DEPTH_MAX = 12;
 
-/** Draws a link inside the site; the page's own router, where it has one. */
+/** Renders a link inside the site; uses the page's router if there is one. */
 export type InsideLink = (to: string, text: ReactNode) => ReactNode;
 const plainLink: InsideLink = (to, text) => <a href={to}>{text}</a>;
 
@@ -28,10 +28,10 @@ export interface RichTextProps {
   insideLink?: InsideLink;
 }
 
-/** Elements of a small allow-list, made new: nothing of the html itself ever comes into the page. */
+/** Markup rebuilt from a short allow-list; the original HTML is never inserted into the page. */
 export function RichText({ html, className = '', insideLink = plainLink }: RichTextProps) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  // Its language may run the other way than the page's.
+  // Its text direction may differ from the page's.
   return (
     <div dir="auto" className={`rich-text ${className}`}>
       {childrenOf(body, insideLink, 0)}

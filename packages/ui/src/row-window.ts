@@ -1,18 +1,18 @@
-/** Rows kept in the page beyond the ones in sight, in screens: half of it above, half below. */
+/** Number of screens of rows rendered outside the view: half above, half below. */
 const SCREENS_BEYOND = 1.3;
 
 export interface RowWindowAsk {
-  /** Items of the whole list and how many are in a row. */
+  /** Number of items in the list, and per row. */
   count: number;
   columns: number;
-  /** CSS pixels from the top of one row to the top of the next. */
+  /** Distance between the tops of two rows, in CSS pixels. */
   rowHeight: number;
-  /** Where the list begins, seen from the top of the window; negative when it was scrolled past. */
+  /** Top of the list relative to the window; negative after scrolling past it. */
   listTop: number;
   viewHeight: number;
 }
 
-/** Rows to draw: from `first` up to, not including, `last`. Never empty while the list is not. */
+/** Returns the rows to render: from `first` up to, not including, `last`. Never empty unless the list is. */
 export function rowWindow({ count, columns, rowHeight, listTop, viewHeight }: RowWindowAsk): {
   first: number;
   last: number;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
-/** A grey piece in the final shape; give it its size by class. */
+/** Grey placeholder in the final shape; sized by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('sn-shimmer sn-skeleton', className)} />;
 }
@@ -20,7 +20,7 @@ export function SkeletonRows({ rows = 5, label }: { rows?: number; label: string
   );
 }
 
-/** Nothing here: what this is, and what to do. */
+/** Empty state: an explanation and what to do next. */
 export function Empty({
   icon = 'list',
   title,
@@ -44,7 +44,7 @@ export function Empty({
   );
 }
 
-/** What happened, and a way to try again. */
+/** Error with a retry button. */
 export function ErrorState({
   title,
   text,
@@ -70,7 +70,7 @@ export function ErrorState({
   );
 }
 
-/** Covers the whole window while something must not be touched. */
+/** Overlay over the whole window that blocks interaction. */
 export function Loader({ label }: { label: string }) {
   return (
     <div

@@ -7,7 +7,7 @@ export interface Step {
   id: string;
   label: ReactNode;
   state: StepState;
-  /** Word for the state, for screen readers. */
+  /** Text of the state, for screen readers. */
   stateLabel: string;
   time?: string | undefined;
   detail?: ReactNode;
@@ -21,7 +21,7 @@ const marks: Record<StepState, string> = {
   failed: 'bg-loss text-surface',
 };
 
-/** The progress of something: one line a step, with its time. */
+/** Progress in steps: one line per step, with its time. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

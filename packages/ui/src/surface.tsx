@@ -30,7 +30,7 @@ interface ToneProps {
   className?: string;
 }
 
-/** A state in a word; colour is never alone, an icon or the word carries it too. */
+/** State as a word; never shown by colour alone, but also by an icon or the word. */
 export function Badge({ tone = 'neutral', icon, children, className }: ToneProps) {
   return (
     <span
@@ -46,7 +46,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: ToneProps
   );
 }
 
-/** A box that tells something beside the work: a limit, a lock, a warning. */
+/** Box with side information: a limit, a lock, a warning. */
 export function Callout({ tone = 'neutral', icon = 'info', children, className }: ToneProps) {
   return (
     <div className={cx('flex gap-3 rounded-md p-3 text-sm', tones[tone], className)}>

@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
-    // The arrows follow the eye: the next tab is on the left where the text runs from right to left.
+    // Arrow keys follow the visual order: in right-to-left text the next tab is on the left.
     const on = row.current?.matches(':dir(rtl)') ? -1 : 1;
     const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: items.length - 1 }[event.key];
     const next = to === undefined ? undefined : items[(to + items.length) % items.length];

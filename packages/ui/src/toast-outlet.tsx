@@ -6,13 +6,13 @@ import { closeToast, shownToasts, subscribeToasts, type ToastAction } from './to
 
 const icons = { info: 'info', gain: 'check', loss: 'alert' } as const;
 
-/** What is outside an open modal dialog can neither be pressed nor be heard: inside it, a toast can. */
+/** Content outside an open modal dialog can be neither pressed nor announced, so the toast is placed inside it. */
 const placeOf = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Closes the toasts that cover a field when the field gets the focus. One with a button stays: it is there to be pressed. */
+/** Closes the toasts that cover a focused field, except one with a button, which must stay usable. */
 function makeWay({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.matches('input, select, textarea')) return;
   const field = target.getBoundingClientRect();
@@ -21,8 +21,8 @@ function makeWay({ target }: FocusEvent): void {
 }
 
 /**
- * Drawn once in the page. A popover, so that it also shows above an open dialog. On a phone under the bar at the top:
- * the fields that are filled in next and the keyboard are further down. What is under it can be pressed.
+ * Outlet of toasts, once in the page. A popover, so that it also shows above an open dialog. On a phone it is below the
+ * top bar, because the next fields and the keyboard are further down. Content under it can be pressed.
  */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(subscribeToasts, shownToasts);
@@ -58,7 +58,7 @@ export function ToastOutlet() {
   );
 }
 
-/** Follows the dialogs after they came or went: during a render, one that is about to go is still there. */
+/** Tracks dialogs after they opened or closed: during a render, a closing one is still there. */
 function usePlace(isShown: boolean): Element {
   const [place, setPlace] = useState<Element>(document.body);
   useLayoutEffect(() => {

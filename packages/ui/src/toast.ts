@@ -19,8 +19,8 @@ const set = (next: readonly Toast[]) => {
 };
 
 /**
- * Says something for a moment without taking the focus. The same text is not shown twice at once. One with a button
- * stays longer, and goes when the button is pressed.
+ * Shows a message for a moment without taking the focus. The same text is not shown twice at once. A toast with a
+ * button stays longer and closes when the button is pressed.
  */
 export function toast(
   text: string,
@@ -38,11 +38,11 @@ export const closeToast = (id: number): void => {
   if (toasts.some((shown) => shown.id === id)) set(toasts.filter((shown) => shown.id !== id));
 };
 
-/** Calls back at each change of what is shown; the answer ends it. */
+/** Calls the listener at each change; returns a function that stops this. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What is shown now, the oldest first. */
+/** Returns the shown toasts, oldest first. */
 export const shownToasts = (): readonly Toast[] => toasts;

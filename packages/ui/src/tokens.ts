@@ -13,7 +13,7 @@ export interface Palette {
   ground: string;
   /** Cards, bars, dialogs. */
   surface: string;
-  /** Wells inside a surface: chips, table heads, skeletons. */
+  /** Recessed areas in a surface: chips, table heads, skeletons. */
   sunken: string;
   line: string;
   /** Borders that carry meaning (form fields): at least 3:1 on a surface. */
@@ -27,7 +27,7 @@ export interface Palette {
   /** Main hue as text or icon on a surface. */
   brandInk: string;
   brandSoft: string;
-  /** Kept for money-in and primary actions. */
+  /** Reserved for incoming money and primary actions. */
   accent: string;
   accentHover: string;
   onAccent: string;
@@ -35,7 +35,7 @@ export interface Palette {
   gainSoft: string;
   loss: string;
   lossSoft: string;
-  /** Waiting, needs attention. */
+  /** Waiting or needing attention. */
   caution: string;
   cautionSoft: string;
   cover: string;
@@ -95,7 +95,7 @@ const block = (values: Record<string, string>): string =>
     .map(([name, value]) => `  --sn-${kebab(name)}: ${value};`)
     .join('\n');
 
-/** The text of `tokens.css`: light is the default, `data-theme="dark"` on the root element switches. */
+/** Returns the text of `tokens.css`: light by default, `data-theme="dark"` on the root element switches. */
 export function tokensCss(): string {
   return [
     '/* Written from tokens.ts by `node packages/ui/src/write-tokens.ts`; edit that file. */',

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 
-/** Below this width a dialog is a sheet and stays where it is. */
+/** Width in CSS pixels below which a dialog is a sheet and cannot be moved. */
 const SHEET_WIDTH = 768;
 const STEP = 16;
 const BIG_STEP = 64;
@@ -10,9 +10,9 @@ interface Offset {
   y: number;
 }
 export interface Drag {
-  /** For the bar that is dragged. */
+  /** Props of the bar that is dragged. */
   handle: HTMLAttributes<HTMLElement>;
-  /** For the title, which takes the keys. */
+  /** Props of the title, which handles the keys. */
   title: HTMLAttributes<HTMLElement>;
 }
 
@@ -25,7 +25,7 @@ const steps: Partial<Record<string, Offset>> = {
 
 const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** How far a box may go from where it is so that all of it stays in the window. */
+/** Limits an offset so that the whole box stays in the window. */
 function inside(dialog: HTMLElement, from: Offset, wanted: Offset): Offset {
   const box = dialog.getBoundingClientRect();
   const home = { x: box.left - from.x, y: box.top - from.y };
@@ -35,7 +35,7 @@ function inside(dialog: HTMLElement, from: Offset, wanted: Offset): Offset {
   };
 }
 
-/** How far a dialog is from its middle, without React: drags and key presses are no business of a render. */
+/** Keeps a dialog's offset from its centre outside React, so that drags and key presses do not re-render. */
 function createMover() {
   let at: Offset = { x: 0, y: 0 };
   let moved: HTMLElement | null = null;
@@ -54,14 +54,14 @@ function createMover() {
     drop: () => (grip = null),
     step: (dialog: HTMLElement, step: Offset, size: number) =>
       place(dialog, { x: at.x + step.x * size, y: at.y + step.y * size }),
-    /** After the window or the content changed its size. */
+    /** Called after the window or the content changed size. */
     keepInside: () => {
       if (moved) place(moved, at);
     },
   };
 }
 
-/** Moves a dialog by its title: pointer or arrow keys (with Shift in larger steps). It never leaves the window. */
+/** Moves a dialog by its title, with the pointer or arrow keys (larger steps with Shift), within the window. */
 export function useDrag(enabled: boolean, hint: string | undefined): Drag {
   const [mover] = useState(createMover);
   useEffect(() => {

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 
-/** How long a dropdown stays after the pointer left it (SHL-052, GAP-111). */
+/** Milliseconds that a dropdown stays open after the pointer left it (SHL-052, GAP-111). */
 export const MENU_CLOSE_DELAY_MS = 200;
 
-/** What the element around a button and its panel needs. */
+/** Props of the element around a button and its panel. */
 export interface HoverHolder {
   onPointerOver: (event: PointerEvent<HTMLElement>) => void;
   onPointerLeave: (event: PointerEvent) => void;
@@ -21,8 +21,8 @@ export interface HoverHolder {
 }
 
 /**
- * Which of several dropdowns is open; only one is. A mouse opens by being there and closes 200 ms after it left, a press of
- * a finger or a key opens and closes, Escape closes and gives the focus back to the button.
+ * Manages several dropdowns, of which one is open. A mouse opens on hover and closes 200 ms after leaving; a touch or
+ * key toggles; Escape closes and returns the focus to the button.
  */
 export function useHoverOpen() {
   const [open, setOpen] = useState<string | null>(null);
@@ -41,14 +41,14 @@ export function useHoverOpen() {
     stay();
     timer.current = setTimeout(close, MENU_CLOSE_DELAY_MS);
   };
-  /** The mouse that presses has opened it by coming: its press does not close what it has just opened. */
+  /** A mouse press does not close the dropdown that its hover has just opened. */
   const press = (id: string) => (event: MouseEvent) => {
     const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
     if (open === id && !isMouse) close();
     else show(id);
   };
   const holder = (id: string): HoverHolder => ({
-    // Not `onPointerEnter`: React leaves that out when the pointer comes from an element that has gone meanwhile.
+    // Instead of `onPointerEnter`, which React omits if the pointer comes from an element removed in the meantime.
     onPointerOver: (event) => {
       const isFromInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
       if (event.pointerType === 'mouse' && !isFromInside) show(id);

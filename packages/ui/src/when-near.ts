@@ -12,7 +12,7 @@ function look(entries: IntersectionObserverEntry[]): void {
   }
 }
 
-/** Runs once, when the element comes within the preload distance of the window. Answers how to stop waiting. */
+/** Runs once when the element is within the preload distance of the window. Returns a function that stops waiting. */
 export function whenNear(element: Element, run: () => void): () => void {
   watcher ??= new IntersectionObserver(look, { rootMargin: preloadMargin() });
   waiting.set(element, run);

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { rowWindow } from './row-window.ts';
 
-/** Drawn before anything could be measured. */
+/** Number of items rendered before the first measurement. */
 const FIRST_ITEMS = 12;
 
 interface Measured {
@@ -13,16 +13,16 @@ interface Measured {
 
 export interface WindowedGridProps {
   count: number;
-  /** Items that keep their key keep their element. */
+  /** Items with an unchanged key keep their element. */
   keyOf: (at: number) => string | number;
   children: (at: number) => ReactNode;
-  /** A CSS grid whose rows are all equally high. */
+  /** Class of a CSS grid with rows of equal height. */
   className: string;
-  /** Which items are drawn now: from `first` up to, not including, `last`. */
+  /** Called with the rendered items: from `first` up to, not including, `last`. */
   onWindow?: (first: number, last: number) => void;
 }
 
-/** A grid of any length: only the rows near the window are in the page, the others are room above and below. */
+/** Grid of any length: only rows near the window are rendered, with space above and below for the rest. */
 export function WindowedGrid({ count, keyOf, children, className, onWindow }: WindowedGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const measured = useWindow(list, count, onWindow);
@@ -50,7 +50,7 @@ function roomOf(measured: Measured | undefined, count: number): CSSProperties {
   return {
     paddingTop: first * rowHeight,
     paddingBottom: Math.max(0, rows - last) * rowHeight,
-    // What the browser would mend by itself stays where it is: the room changes by exactly what the rows took.
+    // Disables scroll anchoring: the space changes by exactly the height of the rows.
     overflowAnchor: 'none',
   };
 }
@@ -77,7 +77,7 @@ function useWindow(
     look();
     const resized = new ResizeObserver(later);
     if (list.current) resized.observe(list.current);
-    // The list may be in a dialog that scrolls by itself: its events are seen on their way down.
+    // Captures scroll events, because the list may be in a dialog that scrolls itself.
     window.addEventListener('scroll', later, { passive: true, capture: true });
     window.addEventListener('resize', later);
     return () => {

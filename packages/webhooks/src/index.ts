@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Keys of a setting: base64, newest first, separated by spaces; a `whsec_` in front is allowed. */
+/** Parses the keys of a setting: base64, newest first, separated by spaces; a `whsec_` prefix is allowed. */
 export function readKeys(setting: string): Buffer[] {
   return setting
     .trim()
@@ -23,7 +23,7 @@ export function signMessage(
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** The message id when one signature fits one key and the message is at most 5 minutes old, else undefined. */
+/** Returns the message id if a signature matches a key and the message is at most 5 minutes old, else undefined. */
 export function verifyMessage(
   keys: readonly Buffer[],
   headers: Record<string, string | string[] | undefined>,
