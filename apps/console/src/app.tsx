@@ -37,7 +37,9 @@ setResources(modules);
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal: only what got lost on the way is asked again. Rows never jump because a window was chosen. */
+/**
+ * Refusals are never retried, only failed connections. Focusing the window does not reload, so that rows do not jump.
+ */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -69,7 +71,7 @@ function Console({ i18n }: { i18n: I18nProvider }) {
   );
 }
 
-/** The log-in has no address; its former address leads to the front page. */
+/** The log-in has no address; its former address redirects to the front page. */
 const ToFront = () => <Navigate to="/" replace />;
 
 function Pages() {
@@ -94,7 +96,9 @@ function Pages() {
   );
 }
 
-/** What the server names, such as banks, is in the language it was asked in: it is asked again in the new one. */
+/**
+ * Reloads names from the server, such as banks, after a change of language, because the server answers in one language.
+ */
 function withFreshNames(i18n: I18nProvider): I18nProvider {
   return {
     ...i18n,

@@ -17,20 +17,20 @@ import { type ActNotice, useAct } from '../lib/use-act.ts';
 
 export interface ActDialogProps {
   title: string;
-  /** What will happen, sentence by sentence. */
+  /** Effects of the act, sentence by sentence. */
   effects: readonly string[];
   confirm: string;
   tone?: 'primary' | 'error';
   reason: 'required' | 'optional' | 'none';
-  /** False when the record has moved on and the act is no longer possible. */
+  /** False if the record has changed and the act is no longer possible. */
   isPossible?: boolean;
-  /** More fields; `isReady` says whether they are filled in. */
+  /** More fields; `isReady` states whether they are complete. */
   children?: ReactNode;
   isReady?: boolean;
-  /** What the act is about, besides the reason: with the same content a repetition is the same act. */
+  /** Content of the act besides the reason: a repetition with the same content is the same act. */
   content: unknown;
   run: (input: { reason: string | undefined; idempotencyKey: string }) => Promise<void>;
-  /** Reads the record again after a refusal that says it has changed. */
+  /** Reads the record again after a refusal because it has changed. */
   onStale: () => Promise<void>;
   onClose: () => void;
 }
@@ -43,8 +43,8 @@ const REASON_MIN = 3;
 const REASON_MAX = 500;
 
 /**
- * The way to every act with consequences: says what will happen, takes the reason, and carries it out once. After a lost
- * answer the same press repeats the same act; after a change by somebody else the reader is made to look again.
+ * Dialog of every act with consequences: states the effects, asks for the reason, and runs the act once. After a lost
+ * answer the same press repeats the same act; after a change by somebody else the user must review the record again.
  */
 export function ActDialog(props: ActDialogProps) {
   const { title, effects, confirm, tone = 'primary', reason: need, isPossible = true, isReady = true } = props;
@@ -86,7 +86,7 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-/** What will happen. */
+/** Effects of the act. */
 function Effects({ effects }: { effects: readonly string[] }) {
   const t = useWords();
   return (
@@ -131,7 +131,7 @@ function ReasonField({ need, form }: ReasonFieldProps) {
 
 const FIELDS = 'input:not([aria-hidden]), [role="combobox"], textarea:not([aria-hidden])';
 
-/** Who opens a dialog begins at its first field: the reason, where it asks for nothing else. */
+/** Focuses the first field of the dialog: the reason, if there is no other. */
 function beginAtFirstField(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>(FIELDS)?.focus();
 }

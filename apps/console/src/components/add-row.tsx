@@ -5,12 +5,12 @@ import { useForm, useWatch } from 'react-hook-form';
 
 interface AddRowProps {
   label: string;
-  /** The words of the button. */
+  /** Label of the button. */
   confirm: string;
   placeholder?: string;
   maxLength: number;
   maxWidth: number;
-  /** The text as it is to be added: `th` → `TH`. */
+  /** Normalises the text before it is added: `th` → `TH`. */
   shape?: (text: string) => string;
   isGood?: (text: string) => boolean;
   onAdd: (text: string) => void;
@@ -18,7 +18,7 @@ interface AddRowProps {
 
 const trimmed = (text: string): string => text.trim();
 
-/** One input that adds a row to a list. It gets empty with each row. */
+/** Input that adds a row to a list and is then cleared. */
 export function AddRow(props: AddRowProps) {
   const { label, confirm, placeholder, maxLength, maxWidth, shape = trimmed, isGood = Boolean, onAdd } = props;
   const { control, setValue, handleSubmit, reset } = useForm({ defaultValues: { text: '' } });

@@ -4,7 +4,7 @@ import { TextSetting } from './setting-fields.tsx';
 
 interface AmountSettingProps {
   label: string;
-  /** `"50000.00"`; null: none. What is no amount stays as it was typed, for the server to refuse at its field. */
+  /** `"50000.00"`; null: none. An invalid amount stays as typed, so that the server refuses it at its field. */
   value: string | null;
   problem: string | undefined;
   onChange: (value: string | null) => void;
@@ -25,11 +25,11 @@ const shownOf = (value: string | null): string => {
   return AMOUNT.test(value) ? formatAmount(fromWire(value)) : value;
 };
 
-/** An amount of baht, with its thousands apart; typed with or without them. */
+/** Amount in baht, shown with thousands separators; accepted with or without them. */
 export function AmountSetting({ label, value, problem, onChange }: AmountSettingProps) {
   const [typed, setTyped] = useState(shownOf(value));
   const [seen, setSeen] = useState(value);
-  // Somebody else (an undo, a new reading) changed the amount: theirs takes the place of ours.
+  // The amount was changed elsewhere (an undo, a new read): replace the typed text.
   if (seen !== value) {
     setSeen(value);
     setTyped(shownOf(value));

@@ -10,7 +10,7 @@ const tones: Record<Approval['state'], Tone> = {
   failed: 'bad',
 };
 
-/** The state of a proposal, and whether it is mine. */
+/** State of a proposal, and whether the user made it. */
 export function ApprovalState({ approval }: { approval: Approval }) {
   const t = useWords();
   return (

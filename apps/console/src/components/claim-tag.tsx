@@ -10,7 +10,7 @@ export interface Claim {
   claimedUntil: string | null;
 }
 
-/** Whose row it is now: mine, another's, or nobody's once ten minutes are over. */
+/** Returns who holds a row: the user, another person, or nobody after ten minutes. */
 export function holderOf(claim: Claim, staff: Staff | null, nowMs: number): 'me' | 'other' | 'nobody' {
   if (claim.claimedBy === null || claim.claimedUntil === null || Date.parse(claim.claimedUntil) <= nowMs)
     return 'nobody';

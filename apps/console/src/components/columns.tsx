@@ -25,7 +25,7 @@ export function textColumn<Source extends string>(
   };
 }
 
-/** A code, which never breaks at its hyphens. */
+/** A code, never broken at its hyphens. */
 export function codeColumn<Source extends string>(
   source: Source,
   label: MessageKey,
@@ -41,7 +41,7 @@ export function codeColumn<Source extends string>(
   };
 }
 
-/** A point in time: in the reader's words on the screen, in full in the file. */
+/** A time: localised on the screen, complete in the file. */
 export function momentColumn<Source extends string>(
   source: Source,
   label: MessageKey,
@@ -50,7 +50,7 @@ export function momentColumn<Source extends string>(
   return { ...textColumn(source, label, more), cell: (row) => <Moment at={row[source]} /> };
 }
 
-/** An amount of money; nothing where there is none. */
+/** An amount of money; empty if there is none. */
 export function amountColumn<Source extends string>(
   source: Source,
   label: MessageKey,
@@ -85,7 +85,7 @@ export function countColumn<Source extends string>(
   };
 }
 
-/** The number of a record, the head of a phone's card. */
+/** Number of a record, the heading of a phone's card. */
 export const idColumn: Column<{ id: string }> = {
   source: 'id',
   label: 'field.number',

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/use-words.ts';
 
 const SHOWN_MS = 1500;
 
-/** A number that people carry elsewhere: readable, with a button that copies it. */
+/** Readable number with a copy button. */
 export function CopyText({ text }: { text: string }) {
   const t = useWords();
   const [isCopied, setIsCopied] = useState(false);
@@ -31,7 +31,7 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-/** The end of a long number, enough to tell rows apart; the record shows all of it. */
+/** Returns the end of a long number, enough to distinguish rows; the record shows it completely. */
 export function shortId(id: string): string {
   if (!id.includes('_')) return id;
   const tail = id.slice(id.indexOf('_') + 1);

@@ -6,7 +6,7 @@ import { useLocale } from 'react-admin';
 const FIRST = 'A'.charCodeAt(0);
 const LETTERS = 26;
 
-/** Codes that have a name of their own: the countries there are. */
+/** Returns the codes with a name, which are the existing countries. */
 function countriesIn(locale: string): Map<string, string> {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   const found: [string, string][] = [];

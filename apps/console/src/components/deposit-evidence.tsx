@@ -10,7 +10,7 @@ import { Moment } from './moment.tsx';
 import { Facts } from './section.tsx';
 import { Tag } from './tag.tsx';
 
-/** What was seen of the money; an amount that is not the one ordered says by how much. */
+/** Evidence of a deposit's money, with the difference if the amount is not the ordered one. */
 export function DepositEvidence({ deposit }: { deposit: Deposit }) {
   const t = useWords();
   const words = useCodeWords();
@@ -46,7 +46,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** The reference and the note of one step, where it has them. */
+/** Returns the reference and note of one step, if any. */
 export const noteFacts = ({ reference, note }: { reference: string | null; note: string | null }, t: Words) =>
   [
     ...(reference === null ? [] : ([[t('field.reference'), <CopyText key="r" text={reference} />]] as const)),

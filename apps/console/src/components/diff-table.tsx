@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useWords } from '../i18n/use-words.ts';
 import { flatten } from '../lib/changes.ts';
 
-/** Before beside after, what changed marked with a sign and a colour. */
+/** Values before and after, with changes marked by a sign and a colour. */
 export function DiffTable({ before, after }: { before: unknown; after: unknown }) {
   const t = useWords();
   const [old, now] = [flatten(before), flatten(after)];

@@ -9,7 +9,7 @@ import type { Withdrawal } from '../lib/records.ts';
 
 type Dispute = NonNullable<Withdrawal['dispute']>;
 
-/** What the player says about the payout, with the pictures sent as evidence. */
+/** The player's statement about the payout, with the pictures sent as evidence. */
 export function DisputeSection({ dispute, evidence }: { dispute: Dispute; evidence: readonly string[] }) {
   const t = useWords();
   return (

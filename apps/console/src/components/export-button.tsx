@@ -14,7 +14,7 @@ import { useTotals } from './list-totals.tsx';
 const ROWS_MAX = 5000;
 const PAGE_SIZE = 100;
 
-/** The rows of the whole filter as a CSV file, with the facts a reader of the file needs in its first rows. */
+/** Button that exports the rows of the whole filter as CSV, with facts about the export in the first rows. */
 export function ExportButton<Row extends RaRecord>({
   title,
   columns,
@@ -83,7 +83,7 @@ function csvColumns<Row>(columns: readonly Column<Row>[], t: (key: MessageKey) =
   return columns.flatMap(({ csv, label }) => (csv === undefined ? [] : [{ header: t(label), ...csv }]));
 }
 
-/** What all rows come to: with the facts, since the rows below are for a table. */
+/** Returns the totals of all rows as facts, because the rows below are for a table. */
 function totalFacts<Row>(
   { columns, totals }: { columns: readonly Column<Row>[]; totals: Row | undefined },
   t: (key: MessageKey) => string,

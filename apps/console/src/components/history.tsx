@@ -10,10 +10,10 @@ import { Moment } from './moment.tsx';
 import { Tag } from './tag.tsx';
 import type { AuditRow } from '../lib/records.ts';
 
-/** A look at masked data is an entry too. It belongs to the audit log; here it would bury what happened. */
+/** Checks for an entry about reading masked data. It belongs to the audit log and would clutter this history. */
 const isLook = ({ command }: AuditRow): boolean => /\.read[A-Z]/.test(command);
 
-/** What happened to a record, who did it and why; each entry opens its before and after. */
+/** History of a record with actors and reasons; each entry opens its values before and after. */
 export function History({ rows: all }: { rows: readonly AuditRow[] }) {
   const t = useWords();
   const rows = all.filter((row) => !isLook(row));

@@ -21,7 +21,7 @@ interface HtmlFieldProps {
 
 const HTML_MAX = 100_000;
 
-/** A text in HTML with what the server will keep of it beside: nobody has to guess what a cleaner takes out. */
+/** HTML text with a preview of what the server keeps after sanitising. */
 export function HtmlField({ label, value, isDisabled, problem, rows = 8, onChange }: HtmlFieldProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
@@ -52,7 +52,7 @@ function Preview({ html, label }: { html: string; label: string }) {
   const t = useWords();
   const errorWords = useErrorWords();
   const call = useCall();
-  // Typing goes first; the server is asked when there is a moment.
+  // Typing has priority; the server is called when there is time.
   const asked = useDeferredValue(html);
   const query = useQuery({
     queryKey: ['htmlPreview', asked],
@@ -105,7 +105,7 @@ function Kept({ preview }: { preview: Value<'opsPreviewHtml'> }) {
   );
 }
 
-/** Cleaned HTML as the portal draws it: rebuilt element by element. */
+/** Sanitised HTML as in the portal, rebuilt element by element. */
 export function Shown({ html }: { html: string }) {
   return (
     <Box

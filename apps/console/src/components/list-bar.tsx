@@ -9,13 +9,13 @@ import { useWords } from '../i18n/use-words.ts';
 import { grouped, moneyWithSymbol, useZone } from '../lib/format.ts';
 import { useLiveList } from '../lib/use-live-list.ts';
 
-/** A ready filter. `filter` replaces the other queues' fields and leaves search and days alone. */
+/** A predefined filter. `filter` replaces the fields of other queues and keeps search and days. */
 export interface Queue {
   label: MessageKey;
   filter: Record<string, string>;
 }
 
-/** Which queue is looked at. */
+/** Buttons of the queues. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const t = useWords();
   const { filterValues, displayedFilters, setFilters } = useListContext();
@@ -43,7 +43,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
-/** What waits to be shown, and the totals of the whole filter. */
+/** Number of rows waiting to be shown, and the totals of the whole filter. */
 export function ListBar() {
   const t = useWords();
   const [zone] = useZone();

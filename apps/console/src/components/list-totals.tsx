@@ -4,7 +4,7 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { useWords } from '../i18n/use-words.ts';
 import type { Column } from './column.ts';
 
-/** The columns that are added up, and what all rows of the filter come to; no totals while there are no rows. */
+/** Returns the totalled columns and the totals of the whole filter; none without rows. */
 export function useTotals<Row extends RaRecord>(columns: readonly Column<Row>[]) {
   const { meta, total } = useListContext<Row>();
   return {
@@ -13,7 +13,7 @@ export function useTotals<Row extends RaRecord>(columns: readonly Column<Row>[])
   };
 }
 
-/** The totals row: of all rows of the filter, not of this page. */
+/** Totals row of all rows of the filter, not of this page. */
 export function ListTotals<Row extends RaRecord>(props: { columns: readonly Column<Row>[] }) {
   const t = useWords();
   const { columns, totals } = useTotals(props.columns);

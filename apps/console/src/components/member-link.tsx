@@ -9,7 +9,7 @@ interface Member {
   merchantId?: string | undefined;
 }
 
-/** A member's name, with the merchant's where one sees several, and the way to the record for those who may see it. */
+/** A member's name, with the merchant if the user sees several, linked to the record if permitted. */
 export function MemberLink({ member }: { member: Member }) {
   const merchant = useMerchantName()(member.merchantId);
   const name = merchant === undefined ? member.username : `${member.username} · ${merchant}`;

@@ -14,14 +14,14 @@ interface MomentFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A day and a clock in the business zone. */
+/** Day and time in the business zone. */
 export function MomentField({ label, value, isDisabled = false, problem, hint, onChange }: MomentFieldProps) {
   const t = useWords();
   const [zone] = useZone();
   const shown = value === null ? '' : toZoned(value, zone);
   const [typed, setTyped] = useState(shown);
   const [seen, setSeen] = useState(shown);
-  // Somebody else (an undo, a new reading) changed the moment: theirs takes the place of ours.
+  // The time was changed elsewhere (an undo, a new read): replace the typed text.
   if (seen !== shown) {
     setSeen(shown);
     setTyped(shown);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTimeWords } from '../lib/format.ts';
 
-/** A point in time: the zone's clock on the page, how long ago and UTC behind it. */
+/** A time in the zone, with its age and UTC in the tooltip. */
 export function Moment({ at }: { at: string | null }) {
   const words = useTimeWords();
   if (at === null) return <span aria-hidden="true">–</span>;
@@ -15,7 +15,7 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** How long ago something was, where there is no room for the time itself; the time is its title. */
+/** Age of an event for narrow places, with the time in the tooltip. */
 export function Since({ at }: { at: string | null }) {
   const words = useTimeWords();
   if (at === null) return <span aria-hidden="true">–</span>;

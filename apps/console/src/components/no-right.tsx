@@ -2,7 +2,7 @@ import { Title } from 'react-admin';
 import { useWords } from '../i18n/use-words.ts';
 import { StateMessage } from './state-message.tsx';
 
-/** A page that the person's roles do not open. */
+/** Notice for a page that the user's roles do not allow. */
 export function NoRight() {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { useWords } from '../i18n/use-words.ts';
 import { StateMessage } from './state-message.tsx';
 
-/** An address that is no page. */
+/** Notice for an unknown address. */
 export function NoSuchPage() {
   const t = useWords();
   return (

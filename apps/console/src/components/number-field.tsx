@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 
 interface NumberFieldProps {
-  /** Read by a screen reader. */
+  /** Label for screen readers. */
   label: string;
-  /** Stands in the field; left out where a column head says it. */
+  /** Visible short label; absent if a column heading is enough. */
   short?: string;
   value: number;
   min: number;
@@ -15,12 +15,12 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number. What is typed stays as it is typed; only numbers are handed on. */
+/** Whole number. The typed text stays as typed; only valid numbers are passed on. */
 export function NumberField({ label, short, value, min, max, isDisabled, problem, onChange }: NumberFieldProps) {
   const t = useWords();
   const [typed, setTyped] = useState(String(value));
   const [seen, setSeen] = useState(value);
-  // Somebody else (an undo, a new reading) changed the number: their text takes the place of ours.
+  // The number was changed elsewhere (an undo, a new read): replace the typed text.
   if (seen !== value) {
     setSeen(value);
     setTyped(String(value));

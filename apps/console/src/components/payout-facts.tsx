@@ -5,7 +5,7 @@ import { MemberLink } from './member-link.tsx';
 import { Moment } from './moment.tsx';
 import { Facts } from './section.tsx';
 
-/** To whom and to which account a payout goes, and when it was decided and sent. */
+/** Recipient and account of a payout, and the times of decision and sending. */
 export function PayoutFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useErrorWords, useWords } from '../i18n/use-words.ts';
 import { api } from '../lib/api.ts';
 
-/** Drawn with the product; every installation has them. */
+/** Shipped pictures, available in every installation. */
 const drawn = ['welcome', 'deposit', 'fair', 'slots', 'promotion'].map((name) => `/art/banner-${name}.svg`);
 
 interface PictureFieldProps {
@@ -18,7 +18,7 @@ interface PictureFieldProps {
   onChange: (picture: string | null) => void;
 }
 
-/** The picture of a banner: one that ships, one's own, or one of another host. */
+/** Picture of a banner: shipped, uploaded, or from another host. */
 export function PictureField({ value, isDisabled, problem, onChange }: PictureFieldProps) {
   const t = useWords();
   return (

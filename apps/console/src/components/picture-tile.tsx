@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A small picture of a game or vendor beside its name; says nothing to a screen reader that the name does not. */
+/** Small picture of a game or vendor beside its name; hidden from screen readers. */
 export function PictureTile({ src, size = 28 }: { src: string; size?: number }) {
   return (
     <Box

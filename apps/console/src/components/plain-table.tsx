@@ -12,14 +12,14 @@ interface PlainTableProps {
   label: string;
   heads: readonly MessageKey[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Long texts take several lines; otherwise a cell keeps one. */
+  /** Wraps long texts; otherwise a cell has one line. */
   wraps?: boolean;
 }
 
 const long = { verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
 const short = { whiteSpace: 'nowrap' } as const;
 
-/** A small table that is only read; a wide one scrolls inside its place, by keyboard too. */
+/** Small read-only table; a wide one scrolls in its place, also by keyboard. */
 export function PlainTable({ label, heads, rows, wraps = false }: PlainTableProps) {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { api, type PictureCall } from '../lib/api.ts';
 
-/** A private picture: fetched with the session, held in memory only, large on demand. */
+/** Private picture: fetched with the session, kept in memory only, enlarged on request. */
 export function PrivatePicture({ of, id, label }: { of: PictureCall; id: string; label: string }) {
   const t = useWords();
   const [isLarge, setIsLarge] = useState(false);
@@ -53,7 +53,7 @@ export function PrivatePicture({ of, id, label }: { of: PictureCall; id: string;
   );
 }
 
-/** As a `data:` address: nothing to give back, and the policy of the page allows it for pictures. */
+/** Returns a `data:` address: nothing to release, and allowed for pictures by the policy of the page. */
 function readPicture(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -15,7 +15,7 @@ const looks: Record<'calm' | 'amber' | 'red', { tone: Tone; icon: typeof LateIco
   red: { tone: 'bad', icon: LateIcon },
 };
 
-/** How long is left of what was promised; after the end, whether it was kept. */
+/** Time left of a promise; after its end, whether it was kept. */
 export function PromiseClock({ promised }: { promised: Promised }) {
   const t = useWords();
   const words = useTimeWords();

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Says that the page is for reading only, where the role may not change it. */
+/** Notice that the page is read-only for this role. */
 export function ReadOnlyNote({ isDisabled }: { isDisabled: boolean }) {
   const t = useWords();
   if (!isDisabled) return null;
@@ -13,7 +13,7 @@ export function ReadOnlyNote({ isDisabled }: { isDisabled: boolean }) {
   );
 }
 
-/** Whose settings these are, and whether they can be changed. */
+/** Merchant of these settings, and whether they can be changed. */
 export function MerchantNotes({ name, isDisabled }: { name: string; isDisabled: boolean }) {
   const t = useWords();
   return (

@@ -14,7 +14,7 @@ import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { type KeyMap, useKeys } from '../lib/use-keys.ts';
 
-/** The record that the address names beside the list: `/withdrawals/wd_…`. */
+/** Returns the id of the record named in the address beside the list: `/withdrawals/wd_…`. */
 export function useOpenId(resource: string): string | undefined {
   return useMatch(`/${resource}/:id`)?.params.id;
 }
@@ -26,7 +26,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A record beside its list, with the way to the next one and to the record as a page. */
+/** A record beside its list, with links to the next one and to the full page. */
 export function RecordDrawer({ resource, label, openId, children }: DrawerProps) {
   const t = useWords();
   const { search } = useLocation();
@@ -97,7 +97,7 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   );
 }
 
-/** The rows above and below in the list that is on the screen. */
+/** Returns the previous and next rows of the visible list. */
 function useNeighbours(resource: string, id: string | undefined): { previous?: string; next?: string } {
   const cache = useQueryClient().getQueryCache();
   // As text: the same rows are the same snapshot.

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorMessage } from './state-message.tsx';
 
-/** A record while it loads, when it fails and when it is there. */
+/** A record that is loading, failed or loaded. */
 export function RecordFrame<T>({ query, children }: { query: UseQueryResult<T>; children: (record: T) => ReactNode }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error !== null) return <ErrorMessage error={query.error} onRetry={() => void query.refetch()} />;
@@ -25,12 +25,12 @@ interface HeadProps {
   title: string;
   figure?: ReactNode;
   tags: ReactNode;
-  /** What one can do here. */
+  /** Actions of the record. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Name, figure and state of a record, and what may be done with it. */
+/** Name, figure, state and actions of a record. */
 export function RecordHead({ title, figure, tags, actions, children }: HeadProps) {
   return (
     <Box sx={{ mb: 2 }}>

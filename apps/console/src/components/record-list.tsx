@@ -31,18 +31,18 @@ interface RecordListProps<Row> {
   openPath?: (row: Row) => string;
   openId?: string | undefined;
   expand?: ReactElement;
-  /** What one can do with the list as a whole. */
+  /** Actions on the whole list. */
   actions?: ReactNode;
-  /** What one can do with the rows one ticks; without it rows cannot be ticked. */
+  /** Actions on selected rows; if absent, rows cannot be selected. */
   bulk?: ReactElement;
-  /** Takes the place of the usual export. */
+  /** Replaces the default export. */
   exportButton?: ReactNode;
   children?: ReactNode;
 }
 
 export const PAGE_SIZES = [15, 25, 50];
 
-/** A list that fails says so in its place; a notice beside it would say it twice. */
+/** A failed list shows its error in place, so no notice is needed. */
 const quietly = { onError: () => {} };
 
 /** A list page: filters and saved views, queues, live rows, chosen columns, totals, export, and its four states. */
@@ -105,7 +105,7 @@ interface EmptyProps {
   defaultFilter: Record<string, string> | undefined;
 }
 
-/** Nothing at all, or nothing under these filters: two different things to a reader. */
+/** Empty state: no rows at all, or none with these filters. */
 function ListEmpty({ title, hint, defaultFilter = {} }: EmptyProps) {
   const t = useWords();
   const { filterValues, setFilters } = useListContext();

@@ -24,17 +24,17 @@ import { useOpenRow } from './use-open-row.ts';
 
 interface TableProps<Row> {
   columns: readonly Column<Row>[];
-  /** Where a row leads; without it rows are only read. */
+  /** Path of a row's record; if absent, rows are read-only. */
   openPath?: ((row: Row) => string) | undefined;
   openId?: string | undefined;
-  /** What a row shows of itself when it is opened in place; reads the row from the record context. */
+  /** Details of a row opened in place; reads the row from the record context. */
   expand?: ReactElement | undefined;
-  /** What can be done with rows that are ticked; without it none can be. */
+  /** Actions on selected rows; if absent, rows cannot be selected. */
   bulk?: ReactElement | undefined;
   empty: ReactNode;
 }
 
-/** The rows of the list in the context: a dense table, or cards where there is no width for one. */
+/** Rows of the list in the context: a dense table, or cards if there is too little width. */
 export function RecordTable<Row extends RaRecord>(props: TableProps<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return isPhone ? <Cards {...props} /> : <Table {...props} />;
@@ -48,7 +48,7 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
   if (isPending) return <RowsOnTheirWay />;
   const table = (
     <DataTable<Row>
-      // Column heads are kept by the table; another language needs another table.
+      // The table caches its column headings; another language needs a new table.
       key={locale}
       bulkActionButtons={bulk ?? false}
       hiddenColumns={columns.filter((column) => column.isHidden).map(({ source }) => source)}
@@ -76,22 +76,22 @@ function Table<Row extends RaRecord>({ columns, openPath, openId, expand, bulk, 
   return openPath === undefined && expand === undefined ? <Box ref={focusableTable}>{table}</Box> : table;
 }
 
-/** A table without links still scrolls sideways by keyboard. */
+/** Makes a table without links scrollable sideways by keyboard. */
 function focusableTable(box: HTMLElement | null): void {
   box?.querySelector('.RaDataTable-tableWrapper')?.setAttribute('tabindex', '0');
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
-/** Most lists are there before anybody waits for them. */
+/** Delay in milliseconds before the loading state, because most lists load faster. */
 const WAITED_MS = 1000;
 
-/** Rows that are long in coming. What the table itself shows then has heads and boxes to tick that no one can name. */
+/** Loading state of slow rows. The table's own one has headings and checkboxes without accessible names. */
 function RowsOnTheirWay() {
   if (!useTimeout(WAITED_MS)) return null;
   return SKELETON_ROWS.map((key) => <Skeleton key={key} variant="rounded" height={36} sx={{ m: 1.5 }} />);
 }
 
-/** The same where rows can be ticked: the box in front ticks the page. */
+/** The same if rows can be selected: the checkbox in the heading selects the page. */
 const ExpandAndTickHead = ({ children }: { children?: ReactNode }) => (
   <ExpandHead>
     <TableCell padding="checkbox">
@@ -101,7 +101,7 @@ const ExpandAndTickHead = ({ children }: { children?: ReactNode }) => (
   </ExpandHead>
 );
 
-/** The heads of a table whose rows open in place: the column of the arrows has a name too. */
+/** Headings of a table with expandable rows; the column of the arrows has a name too. */
 function ExpandHead({ children }: { children?: ReactNode }) {
   const t = useWords();
   return (
@@ -128,7 +128,7 @@ function Cell<Row extends RaRecord>({
   return path === undefined ? <>{column.cell(row)}</> : <RowLink path={path}>{column.cell(row)}</RowLink>;
 }
 
-/** The link by which a row is opened with the keyboard; `j` and `k` walk over these. */
+/** Link that opens a row by keyboard; `j` and `k` move between these links. */
 function RowLink({ path, children }: { path: string; children: ReactNode }) {
   const { search } = useLocation();
   return (

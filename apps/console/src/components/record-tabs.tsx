@@ -12,7 +12,7 @@ import { allResources, type RecordTab } from '../lib/resource.ts';
 /** A tab of the page's own module. */
 export interface OwnTab {
   name: string;
-  /** Who may read this resource sees the tab. */
+  /** The tab is visible to users who may read this resource. */
   resource: string;
   label: MessageKey;
   place: number;
@@ -24,7 +24,7 @@ interface RecordTabsProps {
   id: string;
   /** Read by a screen reader. */
   label: string;
-  /** The tab that the address names; the first one is meant where it names none. */
+  /** Tab named in the address; the first one if none is named. */
   current: string;
   own: readonly OwnTab[];
 }
@@ -47,7 +47,7 @@ function tabsOf(of: RecordTab['of'], id: string, own: readonly OwnTab[]): OwnTab
   return [...own, ...others].toSorted((one, other) => one.place - other.place);
 }
 
-/** The tabs of a record, each an address: those of its own module and those that other modules add. */
+/** Tabs of a record, each with its address: those of its module and of other modules. */
 export function RecordTabs({ of, id, label, current, own }: RecordTabsProps) {
   const t = useWords();
   const staff = useStaff();

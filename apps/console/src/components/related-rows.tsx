@@ -15,7 +15,7 @@ interface RelatedRowsProps<Row> {
   hint: MessageKey;
 }
 
-/** The rows of a list that belongs to one record, in their states, page by page. */
+/** Rows of a list that belongs to one record, with their states and pages. */
 export function RelatedRows<Row extends RaRecord>({ columns, title, hint }: RelatedRowsProps<Row>) {
   const t = useWords();
   const { data, error, refetch } = useListContext<Row>();

@@ -5,7 +5,7 @@ import { ActDialog } from './act-dialog.tsx';
 
 export interface RemovalButtonProps {
   label: string;
-  /** What it removes: the button is read out without its row. */
+  /** Removed object, because the button is announced without its row. */
   of: string;
   title: string;
   effects: readonly string[];
@@ -17,7 +17,7 @@ export interface RemovalButtonProps {
   remove: (act: { reason: string; idempotencyKey: string }) => Promise<unknown>;
 }
 
-/** A row's button that takes the row's record away, after a reason and a confirmation. */
+/** Button of a row that removes its record, after a reason and a confirmation. */
 export function RemovalButton({ label, of, done, remove, ...dialog }: RemovalButtonProps) {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -12,7 +12,7 @@ import type { Withdrawal } from '../lib/records.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 } as const;
 
-/** The rules that gave points, and how many. */
+/** The rules that gave risk points, with their points. */
 function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const words = useCodeWords();
@@ -54,7 +54,7 @@ function RiskReasons({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Name, holds and play: what was looked at by the system, and what it found. */
+/** Automatic checks of name, holds and play, with their results. */
 function Checks({ checks }: { checks: Withdrawal['checks'] }) {
   const t = useWords();
   const words = useCodeWords();
@@ -81,7 +81,7 @@ function Checks({ checks }: { checks: Withdrawal['checks'] }) {
   );
 }
 
-/** Deposits against turnover since the last payout, as figures and as a bar. */
+/** Deposits and turnover since the last payout, as figures and as a bar. */
 function SinceLastPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const deposits = fromWire(withdrawal.depositsSinceLastPayout);
@@ -111,7 +111,7 @@ function SinceLastPayout({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** What speaks for and against a payout: the account, the risk, the checks, what happened since the last one. */
+/** Facts for the review of a payout: account, risk, checks, and events since the last payout. */
 export function ReviewSections({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   return (

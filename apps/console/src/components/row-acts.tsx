@@ -10,13 +10,13 @@ interface Part {
 
 let parts: readonly Part[] | undefined;
 
-/** The acts of all modules, each loaded when it is first shown. */
+/** Returns the actions of all modules, each loaded when first shown. */
 const allParts = (): readonly Part[] =>
   (parts ??= allResources().flatMap(({ rowAct: act }) =>
     act === undefined ? [] : [{ act, View: lazy(async () => ({ default: await act.load() })) }],
   ));
 
-/** What other modules do with a row of this list. */
+/** Actions of other modules on a row of this list. */
 export function RowActs({ of, row }: { of: RowAct['of']; row: Application }) {
   return allParts()
     .filter(({ act }) => act.of === of)

@@ -10,29 +10,29 @@ import { fieldProblemsOf } from '../lib/field-problems.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 interface SaveBarProps {
-  /** The values as read and as edited, as a reader would say them. */
+  /** The stored and edited values, as shown to the user. */
   before: unknown;
   after: unknown;
   title: string;
-  /** More to know before one says yes. */
+  /** Additional warnings before confirmation. */
   warnings?: readonly string[];
-  /** Why it cannot be saved as it is. */
+  /** Reason why saving is not possible. */
   blocked?: string | undefined;
-  /** The server refused a field that is still as it was sent. */
+  /** The server refused a field that is unchanged since it was sent. */
   isRefused: boolean;
   onUndo: () => void;
   save: (reason: string) => Promise<void>;
   reload: () => Promise<unknown>;
-  /** Calls a field as the page does. */
+  /** Returns the label of a field on the page. */
   nameOf: (path: string) => string;
-  /** Writes a value as the page shows it. */
+  /** Formats a value as on the page. */
   sayValue?: (path: string, value: string) => string;
 }
 
 const EFFECTS_SHOWN = 12;
 const SHOWN_MAX = 160;
 
-/** Shown below a form while it holds unsaved changes. To save, it asks for the reason. */
+/** Bar below a form with unsaved changes. Saving asks for the reason. */
 export function SaveBar(props: SaveBarProps) {
   const { before, after, blocked, isRefused, onUndo } = props;
   const t = useWords();
@@ -100,7 +100,7 @@ function SaveDialog(props: SaveBarProps & { changes: readonly Change[]; onClose:
       await save(reason);
       notify(t('settings.saved'), { type: 'success' });
     } catch (error) {
-      // The form shows refused fields: the dialog closes and gives way to them.
+      // The form shows refused fields, so the dialog closes.
       if (fieldProblemsOf(error).length === 0) throw error;
     }
   }
@@ -130,13 +130,13 @@ function changeWords({ path: name, was, is }: Change, t: Words): string {
   return is === '' ? t('settings.change.taken', { name, was }) : t('settings.change.turned', { name, was, is });
 }
 
-/** Switches are said, not spelled. */
+/** Shows switches as words. */
 function shortened(value: string, t: Words): string {
   if (value !== 'true' && value !== 'false') return value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value;
   return t(value === 'true' ? 'common.yes' : 'common.no');
 }
 
-/** The browser asks before it throws away what is not saved. */
+/** Makes the browser ask before it discards unsaved changes. */
 function useLeaveGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Tag, type Tone } from './tag.tsx';
 import { useWords } from '../i18n/use-words.ts';
 
-/** From 30 points a person looks, from 70 two (payments.md 8). */
+/** Points from which one person reviews; from 70, two (payments.md 8). */
 const PERSON = 30;
 const TWO_PEOPLE = 70;
 

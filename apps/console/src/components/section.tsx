@@ -10,7 +10,7 @@ export function Section({ title, children, isWide = false, level = 'h3' }: Secti
     <Card
       component="section"
       aria-labelledby={id}
-      // Not cut off: a save bar inside sticks to the window, not to the card.
+      // No clipping: a save bar inside sticks to the window, not to the card.
       sx={{ p: 2, minWidth: 0, overflow: 'visible', ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
     >
       <Typography id={id} variant="subtitle1" component={level} sx={{ mb: 1.5 }}>
@@ -29,7 +29,7 @@ interface SectionProps {
   level?: 'h2' | 'h3';
 }
 
-/** Sections beside each other where there is room; `columnMin` is how narrow one may become, in pixels. */
+/** Sections side by side if there is room; `columnMin` is the minimum width of one, in pixels. */
 export function Sections({ children, columnMin = 300 }: { children: ReactNode; columnMin?: number }) {
   const gridTemplateColumns = `repeat(auto-fit, minmax(min(100%, ${columnMin}px), 1fr))`;
   return <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns }}>{children}</Box>;
@@ -45,7 +45,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        // Long labels leave the values half of the room.
+        // Long labels leave half of the width to the values.
         gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.5,

@@ -6,10 +6,10 @@ import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { Tag } from './tag.tsx';
 
-/** Fields of a form beside each other where there is room. */
+/** Form fields side by side if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
-    // The label is drawn on the frame of its field: it needs room above.
+    // The label is on the frame of its field and needs space above.
     <Box
       sx={{
         display: 'grid',
@@ -89,7 +89,7 @@ export function ChoiceSetting<Value extends string>(props: ChoiceSettingProps<Va
 interface SecretSettingProps {
   label: string;
   isSet: boolean;
-  /** Null: nothing is typed in, the secret that is set is kept. */
+  /** Null: nothing typed, the stored secret is kept. */
   value: string | null;
   isDisabled: boolean;
   problem: string | undefined;
@@ -97,7 +97,7 @@ interface SecretSettingProps {
   onChange: (value: string | null) => void;
 }
 
-/** A secret can be set, never looked at. */
+/** A secret that can be set but never read. */
 export function SecretSetting({ label, isSet, value, isDisabled, problem, hint, onChange }: SecretSettingProps) {
   const t = useWords();
   const id = useId();
@@ -143,7 +143,7 @@ export function secretShown(isSet: boolean, typed: string | null): string {
   return isSet ? '••' : '–';
 }
 
-/** `{ secret: '…' }` where something was typed in; left out, the call keeps the secret that is set. */
+/** Returns `{ secret: '…' }` if something was typed; otherwise the call keeps the stored secret. */
 export function typedSecret<Name extends string>(name: Name, typed: string | null): { [K in Name]?: string } {
   const text = typed?.trim() ?? '';
   return text === '' ? {} : ({ [name]: text } as { [K in Name]?: string });

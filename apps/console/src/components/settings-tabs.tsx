@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 
-/** Parts of a page of settings. The part is in the address, so that it can be linked. */
+/** Returns the tab of a settings page. It is in the address, so that it can be linked. */
 export function useSettingsTab<Name extends string>(names: readonly Name[]): [Name, (name: string) => void] {
   const [search, setSearch] = useSearchParams();
   const current = names.find((name) => name === search.get('part')) ?? names[0]!;

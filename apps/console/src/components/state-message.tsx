@@ -11,7 +11,7 @@ import { Refusal, hasCode } from '@sanam/client/refusal';
 
 const icons = { error: ErrorIcon, empty: EmptyIcon, search: SearchIcon, closed: ClosedIcon };
 
-/** Takes the place of a list or record: says what happened and what to do. */
+/** Replaces a list or record: describes the state and the next step. */
 export function StateMessage({ icon, title, hint, children, role }: StateMessageProps) {
   const Icon = icons[icon];
   return (
@@ -34,14 +34,14 @@ interface StateMessageProps {
   role?: 'alert' | 'status';
 }
 
-/** What happened, and a way to try again. */
+/** Error with a retry button. */
 export function ErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useWords();
   const errorWords = useErrorWords();
   if (hasCode(error, 'common.notFound')) {
     return <StateMessage icon="search" title={t('state.notFound')} hint={t('state.notFoundHint')} role="status" />;
   }
-  // No second try opens what a role does not.
+  // A retry does not help if the role lacks the permission.
   if (hasCode(error, 'operator.forbidden')) {
     return <StateMessage icon="closed" title={t('state.noRight')} hint={t('state.noRightHint')} role="status" />;
   }

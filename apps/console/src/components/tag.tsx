@@ -5,7 +5,7 @@ import { tones } from '../theme.ts';
 
 export type Tone = 'neutral' | 'busy' | 'good' | 'bad' | 'caution';
 
-/** A word on a soft ground. The word carries the meaning, the colour only helps the eye. */
+/** A word on a coloured background. The word has the meaning, the colour only supports it. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   const { ink, ground } = toneColours(useTheme(), tone);
   return (

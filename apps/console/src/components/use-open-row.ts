@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Goes to a row's record and keeps the list's filters in the address. Answers `false`: react-admin has nothing left to do. */
+/**
+ * Opens a row's record and keeps the list's filters in the address. Returns `false`, so that react-admin does nothing
+ * more.
+ */
 export function useOpenRow(): (path: string) => false {
   const navigate = useNavigate();
   const { search } = useLocation();

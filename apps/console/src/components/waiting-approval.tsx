@@ -6,7 +6,7 @@ import { useTimeWords } from '../lib/format.ts';
 import { useMay } from '../lib/permissions.ts';
 import type { Withdrawal } from '../lib/records.ts';
 
-/** In place of a record's decisions while a proposal about it waits: who made it, and the way there. */
+/** Replaces a record's decisions while a proposal about it is open: its author and a link. */
 export function WaitingApproval({ approval }: { approval: NonNullable<Withdrawal['approval']> }) {
   const t = useWords();
   const times = useTimeWords();

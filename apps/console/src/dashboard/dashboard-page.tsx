@@ -95,7 +95,7 @@ function Turnover({ stake, win }: NonNullable<Dashboard['turnover']>) {
   );
 }
 
-/** For those who look after no queue: the menu has their pages. */
+/** Welcome page of users without a queue; the menu has their pages. */
 function Welcome() {
   const t = useWords();
   const staff = useStaff();

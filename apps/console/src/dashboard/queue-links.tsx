@@ -13,13 +13,13 @@ const queuesOf = () =>
     .flatMap(({ name, queues = [] }) => queues.map((queue) => ({ resource: name, ...queue })))
     .toSorted((one, other) => one.place - other.place);
 
-/** Whether this person has a queue to look after. */
+/** Checks whether this user has a queue. */
 export function useHasQueues(): boolean {
   const staff = useStaff();
   return queuesOf().some(({ resource }) => mayAccess(staff, resource, 'list'));
 }
 
-/** What waits, and the way to it with the right filter. */
+/** Counts of waiting work, each linked with the right filter. */
 export function QueueLinks({ now }: { now: Dashboard }) {
   const t = useWords();
   const staff = useStaff();

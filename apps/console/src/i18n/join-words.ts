@@ -1,4 +1,4 @@
-/** Catalogues laid into each other. The same key in two of them keeps the first text; a check finds such keys. */
+/** Merges catalogues. For a key in two of them the first text applies; a check finds such keys. */
 export function joined<Words extends object>(first: Words, others: readonly object[]): Words {
   return others.reduce<Words>((all, words) => merged(words, all) as Words, first);
 }

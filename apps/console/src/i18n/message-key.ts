@@ -7,7 +7,7 @@ export type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${
 // oxlint-disable-next-line typescript/no-empty-interface -- the modules fill it
 export interface ModuleWords {}
 
-/** Every key of the catalogues: a key that does not exist does not compile. */
+/** Every key of the catalogues; an unknown key does not compile. */
 export type MessageKey = KeysOf<typeof en> | keyof ModuleWords;
 export type Messages = typeof en;
 export const locales = ['th', 'en'] as const;

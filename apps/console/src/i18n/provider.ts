@@ -16,7 +16,7 @@ const loaders: Record<Locale, () => Promise<Catalogue>> = {
   },
 };
 
-/** A translator into one language, whichever the page is in. */
+/** Returns a translator into one language, independent of the page's language. */
 export async function translatorInto(locale: Locale): Promise<I18nProvider['translate']> {
   const catalogue = await loaders[locale]();
   return polyglotI18nProvider(() => catalogue, locale, [], { allowMissing: true }).translate;
@@ -28,7 +28,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** What the person chose before, else Thai for a Thai browser, else English. */
+/** Returns the user's stored choice, else Thai for a Thai browser, else English. */
 export function firstLocale(): Locale {
   const chosen = localStorage.getItem(STORED);
   if (isLocale(chosen)) return chosen;
@@ -39,7 +39,7 @@ export function currentLocale(): Locale {
   return isLocale(document.documentElement.lang) ? document.documentElement.lang : 'en';
 }
 
-/** The translator of react-admin with our catalogues. A refusal without words shows its code instead of a bare key. */
+/** Creates react-admin's translator with our catalogues. A refusal without a text shows its code instead of a key. */
 export async function createI18n(initial: Locale): Promise<I18nProvider> {
   const first = await loaders[initial]();
   document.documentElement.lang = initial;

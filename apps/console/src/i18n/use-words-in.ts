@@ -3,7 +3,7 @@ import type { Locale } from './message-key.ts';
 import { translatorInto } from './provider.ts';
 import { useWords, type Words } from './use-words.ts';
 
-/** The words of a language that members read; the reader's own until they are there. */
+/** Returns the words of a language that members read; the user's own language until they are loaded. */
 export function useWordsIn(locale: Locale): Words {
   const own = useWords();
   const { data } = useQuery({

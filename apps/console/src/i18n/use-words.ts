@@ -13,16 +13,16 @@ export function useWords(): Words {
   return useCallback((key, values) => translate(key, values), [translate]);
 }
 
-/** Words for a code that comes from the server (`group` + code); the bare code when no words exist yet. */
+/** Returns the text of a server code (`group` + code), or the code itself if it has no text. */
 export function useCodeWords(): (group: string, code: string) => string {
   const translate = useTranslate();
   return useCallback((group, code) => translate(`${group}.${code}`, { _: code }), [translate]);
 }
 
-/** A shorter wait needs no figure. */
+/** Seconds below which a wait is shown without a figure. */
 const LONG_SECONDS = 120;
 
-/** What a person reads about a failure. */
+/** Returns the text of an error for the user. */
 export function useErrorWords(): (error: unknown) => string {
   const translate = useTranslate();
   const { span } = useTimeWords();

@@ -33,7 +33,7 @@ import { useLiveState } from '../lib/live.tsx';
 import type { LiveState } from '../lib/live.tsx';
 import { useStaff } from '../lib/permissions.ts';
 
-/** Title, whether the page is live, and the person's own settings. */
+/** Title, live state, and the user's settings. */
 export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
   const t = useWords();
   return (
@@ -80,7 +80,7 @@ export function ConsoleAppBar({ onKeys }: { onKeys: () => void }) {
   );
 }
 
-/** The sign differs as well as the colour. */
+/** Live states with different icons as well as colours. */
 const lamps: Record<LiveState, { tone: Tone; Sign: typeof OnIcon; label: MessageKey }> = {
   on: { tone: 'good', Sign: OnIcon, label: 'live.on' },
   connecting: { tone: 'neutral', Sign: ConnectingIcon, label: 'live.connecting' },

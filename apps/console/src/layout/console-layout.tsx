@@ -6,7 +6,7 @@ import { ConsoleAppBar } from './app-bar.tsx';
 import { KeysDialog, useConsoleKeys } from './keyboard.tsx';
 import { ConsoleMenu } from './menu.tsx';
 
-/** The frame of every page behind the log-in. */
+/** Frame of every page after log-in. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const openHelp = useCallback(() => setIsHelpOpen(true), []);

@@ -12,7 +12,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { mayAccess, useStaff } from '../lib/permissions.ts';
 import { useKeys } from '../lib/use-keys.ts';
 
-/** `g` and then a letter. */
+/** Targets of `g` followed by a letter. */
 const places: Record<string, { path: string; resource?: string; label: MessageKey }> = {
   h: { path: '/', label: 'menu.dashboard' },
   w: { path: '/withdrawals', resource: 'withdrawals', label: 'resources.withdrawals.name' },
@@ -42,7 +42,7 @@ const keys: [key: string, label: MessageKey][] = [
   ['Esc', 'keys.close'],
 ];
 
-/** Puts the cursor into the search of the list, or goes to the members where there is none. */
+/** Focuses the search of the list, or opens the members if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#main-content input[name="q"]');
   field?.focus();
@@ -50,7 +50,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** The row links of the list are the cursor: real focus, so Enter and screen readers work by themselves. */
+/** Moves between the row links of the list with real focus, so that Enter and screen readers work. */
 function moveRow(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('#main-content [data-row-link]')];
   const at = links.indexOf(document.activeElement as HTMLElement);
@@ -74,7 +74,7 @@ export function useConsoleKeys(onHelp: () => void): void {
   });
 }
 
-/** The list behind `?`. */
+/** List of shortcuts, opened by `?`. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWords();
   const rows: [string, string][] = [

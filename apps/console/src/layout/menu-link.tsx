@@ -12,7 +12,7 @@ import { Tag } from '../components/tag.tsx';
 import { Unseen } from '../components/unseen.tsx';
 import { useWords } from '../i18n/use-words.ts';
 
-/** One place in the menu, with the number of what waits there; only its icon while the menu is narrow. */
+/** Menu entry with the number of waiting items; only its icon while the menu is narrow. */
 export function MenuLink({ to, name, icon, count = 0 }: MenuLinkProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useSidebarState();

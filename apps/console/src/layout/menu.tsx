@@ -10,7 +10,7 @@ import { useDashboard } from '../lib/use-dashboard.ts';
 import { MenuLink } from './menu-link.tsx';
 import { mayAccess, useStaff } from '../lib/permissions.ts';
 
-/** The menu's groups with their resources, each in the order that the modules declare. */
+/** Returns the menu's groups and resources, in the order declared by the modules. */
 const groupsOf = () =>
   menuGroups.map((group) => ({
     title: `menu.${group}` as MessageKey,
@@ -19,7 +19,7 @@ const groupsOf = () =>
       .toSorted((one, other) => one.place - other.place),
   }));
 
-/** The menu: what I may read. */
+/** Menu of the resources that the user may read. */
 export function ConsoleMenu() {
   const t = useWords();
   const staff = useStaff();

@@ -8,15 +8,15 @@ import { type StaffCallName, staffCalls } from './staff-calls.ts';
 
 export type OperatorCall = StaffCallName;
 
-/** Calls that answer a private picture. */
+/** Calls that return a private picture. */
 export type PictureCall = 'opsProof' | 'opsSlip' | 'opsDocumentPicture' | 'opsResultPicture' | 'opsPromoPicture';
 
 export interface Api {
   /** Makes a call of the contract. Throws a `Refusal`. */
   call<K extends OperatorCall>(name: K, input: Input<K>, options?: CallOptions): Promise<Value<K>>;
-  /** A file of a `raw` call. */
+  /** Returns the file of a `raw` call. */
   file(name: PictureCall, id: string, signal?: AbortSignal): Promise<Blob>;
-  /** A CSV file of a `raw` call, saved as the browser saves files. */
+  /** Saves the CSV file of a `raw` call as a download. */
   save<K extends 'opsExportGames' | 'opsImportFaults'>(name: K, input: Input<K>): Promise<void>;
   /** Sends a file of an `upload` call. */
   upload<K extends 'opsUploadPicture' | 'opsCheckImport' | 'opsReadStatementFile'>(
@@ -29,7 +29,7 @@ export interface Api {
 
 type Send = <Answer>(call: Call, input: unknown, options?: CallOptions) => Promise<Answer>;
 
-/** Lists of the console name their calls; this looks the call up. */
+/** Makes a call by its name, as lists of the console do. */
 export const callByName = ({ call }: Client): Api['call'] =>
   ((name: OperatorCall, input, options) => (call as Send)(staffCalls[name], input, options)) as Api['call'];
 
@@ -43,7 +43,7 @@ const client = createClient({
 
 const call = callByName(client);
 
-/** The one client of the page. */
+/** The only client of the page. */
 export const api: Api = {
   call,
   async file(name, id, signal) {

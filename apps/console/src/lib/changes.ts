@@ -2,7 +2,7 @@ import type { MessageKey } from '../i18n/message-key.ts';
 
 export interface Change {
   path: string;
-  /** As a text; empty where there was or is nothing. */
+  /** Value as text; empty if there was or is none. */
   was: string;
   is: string;
 }
@@ -23,7 +23,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What differs, by path. An empty value and none at all are the same to a reader. */
+/** Returns the differences by path. An empty value and a missing one count as equal. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before), flatten(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
