@@ -51,8 +51,12 @@ export const judgedBet = z.object({
   game: z.string(),
   stake: signedAmount,
   payout: signedAmount,
-  /** Valid bet considered: the valid bet less the part used by earlier requirements. */
+  /** The whole valid bet. */
+  valid: signedAmount,
+  /** What was looked at: the valid bet, less what other requirements used of it before. */
   basis: signedAmount,
+  /** What of the basis was used up: less than it where the requirement was met with it. */
+  used: signedAmount,
   weightPpm: z.int(),
   /** Negative for a reversal. */
   counted: signedAmount,

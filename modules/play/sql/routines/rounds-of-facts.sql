@@ -12,11 +12,11 @@ $$;
 -- Returns facts of a page with the names of vendor and game; the game's name is null if it left the catalogue.
 create or replace function play_facts_shown(p_lanes smallint[], p_facts bigint[])
 returns table (fact_id bigint, placed_at timestamptz, product text, vendor text, game_code text, name_th text, name_en text,
-               stake bigint, payout bigint)
+               stake bigint, payout bigint, valid bigint)
 language sql stable
 set jit = off as $$
   select f.id, f.placed_at, f.product, v.name, f.game_code, g.name_th, g.name_en, f.stake_cash + f.stake_bonus,
-         f.payout_cash + f.payout_bonus
+         f.payout_cash + f.payout_bonus, f.valid_bet
   from (select distinct a.lane, a.id from unnest(p_lanes, p_facts) as a (lane, id)) a
   join play_facts f on f.lane = a.lane and f.id = a.id
   join vendors v on v.id = f.vendor_id

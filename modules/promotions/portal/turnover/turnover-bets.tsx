@@ -1,4 +1,5 @@
 import type { Value } from '@sanam/client/client';
+import { fromWire, toWire } from '@sanam/contract/money';
 import { Chip, type Column, DataList, Pager } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +97,18 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
   ];
 }
 
-/** Returns the reason as a sentence: "Counts 10 % of ฿180.00: that is the weight of this game." */
-function reasonText(t: Translate, { reason, basis, weightPpm }: Bet, symbol: string | undefined): string {
-  return t(`turnover.reason.${reason}`, { basis: moneyText(basis, symbol), percent: String(weightPpm / PERCENT_PPM) });
+/** In sentences: "Counts 10 % of ฿180.00: that is the weight of this game. ฿200.00 of it counted elsewhere." */
+function reasonText(t: Translate, { reason, weightPpm, ...bet }: Bet, symbol: string | undefined): string {
+  const money = (wire: string): string => moneyText(wire, symbol);
+  const why = t(`turnover.reason.${reason}`, { basis: money(bet.basis), percent: String(weightPpm / PERCENT_PPM) });
+  if (reason !== 'COUNTED' && reason !== 'WEIGHTED') return why;
+  const isCut = fromWire(bet.used) < fromWire(bet.basis);
+  const elsewhere = fromWire(bet.valid) - fromWire(bet.basis);
+  return [
+    reason === 'COUNTED' && isCut ? '' : why,
+    isCut ? t('turnover.cut', { counted: money(bet.counted) }) : '',
+    elsewhere > 0n ? t('turnover.elsewhere', { amount: money(toWire(elsewhere)) }) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

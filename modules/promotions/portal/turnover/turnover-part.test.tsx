@@ -31,7 +31,9 @@ const bet: Bet = {
   game: 'Baccarat',
   stake: '400.00',
   payout: '780.00',
+  valid: '380.00',
   basis: '180.00',
+  used: '180.00',
   weightPpm: 100_000,
   counted: '18.00',
   reason: 'WEIGHTED',
@@ -53,11 +55,21 @@ it('says of each bet in a sentence how much it counted and why, and shows those 
   server.answer('turnoverBets', { list: [bet], totalPages: 1, totalCount: 1 });
   const user = await renderPage(<TurnoverPart />);
   await user.click(await screen.findByRole('button', { name: 'Bets and why they count' }));
-  expect(await screen.findAllByText('Counts 10% of ฿180.00: that is the weight of this game.')).not.toHaveLength(0);
+  const why = 'Counts 10% of ฿180.00: that is the weight of this game. ฿200.00 of this bet counted for something else.';
+  expect(await screen.findAllByText(why)).not.toHaveLength(0);
   server.answer('turnoverBets', { list: [], totalPages: 0, totalCount: 0 });
   await user.click(screen.getByRole('button', { name: 'Not counted' }));
   expect(await screen.findByText('No bets yet')).toBeInTheDocument();
   expect(server.sent('turnoverBets').map(({ input }) => input.query.counted)).toEqual(['all', 'no']);
+});
+
+it('says of a bet that met the requirement that no more was missing', async () => {
+  const last: Bet = { ...bet, basis: '380.00', used: '200.00', weightPpm: 1_000_000, counted: '200.00', reason: 'COUNTED' };
+  server.answer('turnover', { list: [requirement], totalPages: 1, totalCount: 1, ...sums });
+  server.answer('turnoverBets', { list: [last], totalPages: 1, totalCount: 1 });
+  const user = await renderPage(<TurnoverPart />);
+  await user.click(await screen.findByRole('button', { name: 'Bets and why they count' }));
+  expect(await screen.findAllByText('Counts ฿200.00: no more was missing.')).not.toHaveLength(0);
 });
 
 it('says that nothing has to be played', async () => {

@@ -245,7 +245,9 @@ export interface JudgedBet {
   game: string;
   stake: bigint;
   payout: bigint;
+  valid: bigint;
   basis: bigint;
+  used: bigint;
   weight: number;
   counted: bigint;
   reason: string;
@@ -265,10 +267,10 @@ export function judgedBets(
           and (${ask.counted} = 'all' or (${ask.counted} = 'yes') = (c.counted <> 0))
         order by c.first_id desc, c.fact_id desc, c.seq desc limit ${ask.limit} offset ${ask.offset}
       )
-      select /* never null: placed_at, product, vendor, game, stake, payout; facts stay, and have them */
+      select /* never null: placed_at, product, vendor, game, stake, payout, valid; facts stay, and have them */
              c.fact_id, f.placed_at, f.product, f.vendor,
              coalesce(case when ${ask.isThai} then f.name_th else f.name_en end, f.game_code) as game, f.stake, f.payout,
-             c.basis, c.weight, c.counted, c.reason
+             f.valid, c.basis, c.used, c.weight, c.counted, c.reason
       from page c
       join play_facts_shown((select array_agg(lane) from page), (select array_agg(fact_id) from page)) f on f.fact_id = c.fact_id
       order by c.first_id desc, c.fact_id desc, c.seq desc`,

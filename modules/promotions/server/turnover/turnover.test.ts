@@ -40,11 +40,13 @@ const play = (member: TestMember, wish: Omit<FactWish, 'memberId'>) =>
 const meter = async (member: TestMember) => (await member.call('turnover', { query: {} })).value;
 const doneOf = async (member: TestMember) =>
   (await meter(member)).list.toReversed().map(({ done, state }) => [done, state]);
-const shown = async (member: TestMember, place = 0, counted: 'all' | 'yes' | 'no' = 'all') => {
+const betsOf = async (member: TestMember, place = 0, counted: 'all' | 'yes' | 'no' = 'all') => {
   const { turnoverId } = (await meter(member)).list.toReversed()[place]!;
   const { list } = (await member.call('turnoverBets', { params: { turnoverId }, query: { counted } })).value;
-  return list.toReversed().map((one) => [one.counted, one.reason]);
+  return list.toReversed();
 };
+const shown = async (...ask: Parameters<typeof betsOf>) =>
+  (await betsOf(...ask)).map((one) => [one.counted, one.reason]);
 
 describe('the meter', () => {
   it('gives the example of the design: R2 stands at 178.50 of 5,000.00', async () => {
@@ -87,6 +89,12 @@ describe('the meter', () => {
       ['60.00', 'COUNTED'],
     ]);
     expect(await shown(member, 1, 'no')).toHaveLength(5);
+    // The bet of 380.00 that met R1 says in both lists where the rest of it went.
+    const split = await Promise.all([0, 1].map((place) => betsOf(member, place)));
+    expect(split.map((list) => list.find(({ valid }) => valid === '380.00'))).toMatchObject([
+      { basis: '380.00', used: '200.00', counted: '200.00' },
+      { basis: '180.00', used: '180.00', counted: '18.00' },
+    ]);
   });
 
   it('counts a bet that waits for its verdict, and the verdict says the same', async () => {
