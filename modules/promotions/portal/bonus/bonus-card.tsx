@@ -139,12 +139,14 @@ function When({ bonus }: { bonus: Bonus }) {
   const t = useT();
   const money = useMoney();
   const zone = useSite()?.zone;
-  const { state, converted, returned } = bonus;
+  const { state, converted, returned, startedAt } = bonus;
+  const startedAtOnce = startedAt !== null && Date.parse(startedAt) - Date.parse(bonus.grantedAt) < 1000;
+  const isGone = state === 'spent' && Number(returned) === 0;
   const moment = (at: string): string => momentText(t, at, zone);
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-soft">
-      <p>{t('bonus.givenAt', { time: moment(bonus.grantedAt) })}</p>
-      {bonus.startedAt === null ? null : <p>{t('bonus.startedAt', { time: moment(bonus.startedAt) })}</p>}
+      {startedAtOnce ? null : <p>{t('bonus.givenAt', { time: moment(bonus.grantedAt) })}</p>}
+      {startedAt === null ? null : <p>{t('bonus.startedAt', { time: moment(startedAt) })}</p>}
       {bonus.expiresAt !== null && (state === 'queued' || state === 'active') ? (
         <p className="font-semibold text-ink">
           {t(state === 'queued' ? 'bonus.startBy' : 'bonus.playBy', { time: moment(bonus.expiresAt) })}
@@ -152,7 +154,7 @@ function When({ bonus }: { bonus: Bonus }) {
       ) : null}
       {state === 'ending' && bonus.checkedUntil === null ? <p>{t('bonus.endingText')}</p> : null}
       {bonus.endedAt === null ? null : <p>{t('bonus.endedAt', { time: moment(bonus.endedAt) })}</p>}
-      {bonus.endedAt === null || state === 'spent' ? null : (
+      {bonus.endedAt === null || isGone ? null : (
         <p>{t('bonus.endSums', { converted: money(converted), returned: money(returned) })}</p>
       )}
     </div>

@@ -33,6 +33,9 @@ describe('the bonuses of a member', () => {
     expect(card.getByText('฿620.00')).toBeInTheDocument();
     expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(card.getByText('฿1,250.00 of ฿5,000.00 played')).toBeInTheDocument();
+    // It was started when it was given: one moment, said once.
+    expect(card.getByText(/^Started /)).toBeInTheDocument();
+    expect(card.queryByText(/^Given /)).toBeNull();
     expect(card.getByText(/^Expires .*12:00:00 \(Asia\/Bangkok time\)$/)).toBeInTheDocument();
     for (const text of [
       /In part: Live casino 10%\. Not at all: Sports\. All others count in full\. Bets at odds below 1\.50/,
@@ -94,6 +97,7 @@ describe('the bonuses of a member', () => {
     [{ state: 'completed', converted: '600.00', returned: '20.00' }, /฿600\.00 became cash, ฿20\.00 went back/],
     [{ state: 'ending' }, /within 48 hours/],
     [{ state: 'spent' }, 'Used up'],
+    [{ state: 'spent', returned: '0.80' }, /฿0\.80 went back/],
   ] as const)('say how they end and offer nothing more: %#', async (change, text) => {
     const endedAt = change.state === 'ending' ? null : '2026-11-25T05:00:00.000Z';
     answer({ ...bonus, ...change, endedAt });

@@ -64,12 +64,32 @@ it('says of each bet in a sentence how much it counted and why, and shows those 
 });
 
 it('says of a bet that met the requirement that no more was missing', async () => {
-  const last: Bet = { ...bet, basis: '380.00', used: '200.00', weightPpm: 1_000_000, counted: '200.00', reason: 'COUNTED' };
+  const last: Bet = {
+    ...bet,
+    basis: '380.00',
+    used: '200.00',
+    weightPpm: 1_000_000,
+    counted: '200.00',
+    reason: 'COUNTED',
+  };
   server.answer('turnover', { list: [requirement], totalPages: 1, totalCount: 1, ...sums });
   server.answer('turnoverBets', { list: [last], totalPages: 1, totalCount: 1 });
   const user = await renderPage(<TurnoverPart />);
   await user.click(await screen.findByRole('button', { name: 'Bets and why they count' }));
   expect(await screen.findAllByText('Counts ฿200.00: no more was missing.')).not.toHaveLength(0);
+});
+
+it('asks for nothing more of a requirement that has ended', async () => {
+  const ended: Requirement = {
+    ...requirement,
+    state: 'forfeited',
+    lockedNow: '0.00',
+    expiresAt: '2026-12-20T05:00:00.000Z',
+  };
+  server.answer('turnover', { list: [ended], totalPages: 1, totalCount: 1, ...sums });
+  await renderPage(<TurnoverPart />);
+  expect(await screen.findByText('฿300.00 of ฿1,500.00 played')).toBeInTheDocument();
+  expect(screen.queryByText(/to go|Counts until/)).toBeNull();
 });
 
 it('says that nothing has to be played', async () => {

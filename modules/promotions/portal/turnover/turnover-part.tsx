@@ -85,6 +85,7 @@ function RequirementCard({ one }: { one: Requirement }) {
   const symbol = useSite()?.symbol;
   const [showsBets, setShowsBets] = useState(false);
   const { turnoverId, source, state, base, multiplePercent, required, done, remaining, lockedNow, expiresAt } = one;
+  const isOpen = state === 'open';
   const title = t(`turnover.source.${source}`, { base: moneyText(base, symbol), times: String(multiplePercent / 100) });
   return (
     <Card className="flex flex-col gap-3 p-4">
@@ -99,16 +100,16 @@ function RequirementCard({ one }: { one: Requirement }) {
         <Meter part={Number(done) / Number(required)} label={title} />
       </div>
       <p className="num text-sm">
-        {t('turnover.progress', {
+        {t(isOpen ? 'turnover.progress' : 'turnover.played', {
           done: moneyText(done, symbol),
           required: moneyText(required, symbol),
           left: moneyText(remaining, symbol),
         })}
       </p>
-      {state === 'open' && Number(lockedNow) > 0 ? (
+      {isOpen && Number(lockedNow) > 0 ? (
         <p className="text-sm text-ink-soft">{t('turnover.keeps', { amount: moneyText(lockedNow, symbol) })}</p>
       ) : null}
-      {expiresAt === null ? null : (
+      {!isOpen || expiresAt === null ? null : (
         <p className="text-sm text-ink-soft">{t('turnover.until', { at: dateTimeText(expiresAt) })}</p>
       )}
       <Button size="small" look="ghost" icon="list" aria-expanded={showsBets} onClick={() => setShowsBets(!showsBets)}>

@@ -194,7 +194,8 @@ interface Known extends Choice {
 function ofMember(campaign: ShownCampaign, known: Known): Standing {
   const { part, current, reward, facts, isOpen } = known;
   const phase = phaseOf(campaign, campaign.now);
-  const state = standingOf(campaign.kind, phase, part);
+  // Nobody takes part in an offer of a deposit, but who was given it has had it.
+  const state = known.isTaken ? 'claimed' : standingOf(campaign.kind, phase, part);
   const verdicts = facts === undefined ? [] : judge(campaign.content.conditions, facts);
   const isFit =
     !known.isGroupTaken &&

@@ -196,6 +196,9 @@ describe('an offer at the deposit', () => {
     const winner = members[given.indexOf(1)]!;
     const { offers } = (await winner.call('depositOffers', { query: { deposit: '1000.00', language: 'TH' } })).value;
     expect(offers.map(({ promotionId }) => promotionId)).not.toContain(id);
+    const stateOf = async (member: TestMember) =>
+      (await member.call('getPromotion', { params: { id }, query: { language: 'TH' } })).value.state;
+    expect([await stateOf(winner), await stateOf(missed)]).toEqual(['claimed', null]);
   });
 
   it('takes the requirement of its deposit in, and gives it back with what was played when it is given up', async () => {
