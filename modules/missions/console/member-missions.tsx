@@ -5,7 +5,7 @@ import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx'
 import { RelatedRows } from '@sanam/console/components/related-rows.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { nameColumn, rewardColumn } from './mission-list.tsx';
+import { goalText, nameColumn, rewardColumn } from './mission-list.tsx';
 
 type Row = Value<'opsMemberMissions'>['list'][number];
 
@@ -27,8 +27,8 @@ const columns: Column<Row>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'figure',
   },
-  textColumn('done', 'mission.done'),
-  textColumn('goal', 'mission.goal'),
+  { ...textColumn('done', 'mission.done'), cell: ({ counter, done }) => goalText({ counter, goal: done }) },
+  { ...textColumn('goal', 'mission.goal'), cell: (row) => goalText(row) },
   rewardColumn,
   momentColumn('reachedAt', 'mission.reachedAt'),
   momentColumn('decidedAt', 'mission.decidedAt'),

@@ -7,8 +7,9 @@ import { countColumn, momentColumn, textColumn } from '@sanam/console/components
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { type MissionState, missionStates } from '../contract/states.ts';
+import { type MissionState, missionStates, unitOf } from '../contract/states.ts';
 import type { MissionReward } from '../contract/reward.ts';
 import { RewardFigure, RewardText } from './reward-text.tsx';
 import { NewMissionDialog } from './new-mission-dialog.tsx';
@@ -56,7 +57,7 @@ const columns: Column<Row>[] = [
     card: 'figure',
   },
   { ...textColumn('counter', 'mission.counter'), cell: (row) => <Counter row={row} /> },
-  textColumn('goal', 'mission.goal'),
+  { ...textColumn('goal', 'mission.goal'), cell: (row) => goalText(row) },
   { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
   rewardColumn,
   // On the mission's page; eleven columns are wider than a desk's screen.
@@ -73,6 +74,10 @@ const columns: Column<Row>[] = [
   },
   momentColumn('endsAt', 'mission.endsAt'),
 ];
+
+/** Money with its sign, a count as it is. */
+export const goalText = ({ counter, goal }: Pick<Row, 'counter' | 'goal'>): string =>
+  unitOf(counter) === 'money' ? moneyWithSymbol(goal) : goal;
 
 function MissionName({ mission }: { mission: Named }) {
   return <>{useLocale() === 'th' ? mission.titleTh : mission.titleEn}</>;

@@ -8,7 +8,7 @@ import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { MissionActs } from './mission-acts.tsx';
-import { MissionStateTag } from './mission-list.tsx';
+import { goalText, MissionStateTag } from './mission-list.tsx';
 import { RewardFigure, RewardText } from './reward-text.tsx';
 import { type Mission, useMission } from './use-missions.ts';
 
@@ -50,7 +50,7 @@ function Terms({ mission }: { mission: Mission }) {
           [t('mission.counter'), t(`mission.counterOf.${counter}`)],
           [t('mission.product'), t(`mission.productOf.${product ?? 'any'}`)],
           [t('mission.multiple'), multiple ?? '–'],
-          [t('mission.goal'), mission.goal],
+          [t('mission.goal'), goalText(mission)],
           [t('mission.occurrence'), t(`mission.occurrenceOf.${occurrence}`)],
           [t('mission.reward'), <RewardText key="reward" reward={mission.reward} game={mission.game} />],
           [t('mission.budget'), <RewardFigure key="budget" kind={mission.reward.kind} value={mission.budget} />],

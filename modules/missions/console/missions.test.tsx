@@ -128,6 +128,7 @@ it('shows how far a member is', async () => {
   server.answer('opsMemberMissions', { list: [one], totalCount: 1, totalPages: 1 });
   await renderConsole(<MemberMissions id="mbr_0000000000000000000a" />);
   expect((await screen.findAllByText('Play a thousand'))[0]).toBeInTheDocument();
+  expect(screen.getAllByText('฿1,000.00').length).toBeGreaterThanOrEqual(2);
   expect((await screen.findAllByText('Waiting to be claimed'))[0]).toBeInTheDocument();
 });
 

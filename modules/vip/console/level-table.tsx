@@ -13,9 +13,7 @@ const heads = [
   'vip.threshold',
   'vip.upgradeBonus',
   'vip.rebates',
-  'vip.birthdayGift',
-  'vip.weeklyGift',
-  'vip.monthlyGift',
+  'vip.gifts',
   'vip.pointsMultiplier',
   'vip.withdrawals',
 ] as const;
@@ -35,9 +33,7 @@ export function LevelTable({ label, levels }: { label: string; levels: readonly 
           <Amount key="threshold" value={level.threshold} />,
           <Amount key="bonus" value={level.upgradeBonus} />,
           <Percents key="rebates" percents={level.rebates} />,
-          <Amount key="birthday" value={level.birthdayGift} />,
-          <Amount key="week" value={level.weeklyGift} />,
-          <Amount key="month" value={level.monthlyGift} />,
+          <Gifts key="gifts" level={level} />,
           `× ${level.pointsMultiplier}`,
           <Withdrawals key="withdrawals" level={level} />,
           ...(level.members === undefined ? [] : [grouped(level.members)]),
@@ -45,6 +41,18 @@ export function LevelTable({ label, levels }: { label: string; levels: readonly 
       }))}
     />
   );
+}
+
+/** In one column: three of their own are wider than a desk's screen. */
+function Gifts({ level }: { level: Shown }) {
+  const t = useWords();
+  const given = (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const).filter((kind) => level[kind] !== '0.00');
+  if (given.length === 0) return '–';
+  return given.map((kind) => (
+    <Box key={kind} sx={{ whiteSpace: 'nowrap' }}>
+      {t(`vip.${kind}`)} <Amount value={level[kind]} />
+    </Box>
+  ));
 }
 
 /** How withdrawals differ from the merchant's rule. */

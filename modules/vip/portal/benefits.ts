@@ -1,7 +1,7 @@
 // What a level gives, in sentences with figures.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
+import type { Telling } from './bonus-texts.ts';
 import type { Level } from './queries.ts';
 
 type Benefits = Level['benefits'];
@@ -9,14 +9,14 @@ type Benefits = Level['benefits'];
 const NOTHING = '0.00';
 
 /** A level that gives nothing more says so. */
-export function benefitsOf(t: Translate, { benefits }: Pick<Level, 'benefits'>): string[] {
+export function benefitsOf({ t, money }: Telling, { benefits }: Pick<Level, 'benefits'>): string[] {
   const { upgradeBonus, pointsMultiplier, hasService } = benefits;
   const list = [
-    upgradeBonus === NOTHING ? null : t('vip.benefit.bonus', { amount: amountText(upgradeBonus) }),
+    upgradeBonus === NOTHING ? null : t('vip.benefit.bonus', { amount: money(upgradeBonus) }),
     ...rebatesOf(t, benefits),
-    ...giftsOf(t, benefits),
+    ...giftsOf({ t, money }, benefits),
     pointsMultiplier === '1.00' ? null : t('vip.benefit.points', { times: decimalText(pointsMultiplier, 2) }),
-    ...withdrawalsOf(t, benefits),
+    ...withdrawalsOf({ t, money }, benefits),
     hasService ? t('vip.benefit.service') : null,
   ].filter((text) => text !== null);
   return list.length > 0 ? list : [t('vip.benefit.name')];
@@ -39,15 +39,18 @@ function rebatesOf(t: Translate, { rebates }: Benefits): string[] {
 
 const isMost = (products: readonly unknown[], all: readonly unknown[]): boolean => products.length * 2 > all.length;
 
-const giftsOf = (t: Translate, benefits: Benefits): string[] =>
+const giftsOf = ({ t, money }: Telling, benefits: Benefits): string[] =>
   (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const)
     .filter((kind) => benefits[kind] !== NOTHING)
-    .map((kind) => t(`vip.benefit.${kind}`, { amount: amountText(benefits[kind]) }));
+    .map((kind) => t(`vip.benefit.${kind}`, { amount: money(benefits[kind]) }));
 
-function withdrawalsOf(t: Translate, { goesFirst, withdrawalCount, withdrawalSum }: Benefits): (string | null)[] {
+function withdrawalsOf(
+  { t, money }: Telling,
+  { goesFirst, withdrawalCount, withdrawalSum }: Benefits,
+): (string | null)[] {
   return [
     goesFirst ? t('vip.benefit.goesFirst') : null,
     withdrawalCount === null ? null : t('vip.benefit.withdrawalCount', { count: withdrawalCount }),
-    withdrawalSum === null ? null : t('vip.benefit.withdrawalSum', { amount: amountText(withdrawalSum) }),
+    withdrawalSum === null ? null : t('vip.benefit.withdrawalSum', { amount: money(withdrawalSum) }),
   ];
 }

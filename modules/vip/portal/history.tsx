@@ -1,12 +1,13 @@
 import { Empty } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Standing } from './queries.ts';
 
 /** Levels that the member reached, and what became of their bonuses. */
 export function History({ list }: { list: Standing['history'] }) {
   const t = useT();
+  const money = useMoney();
   return (
     <section aria-labelledby="vip-history" className="flex flex-col gap-3">
       <h2 id="vip-history" className="text-xl">
@@ -24,9 +25,7 @@ export function History({ list }: { list: Standing['history'] }) {
                 <span className="font-semibold">{labelName}</span>{' '}
                 <span className="tabular text-xs text-ink-soft">{dateTimeText(at)}</span>
               </span>
-              <span className="num text-sm text-ink-soft">
-                {t(`vip.bonus.${state}`, { amount: amountText(bonus) })}
-              </span>
+              <span className="num text-sm text-ink-soft">{t(`vip.bonus.${state}`, { amount: money(bonus) })}</span>
             </li>
           ))}
         </ul>

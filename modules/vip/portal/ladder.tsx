@@ -1,6 +1,6 @@
 import { Badge, Card, Icon } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { BenefitList } from './benefit-list.tsx';
 import type { Level, Standing } from './queries.ts';
 
@@ -25,6 +25,7 @@ export function Ladder({ levels, own }: { levels: Level[]; own?: Own }) {
 
 function Step({ level, own }: { level: Level; own: Own | undefined }) {
   const t = useT();
+  const money = useMoney();
   const { rankLevel, labelName, threshold } = level;
   const isOwn = own?.rankLevel === rankLevel;
   return (
@@ -36,7 +37,7 @@ function Step({ level, own }: { level: Level; own: Own | undefined }) {
         </h3>
         <Mark rankLevel={rankLevel} own={own} />
       </div>
-      <p className="tabular text-sm text-ink-soft">{t('vip.from', { amount: amountText(threshold) })}</p>
+      <p className="tabular text-sm text-ink-soft">{t('vip.from', { amount: money(threshold) })}</p>
       <BenefitList level={level} />
     </Card>
   );

@@ -1,12 +1,13 @@
 import { Card, Icon, Meter } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Standing } from './queries.ts';
 
 /** The member's level, what was played so far, and how much is missing to the next one. */
 export function StandingCard({ own }: { own: Standing }) {
   const t = useT();
+  const money = useMoney();
   const { labelName, rankLevel, experience, next } = own;
   const played = fromWire(experience);
   return (
@@ -20,7 +21,7 @@ export function StandingCard({ own }: { own: Standing }) {
           <p className="text-2xl font-semibold break-words">{labelName}</p>
         </div>
       </div>
-      <p className="tabular">{t('vip.played', { amount: amountText(experience) })}</p>
+      <p className="tabular">{t('vip.played', { amount: money(experience) })}</p>
       {next === null ? (
         <p className="text-ink-soft">{t('vip.top')}</p>
       ) : (
@@ -40,13 +41,14 @@ interface NextProps {
 
 function Next({ at, played, name, from }: NextProps) {
   const t = useT();
+  const money = useMoney();
   const to = fromWire(at);
   const missing = to > played ? to - played : 0n;
   const part = to > from ? Number(played - from) / Number(to - from) : 0;
   return (
     <div className="flex flex-col gap-1.5 text-brand">
       <Meter part={part} label={t('vip.toNext', { name })} />
-      <p className="text-sm text-ink">{t('vip.missing', { name, amount: amountText(toWire(missing)) })}</p>
+      <p className="text-sm text-ink">{t('vip.missing', { name, amount: money(toWire(missing)) })}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
-import { bonusTexts } from './bonus-texts.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
+import { bonusTexts, type Telling } from './bonus-texts.ts';
 import type { Standing } from './queries.ts';
 import { Weights } from './weights.tsx';
 
@@ -9,14 +9,15 @@ type Shown = Pick<Standing, 'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' 
 const NOTHING = '0.00';
 
 /** How rebates are paid: in cash, or as bonus money with what it asks for. */
-const rebateTexts = (t: Translate, terms: Shown['rebatesAs']): string[] => [
-  t('vip.terms.rebate'),
-  ...(terms === null ? [] : bonusTexts(t, 'rebate', terms)),
+const rebateTexts = (telling: Telling, terms: Shown['rebatesAs']): string[] => [
+  telling.t('vip.terms.rebate'),
+  ...(terms === null ? [] : bonusTexts(telling, 'rebate', terms)),
 ];
 
 /** What of a bet counts, and the rules of rebates and gifts that a level of the ladder gives. */
 export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, rebatesAs, giftsAs } }: { ladder: Shown }) {
   const t = useT();
+  const money = useMoney();
   const gives = (kind: 'birthdayGift' | 'weeklyGift' | 'monthlyGift') =>
     levels.some(({ benefits }) => benefits[kind] !== NOTHING);
   const hasGifts =
@@ -24,13 +25,13 @@ export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, reba
     levels.some(({ benefits }) => benefits.upgradeBonus !== NOTHING);
   const hasRebates = levels.some(({ benefits }) => benefits.rebates.some(({ percent }) => percent !== NOTHING));
   const needed = (kind: 'week' | 'month', bets: string) =>
-    bets === NOTHING ? t(`vip.terms.${kind}OneBet`) : t(`vip.terms.${kind}`, { amount: amountText(bets) });
+    bets === NOTHING ? t(`vip.terms.${kind}OneBet`) : t(`vip.terms.${kind}`, { amount: money(bets) });
   const rules = [
-    ...(hasRebates ? rebateTexts(t, rebatesAs) : []),
+    ...(hasRebates ? rebateTexts({ t, money }, rebatesAs) : []),
     gives('birthdayGift') ? t('vip.terms.birthday') : null,
     gives('weeklyGift') ? needed('week', weeklyBets) : null,
     gives('monthlyGift') ? needed('month', monthlyBets) : null,
-    ...(hasGifts && giftsAs !== null ? bonusTexts(t, 'gift', giftsAs) : []),
+    ...(hasGifts && giftsAs !== null ? bonusTexts({ t, money }, 'gift', giftsAs) : []),
   ].filter((text) => text !== null);
   return (
     <>

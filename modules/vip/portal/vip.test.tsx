@@ -101,12 +101,14 @@ describe('the ladder of a member', () => {
   it('shows the own level, what is missing to the next, the benefits and the history [PRM-003]', async () => {
     await renderPage(<Vip />, { as: 'player' });
     const card = await screen.findByRole('region', { name: 'Your level' });
-    expect(card).toHaveTextContent('Counted so far: 20,000.00');
-    expect(card).toHaveTextContent('Silver comes with 30,000.00 more of counted bets');
+    expect(card).toHaveTextContent('Counted so far: ฿20,000.00');
+    expect(card).toHaveTextContent('Silver comes with ฿30,000.00 more of counted bets');
     expect(within(card).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     const steps = within(screen.getByRole('region', { name: 'The levels' })).getAllByRole('listitem');
     const texts = steps.map((step) => step.textContent);
-    expect(texts.find((text) => text?.startsWith('Bronze'))).toMatch(/Your level.*10,000\.00.*18\.00 for reaching it/);
+    expect(texts.find((text) => text?.startsWith('Bronze'))).toMatch(
+      /Your level.*฿10,000\.00.*฿18\.00 for reaching it/,
+    );
     expect(texts.find((text) => text?.startsWith('Silver'))).toMatch(/Next.*Points × 1\.5/);
     expect(texts.find((text) => text?.startsWith('Diamond'))).toMatch(/VIP customer service/);
     const counts = screen.getByRole('region', { name: 'What counts' });
@@ -120,7 +122,7 @@ describe('the ladder of a member', () => {
     server.answer('vipRewards', rewards([{ ...gift, kind: 'rebate', state: 'paid', isBonus: true, claimUntil: null }]));
     await renderPage(<Vip />, { as: 'player' });
     const terms = await screen.findByText(/^They are paid as bonus money: 3× of it has to be played within 14 days/);
-    expect(terms.closest('ul')).toHaveTextContent(/Bets up to 100\.00.*At most 1,000\.00 of it becomes cash/);
+    expect(terms.closest('ul')).toHaveTextContent(/Bets up to ฿100\.00.*At most ฿1,000\.00 of it becomes cash/);
     expect(await screen.findByText('Bonus money')).toBeInTheDocument();
   });
 
@@ -132,7 +134,7 @@ describe('the ladder of a member', () => {
     const user = await renderPage(<Vip />, { as: 'player' });
     const gifts = await screen.findByRole('region', { name: 'Gifts of your level' });
     expect(gifts).toHaveTextContent(/Gifts and level bonuses are bonus money: 3× of it .*within 14 days/);
-    expect(gifts).toHaveTextContent('Bets up to 100.00');
+    expect(gifts).toHaveTextContent('Bets up to ฿100.00');
     expect(gifts).not.toHaveTextContent('before they can be withdrawn');
     await user.click(within(gifts).getByRole('button', { name: /^Claim/ }));
     expect(await screen.findByText(/of bonus money is yours: see bonus details/)).toBeInTheDocument();
@@ -146,11 +148,13 @@ describe('the ladder of a member', () => {
     expect(next).toHaveTextContent(/0\.60% of your bets back each day: Slots/);
     expect(next).toHaveTextContent(/0\.50% of your bets back each day: everything else/);
     expect(next).toHaveTextContent(/50\.00 for your birthday.*20\.00 each week/);
-    expect(screen.getByText('The weekly gift follows a week with valid bets of 5,000.00 or more.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The weekly gift follows a week with valid bets of ฿5,000.00 or more.'),
+    ).toBeInTheDocument();
     const steps = within(screen.getByRole('region', { name: 'The levels' })).getAllByRole('listitem');
     const top = steps.find((step) => step.textContent.startsWith('Diamond'));
     expect(top).toHaveTextContent(
-      /Withdrawals are looked at first.*20 withdrawals a day.*5,000,000\.00 of withdrawals/,
+      /Withdrawals are looked at first.*20 withdrawals a day.*฿5,000,000\.00 of withdrawals/,
     );
   });
 

@@ -5,6 +5,7 @@ import { amountColumn, momentColumn } from '@sanam/console/components/columns.ts
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 
 export type BonusRow = Value<'opsListBonuses'>['list'][number];
 type Totals = Value<'opsListBonuses'>['totals'];
@@ -31,7 +32,7 @@ function Source({ row: { source } }: { row: BonusRow }) {
 
 /** Valid bets done and required for a bonus. */
 export function Played({ row: { done, required } }: { row: Pick<BonusRow, 'done' | 'required'> }) {
-  return <>{useWords()('bonus.playedOf', { done, required })}</>;
+  return <>{useWords()('bonus.playedOf', { done: moneyWithSymbol(done), required: moneyWithSymbol(required) })}</>;
 }
 
 /** Returns the granted amount of a bonus or of the totals, where the field is named `granted`. */

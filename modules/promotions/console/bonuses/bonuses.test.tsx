@@ -61,7 +61,7 @@ describe('bonuses of all members', () => {
     server.answer('opsListBonuses', { ...page(row), totals });
     await open();
     expect((await screen.findAllByText('Double your deposit'))[0]).toBeInTheDocument();
-    for (const text of ['Active', '1250.00 of 5000.00', 'Deposit'])
+    for (const text of ['Active', '฿1,250.00 of ฿5,000.00', 'Deposit'])
       expect(screen.getAllByText(text)[0]).toBeInTheDocument();
     const sums = within(screen.getByRole('region', { name: /all/i }));
     for (const [label, amount] of [
@@ -122,7 +122,7 @@ describe('one bonus', () => {
     server.answer('opsGetBonus', { ...row, approval: null, history });
     await open();
     const money = within(await screen.findByRole('region', { name: 'Money' }));
-    expect(money.getByText('1250.00 of 5000.00')).toBeInTheDocument();
+    expect(money.getByText('฿1,250.00 of ฿5,000.00')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Double your deposit' })).toHaveAttribute(
       'href',
       `/campaigns/${campaignRow.id}/show`,

@@ -6,6 +6,7 @@ import { amountColumn, momentColumn, textColumn } from '@sanam/console/component
 import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 /** Opens the bets of a requirement. */
@@ -68,7 +69,14 @@ function BetsButton({ row }: { row: RequirementRow }) {
 
 /** The source of a requirement, like `Deposit of 300.00, 1×`. */
 export function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
-  return <>{useWords()(`turnover.sourceOf.${source}`, { base, times: String(multiplePercent / 100) })}</>;
+  return (
+    <>
+      {useWords()(`turnover.sourceOf.${source}`, {
+        base: moneyWithSymbol(base),
+        times: String(multiplePercent / 100),
+      })}
+    </>
+  );
 }
 
 function State({ row: { state } }: { row: RequirementRow }) {
@@ -91,7 +99,7 @@ function Release({ row: { id, state, remaining } }: { row: RequirementRow }) {
       label={t('turnover.release')}
       of={id}
       title={t('turnover.releaseTitle')}
-      effects={[t('turnover.effectRelease', { remaining }), t('turnover.effectTwo')]}
+      effects={[t('turnover.effectRelease', { remaining: moneyWithSymbol(remaining) }), t('turnover.effectTwo')]}
       confirm={t('turnover.propose')}
       done={t('action.proposed')}
       content={{ release: id }}

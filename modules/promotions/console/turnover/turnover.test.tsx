@@ -49,7 +49,7 @@ it('shows what a member has to play, and its bets with the reason', async () => 
     totalPages: 1,
   });
   const user = await renderConsole(<MemberTurnover id={ID} />);
-  expect((await screen.findAllByText('Deposit of 500.00, 3×'))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText('Deposit of ฿500.00, 3×'))[0]).toBeInTheDocument();
   expect(server.sent('opsTurnoverBets')).toEqual([]);
   await user.click((await screen.findAllByRole('button', { name: /^Bets/ }))[0]!);
   expect((await screen.findAllByText('10% by the rule'))[0]).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { ask, Button } from '@sanam/ui';
 import { bonusCalls } from '../../contract/bonus-calls.ts';
 import { useActivityAct } from '../queries.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import type { Bonus } from './queries.ts';
 import { TermList } from './term-list.tsx';
 import { termLines } from './terms.ts';

@@ -7,7 +7,7 @@ import { Badge, Button, Card, Meter, type Tone } from '@sanam/ui';
 import { useState } from 'react';
 import type { BonusState } from '../../contract/bonus-terms.ts';
 import { TurnoverBets } from '../turnover/turnover-bets.tsx';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { GiveUpButton, StartButton } from './bonus-acts.tsx';
 import type { Bonus } from './queries.ts';
 import { TermList } from './term-list.tsx';

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DepositCode } from '../code/deposit-code.tsx';
 import { OFFER_PARAMETER } from '../paths.ts';
 import { StoppedNote } from '../stopped-note.tsx';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { type Offer, useOffers } from './queries.ts';
 import { TermList } from './term-list.tsx';
 import { type TermLine, termLines } from './terms.ts';

@@ -4,7 +4,7 @@ import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Card } from '@sanam/ui';
 import { FromPromotion } from '../rewards/from-promotion.tsx';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { StartButton } from './bonus-acts.tsx';
 import { momentText } from './bonus-card.tsx';
 import type { Bonus } from './queries.ts';

@@ -4,7 +4,7 @@ import { Button, buttonClass, Callout, Card, toast } from '@sanam/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { claimedFigures, claimedWords } from '../list/state-button.tsx';
 import { depositWithPath } from '../paths.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { CodeInput } from './code-input.tsx';
 import { type Redeemed, useCode } from './use-code.ts';
 import { useOpenedText } from './opened-text.ts';

@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Button, Callout, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { claimedFigures, claimedWords } from '../list/state-button.tsx';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { CodeInput } from './code-input.tsx';
 import { useOpenedText } from './opened-text.ts';
 import { useCode } from './use-code.ts';

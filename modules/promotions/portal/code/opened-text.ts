@@ -1,5 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import type { Redeemed } from './use-code.ts';
 
 type Opened = Pick<Redeemed, 'title' | 'amount' | 'depositMin'>;

@@ -4,7 +4,7 @@ import { Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import type { Telling } from '../bonus/terms.ts';
 import type { Detail } from '../queries.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { bonusLines, bonusText } from './bonus-lines.ts';
 import { roundsText } from './rounds-text.ts';
 import { conditionText, isFigure } from './condition-text.ts';

@@ -5,7 +5,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Card as Box, Icon, type IconName, Picture } from '@sanam/ui';
 import type { Card } from '../queries.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { GoalMeter } from './goal-meter.tsx';
 import { StateButton } from './state-button.tsx';
 import { TagBadges } from './tag-badges.tsx';

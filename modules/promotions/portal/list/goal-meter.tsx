@@ -1,6 +1,6 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { Meter } from '@sanam/ui';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 
 /** The progress towards the goal of an activity, in valid bets. */
 export function GoalMeter({ title, done, goal }: { title: string; done: string; goal: string }) {

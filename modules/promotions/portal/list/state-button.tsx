@@ -10,7 +10,7 @@ import type { ShownState } from '../../contract/activity-states.ts';
 import { promotionCalls } from '../../contract/calls.ts';
 import { depositWithPath } from '../paths.ts';
 import { type Card, useActivityAct } from '../queries.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 
 type Shown = Pick<Card, 'id' | 'kind' | 'state' | 'acts' | 'reward' | 'due'>;
 

@@ -9,7 +9,7 @@ import type { Value } from '@sanam/client/client';
 import { useState } from 'react';
 import { type ShownState, shownStates } from '../../contract/activity-states.ts';
 import { useMyActivities, usePromoCount } from '../queries.ts';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 
 type Row = Value<'participation'>['list'][number];
 

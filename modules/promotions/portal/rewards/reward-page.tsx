@@ -13,7 +13,7 @@ import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
 import { StoppedNote } from '../stopped-note.tsx';
 import { FromPromotion } from './from-promotion.tsx';
-import { useMoney } from '../use-money.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { useOtherRewards } from './use-other-rewards.ts';
 
 type Row = Value<'participation'>['list'][number];

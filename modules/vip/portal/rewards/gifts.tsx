@@ -1,8 +1,8 @@
 import { Button, Card } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import type { GiftKind } from '../../contract/states.ts';
 import { type Reward, useClaimGift, useRewards } from '../queries.ts';
 import { bonusTexts } from '../bonus-texts.ts';
@@ -29,13 +29,14 @@ export function Gifts() {
 
 function Gift({ gift }: { gift: Reward }) {
   const t = useT();
-  const { symbol, zone } = useSite() ?? {};
+  const money = useMoney();
+  const zone = useSite()?.zone;
   const { kind, period, amount, labelName, claimUntil, terms } = gift;
   if (kind === 'rebate') return null;
   return (
     <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="num text-xl font-semibold">{moneyText(amount, symbol)}</p>
+        <p className="num text-xl font-semibold">{money(amount)}</p>
         <p className="font-semibold break-words">{rewardName(t, gift)}</p>
         <p className="text-sm break-words text-ink-soft">
           {labelName}
@@ -43,7 +44,7 @@ function Gift({ gift }: { gift: Reward }) {
         </p>
         {terms === null
           ? null
-          : bonusTexts(t, 'gift', terms).map((text) => (
+          : bonusTexts({ t, money }, 'gift', terms).map((text) => (
               <p key={text} className="text-sm text-ink-soft">
                 {text}
               </p>

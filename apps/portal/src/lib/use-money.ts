@@ -1,5 +1,5 @@
-import { moneyText } from '@sanam/portal/lib/money.ts';
-import { useSite } from '@sanam/portal/lib/site.ts';
+import { moneyText } from './money.ts';
+import { useSite } from './site.ts';
 
 /** Returns a function that formats an amount with the site's currency symbol. */
 export function useMoney(): (amount: string) => string {
