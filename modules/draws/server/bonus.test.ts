@@ -1,6 +1,7 @@
 // Prizes of wheels and raffles as bonus money.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   cashPrize,
@@ -77,6 +78,29 @@ it('of a wheel says what has to be played, and is a bonus under those terms [PRM
   await t.drain();
   expect(await inbox(member)).toContain('Your bonus is here');
   expect((await inbox(member)).filter((title) => title.includes('wheel'))).toEqual([]);
+});
+
+it('is no spin where the connection dies at its commit: the ticket stays, and the next tries of one key give it once', async () => {
+  const killAtCommit = await killsAtCommit(t, 'promotions_grants');
+  const id = await makers.wheel(sure);
+  const member = await registerMember(t);
+  await makers.grant(member, id);
+  const ticketId = (await member.call('wheel', { params: { id } })).value.nextTicketId!;
+  const press = () =>
+    member.call(
+      'rafflePromotion',
+      { body: { promotionId: id, ticketId } },
+      { idempotencyKey: 'the-spin-of-one-press' },
+    );
+  await killAtCommit(press, async () => {
+    expect((await member.call('wheel', { params: { id } })).value).toMatchObject({ nextTicketId: ticketId });
+    expect(await bonuses(member)).toEqual([]);
+  });
+  const prizes = (await Promise.all([press(), press()])).map(({ value }) => value.prize);
+  expect(prizes).toEqual([prizes[0], prizes[0]]);
+  expect(prizes[0]).toMatchObject({ kind: 'bonus', amount: '50.00' });
+  expect(await bonuses(member)).toHaveLength(1);
+  expect(await parts(member)).toMatchObject({ cash: '0.00', bonus: '50.00' });
 });
 
 it('comes in cash where the rules of the merchant let no such bonus money be: the odds stay those that are shown', async () => {

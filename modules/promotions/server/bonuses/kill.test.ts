@@ -5,7 +5,7 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
-import { insist } from '@sanam/server/test/insist.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,23 +13,17 @@ import { openPublishers, type Publishers } from '../campaign.test-data.ts';
 import { openGame, type TestGame, termsWith } from './bonus.test-data.ts';
 import { verifyBonuses } from './verify.ts';
 
-const LOCK = 4215;
 let t: TestApp;
 let rail: TestRail;
 let close: () => Promise<void>;
 let staff: Publishers;
 let game: TestGame;
+let killAtCommit: Awaited<ReturnType<typeof killsAtCommit>>;
 beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   staff = await openPublishers(t);
   game = await openGame(t);
-  // A transaction that wrote a bonus waits at its commit while the test holds this lock.
-  await t.owner.query(
-    `create function test_pause() returns trigger language plpgsql as
-       $$ begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
-     create constraint trigger test_pause after insert or update on promotions_grants deferrable initially deferred
-       for each row execute function test_pause()`,
-  );
+  killAtCommit = await killsAtCommit(t, 'promotions_grants');
 });
 afterAll(async () => {
   const breaches = await verifyBonuses(t.app.platform.db);
@@ -47,26 +41,6 @@ const parts = async (member: TestMember) => {
   const { cash, bonus } = (await member.call('balance')).value.parts;
   return [cash, bonus];
 };
-/** Runs up to the commit of a bonus and kills the connection; `seen` checks the visible state before the next run. */
-async function killAtCommit(work: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> {
-  const holder = await t.owner.connect();
-  try {
-    await holder.query('select pg_advisory_lock($1)', [LOCK]);
-    const done = work().catch(() => undefined);
-    const waiting = () =>
-      t.owner.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
-      );
-    const { rows } = await insist(waiting, (found) => found.rows.length > 0);
-    for (const { pid } of rows) await t.owner.query('select pg_terminate_backend($1)', [pid]);
-    await seen();
-    await holder.query('select pg_advisory_unlock($1)', [LOCK]);
-    await done;
-  } finally {
-    holder.release();
-  }
-}
-
 const emit = (name: 'promotions.bonusDue' | 'wallet.depositChanged', payload: object): Promise<void> =>
   inTransaction(t.app.platform.db, (trx) => t.app.platform.events.emit(trx, name, payload as never));
 

@@ -2,6 +2,7 @@
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyActivities } from '../activities/verify.ts';
 import { termsWith } from '../bonuses/bonus.test-data.ts';
@@ -93,6 +94,23 @@ describe('a code', () => {
     await node.close();
     const codes = answers.map((answer) => answer.code ?? 'given').toSorted();
     expect(codes).toEqual(['given', ...Array.from({ length: 9 }, () => 'promotions.codeOver')]);
+  });
+
+  it('whose connection dies at its commit was not used, and the next tries of one key give its bonus once', async () => {
+    const killAtCommit = await killsAtCommit(t, 'promotions_code_uses');
+    const member = await registerMember(t);
+    const id = await openCampaign({ reward: '200.00', budget: '200.00', bonus: termsWith() });
+    const code = await codeFor(id, { usesMax: 1 });
+    const type = () => member.call('redeemCode', { body: { code } }, { idempotencyKey: 'the-code-of-one-press' });
+    await killAtCommit(type, async () => {
+      expect(await list(id)).toMatchObject({ used: 0 });
+      expect((await member.call('listBonuses', { query: { language: 'EN' } })).value.list).toEqual([]);
+    });
+    expect((await Promise.all([type(), type()])).map(({ value }) => value.bonus?.state)).toEqual(['active', 'active']);
+    expect((await redeem(member, code)).code).toBe('promotions.codeOver');
+    expect(await list(id)).toMatchObject({ used: 1 });
+    expect((await member.call('listBonuses', { query: { language: 'EN' } })).value.list).toHaveLength(1);
+    expect((await member.call('balance')).value.parts.bonus).toBe('200.00');
   });
 
   it('that is over or used up says so; a wrong, closed or coming one is as if there were none', async () => {

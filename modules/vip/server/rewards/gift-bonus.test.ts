@@ -1,5 +1,6 @@
 // Gifts and the bonuses of levels that a ladder pays as bonus money.
 import { type TestMember } from '@sanam/server/test/clients.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ladderWith } from '../vip.test-data.ts';
 import { type Calendar, openCalendar } from './calendar.test-data.ts';
@@ -72,6 +73,28 @@ it('are bonuses under the terms of the ladder: the level at once, the gift when 
     'Bonus of the level Bronze active',
   ]);
   expect(await postings(member)).toEqual([{ source_type: 'bonusGrant', n: 1 }]);
+});
+
+it('are not given where the connection dies at the commit of the claim, and once by the next tries of one key', async () => {
+  const member = await site.ranked();
+  const period = await birthday(member);
+  const killAtCommit = await killsAtCommit(site.t, 'vip_rewards');
+  const press = async () =>
+    (await as(member)).call(
+      'claimVipGift',
+      { body: { kind: 'birthday', period } },
+      { idempotencyKey: `the-gift-of-${period}` },
+    );
+  await killAtCommit(press, async () => {
+    expect((await site.rewards(member)).list).toMatchObject([{ state: 'claimable' }]);
+    expect(await bonuses(member)).toHaveLength(1);
+  });
+  expect((await Promise.all([press(), press()])).map(({ value }) => value.state)).toEqual(['claimed', 'claimed']);
+  expect((await claim(member, period)).code).toBe('vip.alreadyClaimed');
+  expect((await bonuses(member)).map(({ amount, state }) => [amount, state])).toEqual([
+    ['50.00', 'queued'],
+    ['18.00', 'active'],
+  ]);
 });
 
 it('wait where the rules of the merchant forbid such bonus money, and are nothing for who is excluded', async () => {

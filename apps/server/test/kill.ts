@@ -1,0 +1,37 @@
+// Connections that die at their commit.
+import { insist } from './insist.ts';
+import type { TestApp } from './build-test-app.ts';
+
+const LOCK = 4215;
+
+/**
+ * Lets transactions that wrote into a table be killed at their commit. The function that it answers does `work` until
+ * its transaction is there, ends its connection, and then shows what others see (`seen`).
+ */
+export async function killsAtCommit(t: TestApp, table: string) {
+  // Such a transaction waits at its commit while the test holds this lock.
+  await t.owner.query(
+    `create function test_pause() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
+     create constraint trigger test_pause after insert or update on ${table} deferrable initially deferred
+       for each row execute function test_pause()`,
+  );
+  return async (work: () => Promise<unknown>, seen: () => Promise<void>): Promise<void> => {
+    const holder = await t.owner.connect();
+    try {
+      await holder.query('select pg_advisory_lock($1)', [LOCK]);
+      const done = work().catch(() => undefined);
+      const waiting = () =>
+        t.owner.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+        );
+      const { rows } = await insist(waiting, (found) => found.rows.length > 0);
+      for (const { pid } of rows) await t.owner.query('select pg_terminate_backend($1)', [pid]);
+      await seen();
+      await holder.query('select pg_advisory_unlock($1)', [LOCK]);
+      await done;
+    } finally {
+      holder.release();
+    }
+  };
+}
