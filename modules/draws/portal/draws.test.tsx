@@ -205,7 +205,7 @@ describe('the history', () => {
       totalPages: 1,
       totalCount: 1,
     },
-    row: 'Drawn: 57 of 1,000, chance 9.0000 %, table 3',
+    row: 'Drawn: 57 of 1,000, chance 9.00 %, table 3',
     empty: { list: [], totalPages: 0, totalCount: 0 },
     nothing: 'Nothing spun yet',
   });

@@ -49,6 +49,9 @@ function Entries({ spins: { list, totalPages }, pageNo, onPage }: EntriesProps) 
   );
 }
 
+/** Of the four decimals that are kept, two where the others say nothing: `50.00`. */
+const shownAs = (odds: string): string => odds.replace(/00$/, '');
+
 function Entry({ row }: { row: Row }) {
   const t = useT();
   const { symbol, zone } = useSite() ?? {};
@@ -64,7 +67,7 @@ function Entry({ row }: { row: Row }) {
           {t('draws.history.drawn', {
             number: countText(number),
             sum: countText(outOf),
-            odds,
+            odds: shownAs(odds),
             version: countText(tableVersion),
           })}
         </p>

@@ -17,10 +17,10 @@ type Shape = [titleTh: string, titleEn: string, worth: string | number | null, w
 
 /** The table of the design: 0.10, 0.90, 9.00, 40.00 and 50.00 %. */
 const shapes: Shape[] = [
-  ['รางวัลใหญ่ ฿5,000', 'Grand prize ฿5,000', '5000.00', 1, 1],
-  ['฿500', '฿500', '500.00', 9, 20],
-  ['฿50', '฿50', '50.00', 90, 500],
-  ['50 แต้ม', '50 points', 50, 400, null],
+  ['รางวัลที่หนึ่ง', 'First prize', '5000.00', 1, 1],
+  ['รางวัลที่สอง', 'Second prize', '500.00', 9, 20],
+  ['รางวัลที่สาม', 'Third prize', '50.00', 90, 500],
+  ['แต้มสะสม', 'Points', 50, 400, null],
   ['ไม่ได้รางวัล', 'No prize', null, 500, null],
 ];
 

@@ -4,6 +4,7 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { bearerOf, deviceCookies } from '@sanam/server/platform/http/sessions.ts';
@@ -20,6 +21,7 @@ import type { PointsDeps, PointsStaffDeps } from './deps.ts';
 import { EARN, earnSpan } from './earning/earn.ts';
 import { pointsEvents } from './events.ts';
 import { pointsMoneyKinds } from './money-kinds.ts';
+import { fillDemonstration } from './mall/demonstration.ts';
 import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
 import { deliverOld, refundRefused } from './redemptions/acts.ts';
@@ -60,7 +62,7 @@ export const points = defineModule({
     platform.events.on('freerounds.changed', 'points.refund', (change) => refundRefused(deps, change));
     tellPages(platform);
     return {
-      front: { ports: { multipliers } },
+      front: { ports: { multipliers }, fillDemonstration: (context: Context) => fillDemonstration(deps, context) },
       handlers: {
         ...createPointsHandlers(deps),
         ...createRewardHandlers(deps),

@@ -1,4 +1,4 @@
-// Levels, referral terms, missions, a wheel and a raffle of a sandbox.
+// Levels, terms for friends, missions, rewards for points, a wheel and a raffle of a sandbox.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callerOf, registerMember, staffSession } from '../../test/clients.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('are set at the first start, are what staff could have set, and stay at the next one', async () => {
-  const { promotions, vip, referral, draws, missions } = t.app.modules;
-  const all = [promotions, vip, referral, draws, missions];
+  const { promotions, vip, referral, draws, missions, points } = t.app.modules;
+  const all = [promotions, vip, referral, draws, missions, points];
   for (const module of [...all, ...all]) await module.fillDemonstration(systemContext('demo'));
   const { levels } = (await callerOf(t)('vipLevels')).value;
   expect(levels.map(({ rankLevel }) => rankLevel)).toEqual([1, 2, 3, 4, 5]);
@@ -25,6 +25,11 @@ it('are set at the first start, are what staff could have set, and stay at the n
   expect(own.map(({ state, reward }) => [state, reward.kind])).toEqual([
     ['active', 'points'],
     ['active', 'cash'],
+  ]);
+  const rewards = (await member.call('pointRewards', { query: {} })).value.list;
+  expect(rewards.map(({ kind, variants }) => [kind, variants.map(({ available }) => available)])).toEqual([
+    ['goods', [50]],
+    ['goods', [20, 20, 20]],
   ]);
   const wheels = (await member.call('wheels')).value.list;
   expect(wheels).toMatchObject([{ state: 'running', tickets: 0 }]);

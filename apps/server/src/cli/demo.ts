@@ -55,6 +55,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
   await app.modules.draws.fillDemonstration(context);
   await app.modules.lottery.fillDemonstration(context);
   await app.modules.missions.fillDemonstration(context);
+  await app.modules.points.fillDemonstration(context);
   await app.modules.promotions.fillDemonstration(context);
   // The sandbox rail provides identity providers. Without it, social log-in stays disabled.
   if (config.rail !== undefined) {

@@ -54,7 +54,10 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
     },
     opsGetPointReward: ({ params }) => rewardPage(deps, params.rewardId),
     opsAddPointReward: ({ body, context, idempotency }) =>
-      once(db, idempotency, (trx) => addReward(deps, trx, context, body)),
+      once(db, idempotency, async (trx) => {
+        const { rewardId } = await addReward(deps, trx, context, body);
+        return { rewardId };
+      }),
     opsChangePointReward: ({ params, body, context }) =>
       inTransaction(db, (trx) => changeTerms(deps, trx, context, { ...params, ...body })),
     opsAddPointVariant: ({ params: { rewardId }, body, context, idempotency }) =>
@@ -153,19 +156,22 @@ async function checkRounds(
   if (rounds !== null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
 }
 
-async function addReward(
+export type RewardWish = CallArguments<Calls['opsAddPointReward']>['body'];
+
+/** A reward with its first variant, on offer once there is stock. Refuses as `checkTerms` and `checkRounds`. */
+export async function addReward(
   deps: PointsStaffDeps,
   trx: Trx,
   context: Context,
-  { kind, variantTh, variantEn, reason, ...terms }: CallArguments<Calls['opsAddPointReward']>['body'],
-): Promise<{ rewardId: string }> {
+  { kind, variantTh, variantEn, reason, ...terms }: RewardWish,
+): Promise<{ rewardId: string; variantId: string }> {
   checkTerms(terms);
   await checkRounds(deps, trx, { kind, merchantId: context.merchantId }, terms);
-  const rewardId = newId('prw');
+  const [rewardId, variantId] = [newId('prw'), newId('pva')];
   await insertReward(trx, { reward_id: rewardId, merchant_id: context.merchantId, kind });
   await insertTerms(trx, { rewardId, version: 1, by: context.actor.id ?? '', terms });
   await insertVariant(trx, {
-    variant_id: newId('pva'),
+    variant_id: variantId,
     reward_id: rewardId,
     name_th: variantTh,
     name_en: variantEn,
@@ -176,13 +182,13 @@ async function addReward(
     after: { kind, ...terms },
     reason,
   });
-  return { rewardId };
+  return { rewardId, variantId };
 }
 
 type TermsChange = CallArguments<Calls['opsChangePointReward']>['body'] & { rewardId: string };
 
 /** Refuses `operator.staleVersion`. */
-async function changeTerms(
+export async function changeTerms(
   deps: PointsStaffDeps,
   trx: Trx,
   context: Context,
@@ -206,7 +212,7 @@ async function changeTerms(
   return { version: next };
 }
 
-async function addVariant(
+export async function addVariant(
   trx: Trx,
   context: Context,
   { rewardId, nameTh, nameEn, reason }: { rewardId: string; nameTh: string; nameEn: string; reason: string },
@@ -232,7 +238,7 @@ interface StockWish {
 }
 
 /** Refuses `points.stockByCodes`, `points.outOfStock` where less is available. */
-async function changeStock(trx: Trx, context: Context, wish: StockWish): Promise<{ available: number }> {
+export async function changeStock(trx: Trx, context: Context, wish: StockWish): Promise<{ available: number }> {
   const { variantId, kind, quantity, reason } = wish;
   const { rewardId, kind: rewardKind } = await knownVariant(trx, variantId);
   if (rewardKind === 'voucher') throw refuse('points.stockByCodes');
