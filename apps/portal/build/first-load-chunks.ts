@@ -34,7 +34,7 @@ const WITH_ITS_USERS =
  * load's list of chunks.
  */
 const SHARED =
-  /\/portal\/(keys|[a-z-]+\/keys|type-icons|vendor-mark|unique-vendors)\.tsx?$|portal\/src\/(components\/(pager-labels|form-alert|list-states)|lib\/time|layouts\/footer\/link-list)\.tsx?$/;
+  /\/portal\/(keys|[a-z-]+\/keys|type-icons|vendor-mark|unique-vendors)\.tsx?$|portal\/src\/(components\/(pager-labels|form-alert|list-states)|lib\/(time|use-money)|layouts\/footer\/link-list)\.tsx?$/;
 
 /**
  * Assigns modules of the first load to two files, libraries (which seldom change) and our code, instead of thirty small
