@@ -16,8 +16,8 @@ interface Page {
 }
 
 /**
- * react-admin's data provider over the contract. It only reads: a change is a separate call with a
- * reason, a version and an act number, so nothing here saves, optimistically or otherwise.
+ * react-admin's data provider over the contract. It only reads: a change is a separate call with a reason, a version
+ * and an act number, so nothing is saved here.
  */
 export function createDataProvider(api: Pick<Api, 'call'>): DataProvider {
   async function page(resource: string, params: GetListParams): Promise<Page> {
@@ -74,7 +74,7 @@ export function createDataProvider(api: Pick<Api, 'call'>): DataProvider {
   return provider as unknown as DataProvider;
 }
 
-/** The calls behind a resource. Refuses `common.notFound` for one without a list. */
+/** Returns the calls of a resource. Refuses with `common.notFound` for a resource without a list. */
 function known(resource: string): { list: ListCall; one: OneCall | undefined } {
   const { listCall, oneCall } = resourceOf(resource) ?? {};
   if (listCall === undefined) throw new Refusal('common.notFound', 404);

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { Refusal } from '@sanam/client/refusal';
 
-/** One thing that the server found wrong at one field. */
+/** One problem found by the server at one field. */
 interface FieldProblem {
   field: string;
   problem?: string;
@@ -9,17 +9,17 @@ interface FieldProblem {
   max?: number;
 }
 
-/** The fields a refusal names; empty when it is about something else. */
+/** Returns the fields named by a refusal; empty if it concerns something else. */
 export function fieldProblemsOf(error: unknown): FieldProblem[] {
   if (!(error instanceof Refusal) || error.code !== 'request.invalid') return [];
   const fields = error.values.fields;
   return Array.isArray(fields) ? (fields as FieldProblem[]) : [];
 }
 
-/** Where the form keeps a field that the call names differently. */
+/** Maps a field of the call to the form's path if they differ. */
 export type PathOf = (field: string) => string;
 
-/** Makes every refused field an error of the form. Of two problems at one field the first is shown. */
+/** Turns every refused field into an error of the form. Of two problems at one field the first is shown. */
 export function markRefused<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
@@ -29,13 +29,15 @@ export function markRefused<Values extends FieldValues>(
     setError(pathOf(problem.field) as Path<Values>, formErrorOf(problem));
 }
 
-/** A problem as the form state keeps it: the code, and the bound where there is one. Words are made when it is shown. */
+/**
+ * Returns a problem as stored in the form state: the code, and the limit if any. Its text is created when it is shown.
+ */
 function formErrorOf({ problem = 'invalid', min, max }: FieldProblem): FieldError {
   if (min !== undefined) return { type: 'min', types: { bound: String(min) } };
   return max === undefined ? { type: problem } : { type: 'max', types: { bound: String(max) } };
 }
 
-/** Every error of a form with its path: `settings.texts.0.title`. */
+/** Returns every error of a form with its path: `settings.texts.0.title`. */
 export function errorsByPath(errors: FieldErrors<FieldValues>, path = ''): [string, FieldError][] {
   return Object.entries(errors).flatMap(([name, node]) => {
     if (typeof node !== 'object' || node === null || name === 'ref') return [];

@@ -3,27 +3,27 @@ import { useLocaleState, useStore } from 'react-admin';
 import { useMemo } from 'react';
 import { serverNow } from '@sanam/client/server-clock';
 
-/** With the currency's sign, the minus before it: `"-฿1,234.50"`. */
+/** Formats an amount with the currency's sign and a leading minus: `"-฿1,234.50"`. */
 export function moneyWithSymbol(wire: string, currency: Currency = 'THB'): string {
   const text = formatAmount(fromWire(wire, currency), currency);
   return text.startsWith('-') ? `-${currencySymbols[currency]}${text.slice(1)}` : `${currencySymbols[currency]}${text}`;
 }
 
-/** `20,006`: thousands apart, as in amounts. */
+/** Formats `20,006` with thousands separators, as in amounts. */
 export const grouped = (count: number): string => count.toLocaleString('en-GB');
 
-/** The merchant's business zone as the dashboard names it; the filters' days are days of this zone. */
+/** Returns the merchant's business zone from the dashboard; days in filters are days of this zone. */
 export function useZone(): [string, (zone: string) => void] {
   const [zone, setZone] = useStore<string>('zone', 'Asia/Bangkok');
   return [zone, setZone];
 }
 
 export interface TimeWords {
-  /** `20 Nov 14:05:09`, with the year when it is another one. */
+  /** `20 Nov 14:05:09`, with the year if it is not the current one. */
   dateTime(instant: string): string;
   /** `14:05` */
   clock(instant: string): string;
-  /** `5 min`, `2 h 10 min`: without past or future. */
+  /** `5 min`, `2 h 10 min`: a duration, neither past nor future. */
   span(ms: number): string;
   /** `5 minutes ago` */
   ago(instant: string): string;
@@ -31,7 +31,10 @@ export interface TimeWords {
 
 const MINUTE = 60_000;
 
-/** Times in the words and the zone of the person, or in another language; Gregorian years, as in the filters and in the books. */
+/**
+ * Returns formatters of times in the user's language (or another one) and zone; Gregorian years, as in the filters and
+ * the ledger.
+ */
 export function useTimeWords(wanted?: 'th' | 'en'): TimeWords {
   const [own] = useLocaleState();
   const locale = wanted ?? own;
@@ -71,7 +74,7 @@ export function useTimeWords(wanted?: 'th' | 'en'): TimeWords {
   }, [locale, zone]);
 }
 
-/** A plain amount as calls carry it: "20" and "20.5" with their two decimals. */
+/** Adds the decimals of wire amounts: "20" and "20.5" get two. */
 export function withDecimals(typed: string): string {
   const [whole = '', part = ''] = typed.split('.');
   return `${whole}.${part.padEnd(2, '0')}`;

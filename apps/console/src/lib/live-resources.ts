@@ -1,7 +1,7 @@
 import type { LiveNews } from './live.tsx';
 import { allResources, resourceOf } from './resource.ts';
 
-/** The list that an event speaks about, or undefined when none does. */
+/** Returns the list that an event concerns, or undefined. */
 export function liveResource(news: LiveNews): string | undefined {
   return allResources().find(({ liveTopic }) => liveTopic === news.type)?.name;
 }

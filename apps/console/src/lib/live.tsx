@@ -3,7 +3,7 @@ import { type LiveTopic, livePaths } from '@sanam/contract/live';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 export type LiveState = 'connecting' | 'on' | 'lost';
-/** Something changed; `resync`: something may have been missed, read everything again. */
+/** A change; `resync`: events may have been missed, read everything again. */
 export type LiveNews = LiveTopic | { type: 'resync' };
 type Listener = (news: LiveNews) => void;
 
@@ -11,7 +11,7 @@ const PAUSE_MAX_MS = 15_000;
 const StateContext = createContext<LiveState>('connecting');
 const ListenersContext = createContext<Set<Listener> | null>(null);
 
-/** The live channel of the pages inside it; they are drawn only while somebody is logged in. */
+/** Provides the live channel to its pages, which are rendered only while a user is logged in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
   const [state, setState] = useState<LiveState>('connecting');
@@ -36,7 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 export const useLiveState = (): LiveState => useContext(StateContext);
 
-/** Calls the newest `listener` for every event. */
+/** Calls the latest `listener` for every event. */
 export function useLiveNews(listener: Listener): void {
   const listeners = useContext(ListenersContext);
   const newest = useRef(listener);

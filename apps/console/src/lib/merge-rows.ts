@@ -1,9 +1,9 @@
 import type { RaRecord } from 'react-admin';
 
 /**
- * Puts what the server knows now into the rows on the screen without moving one: rows keep their places, changed ones are
- * renewed, those that no longer belong to the filter stay until the person asks for the list again. `fresh` are the ids
- * that a new reading would add.
+ * Merges the server's current rows into those on the screen without moving any: rows keep their places, changed ones
+ * are updated, and those that no longer match the filter stay until the user reloads the list. `fresh` are the ids that
+ * a reload would add.
  */
 export function mergeRows(
   shown: readonly RaRecord[],

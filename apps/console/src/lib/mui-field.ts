@@ -1,4 +1,4 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-/** A registered field as the attributes of a `TextField`: the form focuses its input when something is wrong there. */
+/** Returns a registered field as attributes of a `TextField`, so that the form can focus its input on an error. */
 export const muiField = ({ ref: inputRef, ...attributes }: UseFormRegisterReturn) => ({ ...attributes, inputRef });

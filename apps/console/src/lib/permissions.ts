@@ -6,7 +6,7 @@ import type { Staff } from './session-store.ts';
 
 const reading = new Set(['list', 'show', 'export']);
 
-/** Only reading is a matter of react-admin's access check; every other action of it does not exist here. */
+/** Checks access for react-admin; only reading exists here. */
 export function mayAccess(staff: Staff | null, resource: string, action: string): boolean {
   const permission = resourceOf(resource)?.permission;
   return permission !== undefined && reading.has(action) && (staff?.permissions.includes(permission) ?? false);
@@ -16,12 +16,12 @@ export function useStaff(): Staff | null {
   return useSyncExternalStore(session.subscribe, session.staff);
 }
 
-/** Whether I hold a permission. The server asks again at every call; this only decides what is drawn. */
+/** Checks whether the user has a permission. Decides only what is shown; the server checks every call. */
 export function useMay(permission: Permission): boolean {
   return useStaff()?.permissions.includes(permission) ?? false;
 }
 
-/** `claimedBy` and `proposedBy` name a person by number, log-in or shown name. */
+/** Checks whether a name is the user: `claimedBy` and `proposedBy` contain a number, log-in name or display name. */
 export function isMe(staff: Staff | null, name: string | null): boolean {
   return staff !== null && name !== null && [staff.staffId, staff.username, staff.displayName].includes(name);
 }

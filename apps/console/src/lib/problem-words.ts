@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form';
 import { useCodeWords, useWords } from '../i18n/use-words.ts';
 
-/** What is wrong at a field, in words: a check's own words, or those of the code that the server gave. */
+/** Returns the text of a field's error: that of the check, or that of the server's code. */
 export function useProblemWords(): (error: FieldError) => string {
   const t = useWords();
   const words = useCodeWords();

@@ -6,12 +6,12 @@ export interface Promised {
   promisedBy: string;
   decidedAt: string | null;
   disbursedAt: string | null;
-  /** While it waits for its player the promise stands still. */
+  /** The promised time is paused while the withdrawal waits for its player. */
   freeze: { since: string; forPlayer: boolean } | null;
 }
 
 export interface PromiseState {
-  /** Amber from 70 % of the promised time, red when it is used up (payments.md 8). */
+  /** Amber from 70 % of the promised time, red when it is over (payments.md 8). */
   level: 'calm' | 'amber' | 'red';
   leftMs: number;
   /** Sent or refused: the clock has stopped. */
@@ -20,7 +20,7 @@ export interface PromiseState {
 
 const AMBER_SHARE = 0.7;
 
-/** Whether a withdrawal keeps its promise. `nowMs` is the server's time. */
+/** Returns the state of a withdrawal's promised time. `nowMs` is the server's time. */
 export function promiseState(promised: Promised, nowMs: number): PromiseState {
   const start = Date.parse(promised.createdAt);
   const end = Date.parse(promised.promisedBy);

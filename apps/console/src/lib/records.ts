@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 
-// What the calls answer, by the names that people use.
+// Values of the calls, under common names.
 export type Deposit = Value<'opsGetDeposit'>;
 export type DepositRow = Value<'opsListDeposits'>['list'][number];
 export type Reversal = Value<'opsGetReversal'>;

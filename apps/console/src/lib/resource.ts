@@ -1,4 +1,4 @@
-// What a module shows in the console, declared by the module: pages, menu, calls, permission, links.
+// A module's declarations for the console: pages, menu, calls, permission, links.
 import type { CallInput, Calls } from '@sanam/contract';
 import type { Permission } from '@sanam/contract/permissions';
 import type { ComponentType, FunctionComponent } from 'react';
@@ -26,7 +26,7 @@ type MenuGroup = (typeof menuGroups)[number];
 type Page = () => Promise<FunctionComponent>;
 type Row = { id: string };
 type ListOf = { list: Row[]; totalCount: number; totalPages: number };
-/** Calls whose arguments and answer are of this shape. */
+/** Calls with arguments and answers of this shape. */
 type CallsLike<Arguments, Answer> = {
   [Name in OperatorCall]: Arguments extends CallInput<Calls[Name]>
     ? Value<Name> extends Answer
@@ -47,22 +47,22 @@ export interface Queue {
   label: MessageKey;
   filter: Record<string, string>;
   count: (now: Dashboard) => number | null | undefined;
-  /** Somebody should look at once. */
+  /** Needs immediate attention. */
   isUrgent?: boolean;
-  /** Place on the front page, smallest first. */
+  /** Position on the front page, smallest first. */
   place: number;
 }
 
-/** A tab that the page of a member or a merchant gets from another module. */
+/** A tab that another module adds to the page of a member or a merchant. */
 export interface RecordTab {
   of: 'members' | 'merchants';
   label: MessageKey;
-  /** Place among the tabs, smallest first. */
+  /** Position among the tabs, smallest first. */
   place: number;
   load: () => Promise<ComponentType<{ id: string }>>;
 }
 
-/** An act on the rows of another module's list. */
+/** An action on rows of another module's list. */
 export interface RowAct {
   of: 'applications';
   permission: Permission;
@@ -72,44 +72,44 @@ export interface RowAct {
 export interface ConsoleResource {
   /** Also the address, `/console/<name>`, and the key of its words, `resources.<name>`. */
   name: string;
-  /** What one must hold to see its list or a record. */
+  /** Permission required for its list and records. */
   permission: Permission;
-  /** Its entry in the menu; without one it has no page. `place`: smallest first. */
+  /** Its menu entry; without one it has no page. `place`: smallest first. */
   menu?: { group: MenuGroup; place: number; icon: ComponentType };
-  /** What waits there, shown as a number in the menu. */
+  /** Number of waiting items, shown in the menu. */
   waiting?: (now: Dashboard) => number | null | undefined;
   queues?: Queue[];
   list?: Page;
   show?: Page;
-  /** Shown on the page of a record of another resource, to those who may read this one. */
+  /** Tab on the page of another resource's record, for users who may read this resource. */
   tab?: RecordTab;
-  /** An act on rows of another resource's list, for those who may. */
+  /** Action on rows of another resource's list, for permitted users. */
   rowAct?: RowAct;
   create?: Page;
-  /** Field of a row that names it. */
+  /** Field that names a row. */
   representation?: string;
-  /** Calls behind the list and one record; without `oneCall`, a record is looked for in the list. */
+  /** Calls of the list and of one record; without `oneCall`, a record is searched in the list. */
   listCall?: ListCall;
   oneCall?: OneCall;
   /** The list belongs to one member. */
   memberListCall?: MemberListCall;
-  /** The list has one order and its call refuses a `sort`. */
+  /** The list has one fixed order, and its call refuses a `sort`. */
   isUnsortable?: true;
-  /** The list shows rows of every merchant that one sees, and takes `merchant` for those of one. */
+  /** The list shows rows of all merchants that the user sees, and accepts `merchant` to select one. */
   isOfMerchants?: true;
-  /** The live topic that says a row changed. */
+  /** Live topic of changes to rows. */
   liveTopic?: string;
-  /** Pages of the things that audit rows, proposals and postings name, by the kind of thing. */
+  /** Pages of the objects named by audit rows, proposals and postings, by kind. */
   subjects?: Record<string, (id: string) => string | undefined>;
-  /** Kinds of thing by the prefix of their ids: `dep` of `dep_1a2b`. */
+  /** Kind of object by id prefix: `dep` of `dep_1a2b`. */
   prefixes?: Record<string, string>;
-  /** Where settings are changed, by the setting's whole name or its first word; `:id` is the merchant. */
+  /** Pages that change settings, by the setting's whole name or its first word; `:id` is the merchant. */
   settings?: Record<string, string>;
 }
 
 let known: readonly ConsoleResource[] = [];
 
-/** Called once before the first page is drawn. */
+/** Sets the resources; called once before the first page is rendered. */
 export function setResources(resources: readonly ConsoleResource[]): void {
   known = resources;
 }

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download. */
 export function saveAs(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

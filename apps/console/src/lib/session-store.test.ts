@@ -5,7 +5,7 @@ const person = (staffId: string) => ({ staffId, username: staffId, permissions: 
 const anong = person('stf_anong');
 const boon = person('stf_boon');
 
-/** A browser: what one tab stores, the others are told. */
+/** A browser whose tabs are notified of each other's changes to storage. */
 class Browser {
   readonly #kept = new Map<string, string>();
   readonly #tabs: ((event: { key: string | null }) => void)[] = [];
@@ -105,7 +105,7 @@ describe('the session of the tabs', () => {
     first.noteAct(100_000);
     second.noteAct(160_000);
     expect([first.lastActMs(), second.lastActMs()]).toEqual([160_000, 160_000]);
-    // A hand that moves is not a write for every pixel.
+    // Pointer moves are not all written.
     second.noteAct(161_000);
     expect(first.lastActMs()).toBe(160_000);
   });

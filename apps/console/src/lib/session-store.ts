@@ -1,13 +1,13 @@
 import type { Value } from '@sanam/client/client';
 
 export type Staff = Value<'staffInfo'>;
-/** Why nobody is logged in any more, where that was not this page's own log-out. */
+/** Reason for the end of a session, other than this page's own log-out. */
 export type EndReason = 'ended' | 'idle';
 
 interface Dependencies {
   /** Shared by the tabs of this browser. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Tells this tab what another one has stored. */
+  /** Notifies this tab of another tab's changes to storage. */
   tabs: { addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void };
 }
 
@@ -16,8 +16,8 @@ const ACT_KEY = 'sanam.console.lastAct';
 const ACT_STEP_MS = 5000;
 
 /**
- * Who is logged in, as this page knows it. The session itself is a cookie that no script reads; the tabs only share the
- * number of whom it belongs to, so that a new tab knows to ask, and all tabs log out together.
+ * The logged-in user as this page knows it. The session itself is a cookie invisible to scripts. The tabs share only
+ * the user's number, so that a new tab knows to ask, and all tabs log out together.
  */
 export class SessionStore {
   readonly #deps: Dependencies;
@@ -36,7 +36,7 @@ export class SessionStore {
 
   readonly staff = (): Staff | null => this.#staff;
 
-  /** `asking`: somebody is logged in in this browser, and this page does not know yet who. */
+  /** `asking`: a user is logged in in this browser, but this page does not know yet who. */
   readonly state = (): 'in' | 'out' | 'asking' => {
     if (this.#staff !== null) return 'in';
     return this.#deps.storage.getItem(STAFF_KEY) === null ? 'out' : 'asking';
@@ -56,7 +56,7 @@ export class SessionStore {
     this.#tell();
   }
 
-  /** Ends it in this page and, unless somebody else has logged in there meanwhile, in the other tabs. */
+  /** Ends the session in this page and, unless another user has logged in there in the meantime, in the other tabs. */
   close(reason: EndReason | null): void {
     const shared = this.#deps.storage.getItem(STAFF_KEY);
     if (this.#staff === null || shared === this.#staff.staffId) this.#deps.storage.removeItem(STAFF_KEY);
@@ -65,14 +65,14 @@ export class SessionStore {
     this.#tell();
   }
 
-  /** Remembers that somebody sits at one of the tabs. */
+  /** Records activity of the user in one of the tabs. */
   noteAct(nowMs: number): void {
     if (nowMs - this.#lastActMs < ACT_STEP_MS) return;
     this.#lastActMs = nowMs;
     this.#deps.storage.setItem(ACT_KEY, String(nowMs));
   }
 
-  /** When somebody last did something, in any tab. */
+  /** Returns the time of the last activity in any tab. */
   lastActMs(): number {
     return Math.max(this.#lastActMs, Number(this.#deps.storage.getItem(ACT_KEY) ?? 0));
   }

@@ -1,4 +1,4 @@
 import { SessionStore } from './session-store.ts';
 
-/** The one session of the page. */
+/** The only session of the page. */
 export const session = new SessionStore({ storage: localStorage, tabs: window });

@@ -1,6 +1,6 @@
 import { allResources } from './resource.ts';
 
-/** `merchant:site.gtagId`: where a setting is changed, by its whole name, else by its first word. */
+/** Returns the page of a setting such as `merchant:site.gtagId`, by its whole name, else by its first word. */
 function settingPath(id: string): string | undefined {
   const [merchantId = '', name = ''] = id.split(':');
   const places = Object.assign({}, ...allResources().map(({ settings }) => settings)) as Record<string, string>;
@@ -8,7 +8,7 @@ function settingPath(id: string): string | undefined {
   return place?.replace(':id', merchantId);
 }
 
-/** Where the thing behind an audit row, a proposal or a posting is shown; undefined when it has no page. */
+/** Returns the page of an object in an audit row, a proposal or a posting; undefined if it has none. */
 export function subjectPath(type: string, id: string): string | undefined {
   if (type === 'setting') return settingPath(id);
   const prefix = id.slice(0, id.indexOf('_'));
@@ -16,7 +16,7 @@ export function subjectPath(type: string, id: string): string | undefined {
     allResources()
       .map(({ subjects }) => subjects?.[kind ?? ''])
       .find((one) => one !== undefined);
-  // The number alone tells what it is where the kind names a posting.
+  // The id's prefix decides if the kind only names a posting.
   const kind = allResources()
     .map(({ prefixes }) => prefixes?.[prefix])
     .find((one) => one !== undefined);

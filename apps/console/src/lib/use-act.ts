@@ -12,8 +12,8 @@ interface Act {
 }
 
 /**
- * Carries out one act. Its number belongs to its content: pressed again after a lost answer the server answers the same
- * act, with another reason, amount or version it is another act.
+ * Runs one act. Its number belongs to its content: repeated after a lost answer, it is the same act for the server;
+ * with another reason, amount or version it is another act.
  */
 export function useAct({ content, run, onStale, onClose }: Act): {
   isBusy: boolean;

@@ -3,7 +3,7 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { api } from './api.ts';
 import type { Api } from './api.ts';
 
-/** The client's `call` for our own reads and acts; an ended session leads to the log-in page. */
+/** Returns the client's `call` for our own reads and acts; an ended session leads to the log-in page. */
 export function useCall(): Api['call'] {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return useCallback(

@@ -8,7 +8,7 @@ import { useLiveNews } from './live.tsx';
 export type Dashboard = Value<'opsDashboard'>;
 const REFRESH_MS = 10_000;
 
-/** Today's figures and queue lengths: every 10 s, and at once when a queue changes. Also where the zone is learnt. */
+/** Reads today's figures and queue lengths: every 10 s, and at once when a queue changes. Also sets the zone. */
 export function useDashboard() {
   const call = useCall();
   const [zone, setZone] = useZone();

@@ -5,7 +5,7 @@ import { useZone } from './format.ts';
 import { serverNow } from '@sanam/client/server-clock';
 import { toZoned } from './zoned-time.ts';
 
-/** From and to, in days of the business zone; none of the future, where nothing has happened yet. */
+/** Filters of the first and last day in the business zone, without future days. */
 export function useDayFilters(): ReactElement<{ source: string }>[] {
   const t = useWords();
   const [zone] = useZone();

@@ -1,6 +1,6 @@
 import { useLiveNews } from './live.tsx';
 
-/** Reads again when somebody decided what waited for a second person, and after the live channel was away. */
+/** Reads again after a decision by a second person, and after the live channel was interrupted. */
 export function useDecisions(readAgain: () => unknown): void {
   useLiveNews((news) => {
     if (news.type === 'opsApproval' || news.type === 'resync') void readAgain();

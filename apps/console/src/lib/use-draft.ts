@@ -3,13 +3,13 @@ import { type FieldValues, get, useForm, useWatch } from 'react-hook-form';
 import { errorsByPath, markRefused, type PathOf } from './field-problems.ts';
 import { useProblemWords } from './problem-words.ts';
 
-/** The values of a form, or of one part of it, with what an input needs of each. */
+/** Values of a form, or of a part of it, with the props of each input. */
 export interface Fields<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** What the server refused at a field or below it, in words. */
+  /** Text of the refusal at a field or below it. */
   problemAt: (field: string) => string | undefined;
-  /** The attributes of an input for one value. */
+  /** Returns the props of the input of one value. */
   field: <Name extends keyof Values & string>(
     name: Name,
   ) => { value: Values[Name]; problem: string | undefined; onChange: (value: Values[Name]) => void };
@@ -17,18 +17,18 @@ export interface Fields<Values extends object> {
 
 export interface Draft<Values extends object> extends Fields<Values> {
   isDirty: boolean;
-  /** The server refused a field, and nobody has edited it since. */
+  /** The server refused a field that has not been edited since. */
   isRefused: boolean;
   change: (next: Partial<Values>) => void;
   undo: () => void;
-  /** Runs a call. What it refuses of a field becomes an error of the form; every error is thrown on. */
+  /** Runs a call. Refused fields become errors of the form; every error is rethrown. */
   sending: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * The values of a form, held by react-hook-form: what was read, with a person's own changes over it. What is read again
- * takes the place of everything that was not changed. The values have the names of the call's body, so that a refused
- * field is found by its path; `pathOf` says the exceptions.
+ * Values of a form in react-hook-form: the stored values with the user's changes. A new read replaces all unchanged
+ * values. The values have the names of the call's body, so that a refused field is found by its path; `pathOf` maps the
+ * exceptions.
  */
 export function useDraft<Values extends object>(read: Values, pathOf?: PathOf): Draft<Values> {
   const { control, register, getValues, setValue, setError, clearErrors, reset, formState } = useForm<FieldValues>({
@@ -36,7 +36,7 @@ export function useDraft<Values extends object>(read: Values, pathOf?: PathOf): 
     values: read,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  // Each value is one field, also where it is a list or an object: it is set and compared as a whole.
+  // Each value is one field, also a list or an object: it is set and compared as a whole.
   for (const name of Object.keys(read)) register(name);
   const problems = errorsByPath(formState.errors);
   const problemWords = useProblemWords();
@@ -74,7 +74,7 @@ export function useDraft<Values extends object>(read: Values, pathOf?: PathOf): 
 }
 
 const isAtOrBelow = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
-/** A path that leads to no value belongs to the whole. */
+/** A path without a value belongs to the whole. */
 const isEdited = (was: unknown, is: unknown): boolean => was === undefined || !isSame(was, is);
 
 function fieldsOf<Values extends object>(
@@ -90,7 +90,7 @@ function fieldsOf<Values extends object>(
   };
 }
 
-/** The fields of an object within the values. */
+/** Returns the fields of an object within the values. */
 export function partOf<Values extends object, Name extends keyof Values & string, Part extends Values[Name] & object>(
   { set, problemAt }: Fields<Values>,
   name: Name,
@@ -103,7 +103,7 @@ export function partOf<Values extends object, Name extends keyof Values & string
   );
 }
 
-/** The values of a dialog: they begin as they were when it opened, and nothing but its reader changes them. */
+/** Values of a dialog: as they were when it opened, changed only by its user. */
 export function useOpenedDraft<Values extends object>(first: Values, pathOf?: PathOf): Draft<Values> {
   const [opened] = useState(first);
   return useDraft(opened, pathOf);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** `j`, `?`, or `g w` for a `g` followed by a letter. */
+/** `j`, `?`, or `g w` for `g` followed by a letter. */
 export type KeyMap = Record<string, () => unknown>;
 
 const CHORD_MS = 1500;
@@ -24,8 +24,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Keys of a part of the page, while nobody types and no dialog of an act is open; the part that came last wins. Keys with
- * Ctrl, Alt or Meta stay the browser's.
+ * Handles keys of a part of the page while the user is not typing and no act dialog is open; the last part has
+ * priority. Keys with Ctrl, Alt or Meta are left to the browser.
  */
 export function useKeys(keys: KeyMap): void {
   const newest = useRef(keys);

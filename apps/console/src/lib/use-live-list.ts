@@ -9,9 +9,9 @@ const GATHER_MS = 400;
 const POLL_MS = 10_000;
 
 /**
- * Keeps the list of the context up to date without moving it under the reader: after an event (or every 10 s while the
- * connection is lost) the same page is read once more behind the screen, its rows are renewed in place, and how many new
- * ones wait is answered. `showFresh` lets them in.
+ * Keeps the list of the context current without moving rows: after an event (or every 10 s without a connection) reads
+ * the same page in the background, updates the rows in place and returns the number of new ones. `showFresh` shows
+ * them.
  */
 export function useLiveList(): { fresh: number; showFresh: () => void } {
   const { resource, data, page, perPage, sort, filterValues, refetch } = useListContext();
