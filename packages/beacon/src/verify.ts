@@ -31,10 +31,7 @@ export const quicknet: BeaconChain = {
   periodSeconds: 3,
 };
 
-/**
- * Returns the round after the first one that is at least `afterSeconds` later than `at`: it cannot be predicted at
- * `at`.
- */
+/** Returns the first round whose time is at least `afterSeconds` after `at`: nobody can know it at `at`. */
 export function roundAfter(chain: BeaconChain, at: Date, afterSeconds: number): number {
   const seconds = Math.ceil(at.getTime() / 1000) + afterSeconds - chain.genesisSeconds;
   return Math.ceil(seconds / chain.periodSeconds) + 1;
