@@ -15,7 +15,7 @@ interface FactsPageProps {
   children: ReactNode;
 }
 
-/** What is set up of a market or a game: its facts, then what hangs on it. */
+/** The page of a market or a game: its facts, then the sections below. */
 export function FactsPage({ name, code, tags, actions, facts, children }: FactsPageProps) {
   const t = useWords();
   return (

@@ -1,7 +1,7 @@
 import type { Column } from '@sanam/console/components/column.ts';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 
-/** Whose a row is, with the way to the member's page. */
+/** Column with the member of a row and a link to the member's page. */
 export const memberColumn: Column<{ id: string; memberId: string; username: string; merchantId: string }> = {
   source: 'username',
   label: 'field.member',

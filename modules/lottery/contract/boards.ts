@@ -88,7 +88,7 @@ export type Board =
   | SscBoard
   | NumbersBoard;
 
-/** What the play types of the Thai family look at, from whatever market it came. */
+/** Digits that the Thai play types compare with, from any market. */
 export interface ThaiResult {
   top: string;
   bottom: string;
@@ -98,7 +98,7 @@ export interface ThaiResult {
   prizes: readonly { class: string; number: string }[];
 }
 
-/** How many digits `top` has on a board of this shape; 0: the Thai family is not played there. */
+/** Number of digits of `top` on a board of each shape; 0 if the Thai family is not played there. */
 export const topLength: Record<Shape, number> = {
   glo: 6,
   vnNorth: 5,
@@ -162,7 +162,7 @@ export function neighboursOf(first: string): [string, string] {
   return [beside(-1), beside(1)];
 }
 
-/** What lists show of a result: `91577`, or `4,3,1` where it is numbers and not digits. */
+/** Returns the short text of a result in lists: `91577`, or `4,3,1` for numbers instead of digits. */
 export function numberOf(board: Board): string {
   if ('numbers' in board) return board.numbers.join(',');
   if ('prizes' in board) return board.prizes[0]![0]!;

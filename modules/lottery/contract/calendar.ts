@@ -1,4 +1,4 @@
-// When a market draws: a pure function of its rule, a range of days and the days that differ.
+// Draw times of a market: a pure function of its rule, a range of days and the exceptional days.
 import type { CalendarRule, Market } from './markets.ts';
 import { daysBetween, momentOf, shiftDay, weekdayOf } from '@sanam/contract/zone';
 

@@ -4,7 +4,7 @@ import { instant } from '@sanam/contract/common';
 import './refusals.ts';
 import { ticketNo } from './schemas.ts';
 
-/** What a member wrote of a ticket, and the answer. */
+/** Text with which a member contests a ticket, and the answer. */
 export const contest = z.object({
   text: z.string(),
   openedAt: instant,

@@ -29,7 +29,7 @@ const caseRow = z.object({
   memberId: id,
   username: z.string(),
   merchantId: z.string(),
-  /** What no balance covered; null in other cases. */
+  /** Amount that no balance covered; null in other cases. */
   amount: z.nullable(amount),
   /** Why the ticket was set aside, or what the member wrote. */
   text: z.string(),
@@ -41,7 +41,7 @@ const caseRow = z.object({
   waiting: z.nullable(waitingApproval),
 });
 
-/** What is left of draws for people: each case ends with a decision, and with a second person where money moves. */
+/** Staff calls for lottery cases. Each case ends with a decision; a second person confirms where money moves. */
 export const lotteryCaseStaffCalls = {
   opsListLotteryCases: staff('lottery.ticket.read', {
     method: 'GET',
@@ -79,7 +79,7 @@ export const lotteryCaseStaffCalls = {
     body: z
       .strictObject({
         decision: z.enum(caseDecisionNames),
-        /** What the member of a contested ticket is told. */
+        /** Answer to the member of a contested ticket. */
         answer: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(1000))),
         reason,
         version,

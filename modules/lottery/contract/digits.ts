@@ -38,7 +38,7 @@ export function* combinations<T>(items: readonly T[], size: number, from = 0): G
   }
 }
 
-/** How many ways there are to choose `size` of `from`; exact up to 2^53. */
+/** Returns the number of ways to choose `size` of `from`; exact up to 2^53. */
 export function choose(from: number, size: number): number {
   if (size < 0 || size > from) return 0;
   let ways = 1;
@@ -46,7 +46,7 @@ export function choose(from: number, size: number): number {
   return ways;
 }
 
-/** How many different orders the digits have: `123` has 6, `112` has 3. */
+/** Returns the number of different orders of the digits: `123` has 6, `112` has 3. */
 export function orders(digits: string): number {
   const counts = new Map<string, number>();
   let ways = 1;
@@ -58,7 +58,7 @@ export function orders(digits: string): number {
   return ways;
 }
 
-/** How often each digit occurs, most often first: `11237` gives `2111`. */
+/** Returns the count of each digit, highest first: `11237` gives `2111`. */
 export function signature(digits: string): string {
   const counts = new Map<string, number>();
   for (const digit of digits) counts.set(digit, (counts.get(digit) ?? 0) + 1);

@@ -31,7 +31,7 @@ const comingDraw = z.object({
   winningTime: instant,
   closeAt: instant,
   state: z.enum(drawStates),
-  /** Of a draw that is not sold yet: when its sales begin. */
+  /** Start of sales; only for a draw that is not sold yet. */
   opensAt: z.optional(instant),
 });
 const shot = z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant });
@@ -260,13 +260,13 @@ export const lotteryDrawCalls = {
       shots: z.array(shot),
       /** The first, the sixteenth and those that have a prize, as far as they have come. */
       ranked: z.array(shot),
-      /** What the merchant gives for places of this round; null without prizes. */
+      /** The merchant's prizes for places of this round; null without prizes. */
       prizes: z.nullable(z.object({ stakeMin: prizeRules.stakeMin, ranks: prizeRules.ranks, lucky: prizeRules.lucky })),
       /** Places that brought a prize, once the round is drawn. */
       given: z.array(z.object({ rank: z.int(), isLucky: z.boolean(), amount, member: z.string() })),
       sum: z.string(),
       count: z.int(),
-      /** How many members sent them. */
+      /** Number of members who sent them. */
       senders: z.int(),
       /** Until when numbers are taken. */
       endsAt: instant,

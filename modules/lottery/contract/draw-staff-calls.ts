@@ -31,7 +31,7 @@ const drawRow = z.object({
   stake: amount,
   price: amount,
   payout: z.nullable(amount),
-  /** What the draw may pay at worst, stakes not counted; null before anything was sold. */
+  /** Highest possible payout of the draw, stakes not deducted; null before the first sale. */
   worstCase: z.nullable(signedAmount),
   number: z.nullable(z.string()),
   version,
@@ -65,7 +65,7 @@ const settlement = z.object({
   stake: amount,
   rebate: amount,
   payout: amount,
-  /** What the second, independent program found. */
+  /** Payout computed by the second, independent program. */
   checkedPayout: z.nullable(amount),
   chunksDone: z.int(),
   chunks: z.int(),
@@ -84,7 +84,7 @@ export const lotteryDrawStaffCalls = {
       ...sort,
       market: z.optional(marketCode),
       state: z.optional(z.enum(drawStates)),
-      /** What waits for a person: an entry, its check, an approval, an overdue result. */
+      /** Filter by the work that waits for a person: an entry, its check, an approval, an overdue result. */
       needs: z.optional(z.enum(['entry', 'check', 'approval', 'overdue'])),
       from: z.optional(day),
       to: z.optional(day),
@@ -107,7 +107,7 @@ export const lotteryDrawStaffCalls = {
       commit: z.nullable(hash),
       seal: z.nullable(hash),
       beaconRound: z.nullable(z.int()),
-      /** What players are told, the newest first. */
+      /** Notes shown to players, the newest first. */
       notes: z.array(z.object({ at: instant, kind: z.enum(drawNoteKinds), text: z.string() })),
       history: z.array(auditRow),
     }),
@@ -140,7 +140,7 @@ export const lotteryDrawStaffCalls = {
     bodyBytesMax: 4 * 1024 * 1024,
     body: z.strictObject({
       prizes: board,
-      /** Where the numbers were read: an address, or the name of a broadcast. */
+      /** Source of the numbers: an address, or the name of a broadcast. */
       sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       sourceAt: instant,
       /** A picture of the source, png or jpg in base64. */

@@ -2,7 +2,7 @@
 import type { Board, NumbersBoard, SscBoard } from './boards.ts';
 import { bytesOfHex, hexOf, joinBytes, sha256, utf8 } from './hashing.ts';
 
-/** What decides a draw. */
+/** Inputs that determine a draw. */
 export interface DrawInputs {
   /** 32 bytes as hex, fixed a day ahead; `SHA-256(seed)` is public from the start. */
   seed: string;

@@ -1,4 +1,4 @@
-// What a merchant offers to begin with: one or two games on each market. The games themselves are rows of the database.
+// Initial games of a merchant: one or two on each market. The games themselves are rows of the database.
 import type { Shape } from './boards.ts';
 import { markets, type Market } from './markets.ts';
 import {
@@ -125,7 +125,7 @@ export const gameTemplates: readonly GameTemplate[] = markets
   .filter((market) => !market.isOffEverywhere)
   .flatMap((market) => (market.market === 'XSMB' ? [hanoiOf(market), templateOf(market)] : [templateOf(market)]));
 
-/** What a game began as: its market and family; undefined for a game that no template describes. */
+/** Returns the template of a game with its market and family; undefined for a game without a template. */
 export const gameTemplateOf = (gameCode: string): GameTemplate | undefined =>
   gameTemplates.find((one) => one.gameCode === gameCode);
 

@@ -28,7 +28,7 @@ const gameParams = z.object({ gameId: z.string().check(z.maxLength(64)) });
 const marketParams = z.object({ market: marketCode });
 const calendarChange = z.enum(['add', 'skip', 'move']);
 
-/** What staff set of a game. */
+/** Settings of a game that staff can change. */
 const gameSettings = z.strictObject({
   nameTh: textLine(60),
   nameEn: textLine(60),
@@ -37,7 +37,7 @@ const gameSettings = z.strictObject({
   lineMax: amount,
   ticketMin: amount,
   ticketMax: amount,
-  /** What a ticket may pay at most. */
+  /** Maximum payout of a ticket. */
   payoutMax: amount,
   /** Draws of a chase at most; 0: no chases. */
   chaseMax: z.int().check(z.refine((draws) => draws === 0 || (draws >= 2 && draws <= CHASE_DRAWS_MAX))),
@@ -88,7 +88,7 @@ export const lotteryMarketStaffCalls = {
         refundMinutes: z.int(),
         /** A settlement that pays more waits for two people. */
         approveAbove: amount,
-        /** What a draw may pay at worst: staff are told at 80, 90 and 100 % of it. */
+        /** Reserve for the highest possible payout of a draw: staff are alerted at 80, 90 and 100 % of it. */
         reserve: amount,
         nextNumero: z.nullable(numero),
         nextWinningAt: z.nullable(instant),
@@ -202,7 +202,7 @@ export const lotteryMarketStaffCalls = {
           classes: z.array(z.object({ class: z.string(), odds, rtpPercent: z.string() })),
           /** Return to the player with the rebate, in percent. */
           returnPercent: z.string(),
-          /** Who of staff set it; null for odds that the game began with. */
+          /** Staff member who set the odds; null for the initial odds of the game. */
           by: z.nullable(z.string()),
           at: instant,
         }),
@@ -233,7 +233,7 @@ export const lotteryMarketStaffCalls = {
       stake: amount,
       rebate: amount,
       payout: amount,
-      /** What the operator keeps: stake less rebate and payout; and the same with the odds in force. */
+      /** The operator's margin: stake less rebate and payout; and the same with the odds in force. */
       margin: signedAmount,
       marginInForce: signedAmount,
       /** Payout and rebate of the stake, in percent; null where nothing was staked. */

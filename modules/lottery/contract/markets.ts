@@ -3,9 +3,9 @@ import type { Shape } from './boards.ts';
 import { centralStations, southStations, type Station } from './stations.ts';
 
 /**
- * Which days and times a market draws. Weekdays are 1 (Sunday) to 7. `move` names days of the year (`MM-DD`) whose draw
- * is usually held on another one. Rounds follow one another from the first clock on; those after midnight belong to the
- * day on which the first one was.
+ * Rule for the days and times of a market's draws. Weekdays are 1 (Sunday) to 7. `move` names days of the year
+ * (`MM-DD`) whose draw is usually held on another day. Rounds follow one another from the first clock time on; rounds
+ * after midnight belong to the day of the first round.
  */
 export type CalendarRule =
   | { by: 'monthDays'; days: readonly number[]; at: string; move: Readonly<Record<string, string>> }
@@ -20,7 +20,7 @@ export type CalendarRule =
       resultAfterSeconds: number;
     };
 
-/** How its numbers come about: typed by two people, drawn by the portal, or made of players' numbers and the beacon. */
+/** Origin of the numbers: typed by two people, drawn by the portal, or made of players' numbers and the beacon. */
 export type MarketKind = 'official' | 'own' | 'yeekee';
 
 export interface Market {

@@ -31,7 +31,7 @@ export interface SealedLine {
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
 
-/** What the leaf of a ticket says of it, a line of text each: form, number, member, price, then its lines in their order. */
+/** Returns the leaf text of a ticket, one line each: form, number, member, price, then its lines in their order. */
 export function leafText({ ticketNo, memberId, price, lines }: SealedTicket): string {
   const rows = lines.map((line) => [line.playType, line.pick, line.stake, line.oddsMilli, line.tierBp].join(' '));
   return ['sanam-ticket-v1', ticketNo, memberId, price, ...rows].join('\n');

@@ -22,7 +22,7 @@ const percent = ({ num, den }: Ratio): number => Number((num * 10_000n) / den) /
 const returned = (one: PlayType, pick: string, shape: Shape): number =>
   percent(returnToPlayer(one, pick, shape, oddsAt(one, shape, full)));
 
-/** What one unit on a pick gives back over boards that are all equally likely, in percent with two decimals, cut. */
+/** Returns the average return of one unit on a pick over equally likely boards, in percent with two decimals, cut. */
 function counted(one: PlayType, pick: string, boards: Iterable<Board>, option: RateOption = full): number {
   let paid = 0n;
   let stakes = 0n;

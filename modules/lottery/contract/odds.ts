@@ -12,7 +12,7 @@ export interface RateOption {
   share: Ratio;
 }
 
-/** How often its unit a class pays, stake included, in thousandths: `900000n` is 900 times. */
+/** Odds of a class as a multiple of the unit, stake included, in thousandths: `900000n` is 900 times. */
 export interface OddsClass {
   class: string;
   oddsMilli: bigint;
@@ -62,7 +62,7 @@ export function oddsAt(play: PlayType, shape: Shape, { share }: RateOption): Odd
   });
 }
 
-/** What one unit of stake on this pick gives back in the long run, rebate left out: 9/10 is 90 %. */
+/** Returns the expected return of one unit of stake on this pick, without rebate: 9/10 is 90 %. */
 export function returnToPlayer(play: PlayType, pick: string, shape: Shape, odds: readonly OddsClass[]): Ratio {
   const perUnit = ratio(1, 1000 * play.factor(shape));
   return play

@@ -14,7 +14,7 @@ export const SHOTS_A_ROUND = 20;
 export const SHOTS_MIN = 20;
 export const SENDERS_MIN = 5;
 
-/** How a market draws by itself: its shape, and how long after the close its beacon round comes at the earliest. */
+/** Parameters of a market's own draws: its shape, and the minimum delay from the close to its beacon round. */
 export interface Drawing {
   shape: OwnShape | 'yeekee';
   beaconAfterSeconds: number;

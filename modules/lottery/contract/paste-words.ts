@@ -1,4 +1,4 @@
-/** What the words of a pasted list mean. `reverse`: every order of the digits. */
+/** Meanings of the words of a pasted list. `reverse`: every order of the digits. */
 export type PasteWord = 'top' | 'bottom' | 'tod' | 'reverse' | 'lo' | 'de' | 'xien' | 'xien2' | 'xien3' | 'xien4';
 
 const words: Readonly<Record<string, PasteWord>> = {

@@ -23,7 +23,7 @@ export type PasteReason =
   | 'wordsConflict'
   | 'notOffered';
 
-/** Where the text cannot be read; lines and columns count from 1. */
+/** Position at which the text cannot be read; lines and columns count from 1. */
 export interface PasteError {
   line: number;
   column: number;
@@ -73,7 +73,7 @@ interface Row {
 const TOKEN = /\p{L}[\p{L}\p{M}]*\d?|[^\s,]+?(?=\p{L}|[\s,]|$)/gu;
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** Where the amounts begin: after `=`, or after an `x` before the last number where there is none. */
+/** Returns the start of the amounts: after `=`, or after an `x` before the last number if there is no `=`. */
 function equalsOf(text: string): { at: number; isTimes: boolean } {
   const at = text.indexOf('=');
   if (at >= 0) return { at, isTimes: false };

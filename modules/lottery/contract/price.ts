@@ -1,4 +1,4 @@
-// What a ticket costs and pays. All amounts are minor units (satang); nothing is rounded before the last step.
+// Price and payout of a ticket. All amounts are minor units (satang); only the last step rounds.
 
 /** The amounts that a line can be bought in, in minor units. */
 export const unitMinor = { '1': 100n, '0.1': 10n, '0.01': 1n } as const;
@@ -13,7 +13,7 @@ export const EXACT_PER_MINOR = 10_000_000n;
 const BASIS_POINTS = 10_000n;
 const MULTIPLE_MAX = 1_000_000;
 
-/** What a line was bought with. */
+/** Amounts with which a line was bought. */
 export interface LineAmount {
   unit: Unit;
   /** Whole number from 1 to 1,000,000. */
@@ -58,17 +58,17 @@ export interface Won {
   unit: bigint;
   /** Odds of the class that was hit, in thousandths. */
   oddsMilli: bigint;
-  /** How often the class was hit. */
+  /** Number of hits of the class. */
   times: number;
   /** Share of the odds that the number still pays, in ten-thousandths: 10000 is all of it. */
   tierBp: number;
 }
 
-/** What one hit pays, in ten-millionths of a minor unit. */
+/** Returns the payout of the hits of a class, in ten-millionths of a minor unit. */
 export const exactPayout = ({ unit, oddsMilli, times, tierBp }: Won): bigint =>
   unit * oddsMilli * BigInt(times) * BigInt(tierBp);
 
-/** What a ticket pays in minor units: its exact payouts summed, then rounded up once. */
+/** Returns the payout of a ticket in minor units: the sum of its exact payouts, rounded up once. */
 export function payoutOf(exact: Iterable<bigint>): bigint {
   let sum = 0n;
   for (const one of exact) sum += one;

@@ -4,7 +4,7 @@ import { amount, instant, pageOf, paging } from '@sanam/contract/common';
 import { prizeRefusals, prizeStates } from './prize-schemas.ts';
 import { numero } from './schemas.ts';
 
-/** What members see of their prizes for places in yeekee rounds. */
+/** Members' calls for their prizes for places in yeekee rounds. */
 export const lotteryPrizeCalls = {
   ownShotPrizes: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const lotteryPrizeCalls = {
         rank: z.int(),
         isLucky: z.boolean(),
         amount,
-        /** What the member had staked in the round, and had to. */
+        /** The member's stake in the round, and the required stake. */
         staked: amount,
         stakeMin: amount,
         state: z.enum(prizeStates),

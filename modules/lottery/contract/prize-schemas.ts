@@ -6,10 +6,10 @@ export const PRIZES_MAX = 10;
 /** The last place that can be named before a round. */
 export const RANK_MAX = 999;
 
-/** What a merchant gives for places in a yeekee round. */
+/** A merchant's prizes for places in a yeekee round. */
 export const prizeRules = {
   isOn: z.boolean(),
-  /** What a member must have staked in the round. */
+  /** Minimum stake of the member in the round. */
   stakeMin: amount,
   /** Places that are named before the round, ascending. */
   ranks: z
@@ -25,5 +25,5 @@ export type PrizeState = (typeof prizeStates)[number];
 /** Why a place brings nothing: too little staked, a browser that others use too, or a decision of staff. */
 export const prizeRefusals = ['stake', 'device', 'staff'] as const;
 
-/** What looks like a machine: numbers that come as evenly as a clock, or all as fast as they may. */
+/** Signs of a machine: numbers at even intervals, or all at the highest permitted speed. */
 export const paceSigns = ['even', 'fastest'] as const;

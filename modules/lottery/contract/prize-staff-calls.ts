@@ -20,7 +20,7 @@ const sender = z.object({
   /** Seconds between two numbers: the shortest, the one in the middle, and how far they differ; null below two. */
   pace: z.nullable(z.object({ least: z.number(), middle: z.number(), spread: z.number() })),
   staked: amount,
-  /** How many others log in with the same browser. */
+  /** Number of other members who log in with the same browser. */
   sharesDevice: z.int(),
   signs: z.array(z.enum(paceSigns)),
 });
@@ -61,7 +61,7 @@ export const lotteryPrizeStaffCalls = {
       version,
       ...prizeRules,
       approval: z.nullable(waitingApproval),
-      /** Of the last 30 days. */
+      /** Totals of the last 30 days. */
       month: z.object({ prizes: z.int(), members: z.int(), cost: amount }),
     }),
     refusals: [],

@@ -37,7 +37,7 @@ export const lotteryRefusals = {
   'lottery.contested': 409,
   /** The case was ended, or cannot end like this. */
   'lottery.caseClosed': 409,
-  /** What was tried again was refused again: `reason`, the engine's code. */
+  /** The repeated attempt was refused again: `reason` is the engine's code. */
   'lottery.stillRefused': 409,
 } as const;
 

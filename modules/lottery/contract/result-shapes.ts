@@ -6,10 +6,10 @@ import { vnLengths } from './plays/vietnamese.ts';
 /** The numbers of each prize by its name, as calls carry them. */
 export type Prizes = Readonly<Record<string, readonly string[]>>;
 
-/** What is typed for one prize. */
+/** Input field of one prize. */
 export interface PrizeField {
   prize: string;
-  /** How many numbers it has. */
+  /** Count of numbers of the prize. */
   count: number;
   /** Digits of each; 0 where it is a decimal or a number of a range. */
   digits: number;
@@ -24,7 +24,7 @@ export interface PrizeField {
 /** `missing`: no number. `tooFew`, `tooMany`: not as many as the prize has. `unreadable`: not the digits, decimals or range. `repeated`: a number twice where each is drawn once. `unknownPrize`: not on this board. */
 export type FaultReason = 'missing' | 'tooFew' | 'tooMany' | 'unreadable' | 'repeated' | 'unknownPrize';
 
-/** What is wrong at which prize; `at` is the place of the number within it, from 0. */
+/** Error in a typed result, with its prize; `at` is the index of the number within the prize, from 0. */
 export interface BoardFault {
   prize: string;
   reason: FaultReason;

@@ -47,7 +47,7 @@ export const lotteryGame = z.object({
   lastNumber: z.nullable(z.string()),
 });
 
-/** What games of the Thai family look at first: the last three digits of the top number, and the two of the bottom. */
+/** Main digits for the Thai family: the last three of the top number, and the two of the bottom. */
 export const thaiNumbers = z.object({ top3: z.string(), bottom2: z.string() });
 
 export const openedDraw = z.object({
@@ -69,7 +69,7 @@ export const ticketLine = z.object({
   stake: amount,
   odds,
   tierBp,
-  /** What the line pays when it wins once. */
+  /** Payout of the line if it wins once. */
   payout: amount,
   /** Present when the draw is settled. */
   won: z.optional(z.object({ class: z.string(), times: z.int(), payout: amount })),
@@ -115,7 +115,7 @@ export const previewLine = z.object({
   stake: amount,
   odds,
   tierBp,
-  /** What may still be staked on the number at this tier; null: no bound. */
+  /** Remaining stake that the number takes at this tier; null: no bound. */
   left: z.nullable(amount),
   payout: amount,
   /** A refusal code of the lottery: the line cannot be had. */
@@ -127,7 +127,7 @@ export const preview = z.object({
   stake: amount,
   rebate: amount,
   price: amount,
-  /** What the least and the most winning result of these lines pay. */
+  /** Payouts of the least and the most winning result of these lines. */
   payoutMin: amount,
   payoutMax: amount,
   priceHash: hash,

@@ -2,16 +2,16 @@
 export const vendorGroups = ['TCG_SEA', 'TCG_LOTTO_VN', 'ELOTT', 'LOTT'] as const;
 export type VendorGroup = (typeof vendorGroups)[number];
 
-/** How a game sets its odds (GAP-127). */
+/** Methods by which a game sets its odds (GAP-127). */
 export const prizeModes = ['SEA', 'Lott', 'Elott', 'ZY'] as const;
 export type PrizeMode = (typeof prizeModes)[number];
 
 /** Draws of a chase at most, where a game has chases. */
 export const CHASE_DRAWS_MAX = 20;
-/** How often the stakes of an order are played in one draw of a chase, at most. */
+/** Maximum multiple of an order's stakes in one draw of a chase. */
 export const CHASE_MULTIPLE_MAX = 1000;
 
-/** What a player sees of a game's current draw. */
+/** States of a game's current draw that players see. */
 export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;
 export type SalesState = (typeof salesStates)[number];
 
@@ -50,7 +50,7 @@ export type DrawAction =
   | 'finishRefund'
   | 'cancel';
 
-/** What may happen to a draw, and the state it leads to. An action that is not listed is refused with `lottery.wrongState`. */
+/** Actions permitted in each state of a draw, with the next state. Others are refused with `lottery.wrongState`. */
 export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawAction, DrawState>>>> = {
   planned: { open: 'open', cancel: 'cancelled' },
   open: { suspend: 'suspended', close: 'closed', refund: 'refunding', cancel: 'cancelled' },
@@ -68,13 +68,13 @@ export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawActi
   cancelled: {},
 };
 
-/** What is stored of a ticket. */
+/** Stored states of a ticket. */
 export const storedTicketStates = ['accepted', 'cancelled', 'voided'] as const;
-/** What a ticket is now: `won`, `lost` and `corrected` are read from its draw and payouts. */
+/** Current states of a ticket: `won`, `lost` and `corrected` are derived from its draw and payouts. */
 export const ticketStates = ['accepted', 'cancelled', 'voided', 'won', 'lost', 'corrected'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** What a note tells the players of a draw. */
+/** Kinds of notes to the players of a draw. */
 export const drawNoteKinds = ['moved', 'refunded', 'corrected', 'late'] as const;
 
 export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
@@ -82,7 +82,7 @@ export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled']
 /** A tier of a number: the share of the odds that it still pays, in ten-thousandths. */
 export const FULL_TIER_BP = 10_000;
 
-/** What people have to look at: money that no balance covered, a ticket that was set aside, one that its member contests. */
+/** Kinds of cases for staff: money that no balance covered, a ticket that was set aside, a contested ticket. */
 export const caseKinds = ['uncovered', 'setAside', 'contested'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 export const caseStates = ['open', 'closed'] as const;
@@ -92,7 +92,7 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 export const casePhases = ['evaluate', 'check', 'pay', 'refund'] as const;
 export type CasePhase = (typeof casePhases)[number];
 
-/** How staff end a case, and the outcome it has then. */
+/** Decisions of staff that end a case, with the resulting outcome. */
 export const caseDecisions = {
   /** The rest is taken from the balance, now that it covers it. */
   recover: 'recovered',
@@ -108,7 +108,7 @@ export const caseDecisions = {
 export type CaseDecision = keyof typeof caseDecisions;
 export const caseDecisionNames = Object.keys(caseDecisions) as [CaseDecision, ...CaseDecision[]];
 
-/** How a case may end: a ticket that nobody could judge is given back, one that was judged is paid. */
+/** Returns the decisions a case permits: a ticket that could not be judged is refunded, a judged one is paid. */
 export function decisionsOf({ kind, phase }: { kind: CaseKind; phase: CasePhase | null }): readonly CaseDecision[] {
   if (kind === 'uncovered') return ['recover', 'writeOff'];
   if (kind === 'contested') return ['answer'];

@@ -102,7 +102,7 @@ const slipBody = z.strictObject({
   selections,
 });
 
-/** What a member does: buy, look, cancel, keep. */
+/** Members' calls to buy, read, cancel and keep tickets. */
 export const lotteryTicketCalls = {
   previewTicket: {
     method: 'POST',
@@ -152,7 +152,7 @@ export const lotteryTicketCalls = {
     summary: 'One ticket with its lines and why it won',
     params: z.object({ ticketNo }),
     value: z.extend(ticket, {
-      /** Where the ticket lies in the draw's seal: what its leaf says, and hashes from the leaf to the root. */
+      /** Place of the ticket in the draw's seal: its leaf text, and the hashes from the leaf to the root. */
       seal: z.nullable(
         z.object({
           text: z.string(),
@@ -198,7 +198,7 @@ export const lotteryTicketCalls = {
     body: z.strictObject({
       ...chase,
       priceHash: hash,
-      /** When a ticket wins, those of draws that are still sold are taken back. */
+      /** If true, a win cancels the tickets of draws that are still sold. */
       stopOnWin: z.boolean(),
     }),
     value: z.object({ chaseId: z.string(), tickets: z.array(bought) }),

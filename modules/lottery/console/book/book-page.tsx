@@ -148,7 +148,7 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
   );
 }
 
-/** What the house pays more than it took, as its result: a loss has a minus. */
+/** Converts the amount that the house pays more than it took to its result: a loss has a minus. */
 const resultOf = (paidMore: string): string => (paidMore.startsWith('-') ? paidMore.slice(1) : `-${paidMore}`);
 
 function useTotals({ totals, fullUpTo, serverTime }: Book): Fact[] {

@@ -83,7 +83,7 @@ const blocks = {
   '& > div': { display: 'grid', gap: '2px', gridTemplateColumns: `repeat(${ROW}, 1fr)` },
 } as const;
 
-/** What a screen reader says of a number. */
+/** Returns the text of a number for screen readers. */
 export function numberWords(number: BookNumber, t: Words): string {
   const said = [
     number.pick,

@@ -72,7 +72,7 @@ interface PreviewProps {
   look: () => Promise<void>;
 }
 
-/** What the tiers would change now; without a look at it they cannot be set. */
+/** The changes that the tiers would make now. Tiers can be set only after this preview was loaded. */
 function Preview({ preview, isPossible, look }: PreviewProps) {
   const t = useWords();
   const errorWords = useErrorWords();

@@ -12,7 +12,7 @@ export type LotteryCase = Value<'opsGetLotteryCase'>;
 
 const tones: Record<CaseKind, Tone> = { uncovered: 'bad', setAside: 'caution', contested: 'busy' };
 
-/** What a case is about, and how it ended. */
+/** The tags with kind and outcome of a case. */
 export function CaseTags({ row }: { row: Pick<LotteryCaseRow, 'kind' | 'outcome'> }) {
   const t = useWords();
   return (

@@ -12,7 +12,7 @@ import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseTags, type LotteryCase, useDrawOfCase } from './case-columns.tsx';
 
-/** What is left of a ticket or a correction, and the ways to end it. */
+/** The page of one case: its ticket or correction, and the possible decisions. */
 export function CaseRecord({ id }: { id: string }) {
   const query = useRecord('lotteryCases', id);
   return <RecordFrame query={query}>{(one) => <CaseView one={one} />}</RecordFrame>;

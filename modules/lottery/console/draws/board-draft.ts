@@ -2,7 +2,7 @@ import { type BoardFault, type PrizeField, prizeFieldsOf, readBoard } from '../.
 import { marketOf } from '../../contract/markets.ts';
 import type { Prizes } from './use-draw.ts';
 
-/** What stands in the fields of a result: one text for each prize. */
+/** Field texts of the result form: one text for each prize. */
 export type BoardDraft = Readonly<Record<string, string>>;
 
 /** The prizes of a market's board in the order in which they are typed; none where the portal knows no such market. */
@@ -18,13 +18,13 @@ const numbersOf = (text: string, count: number): string[] =>
 export const draftOf = (prizes: Prizes): BoardDraft =>
   Object.fromEntries(Object.entries(prizes).map(([prize, numbers]) => [prize, numbers.join(' ')]));
 
-/** How many numbers a text has of those that the prize needs. */
+/** Returns the count of numbers typed for a prize, of those that the prize needs. */
 export const typedCount = (draft: BoardDraft, { prize, count }: PrizeField): number =>
   numbersOf(draft[prize] ?? '', count).length;
 
 export interface ReadDraft {
   prizes: Prizes;
-  /** Whole and readable as a board of this market. */
+  /** True if the draft is complete and can be read as a board of this market. */
   isWhole: boolean;
   faults: ReadonlyMap<string, BoardFault>;
 }

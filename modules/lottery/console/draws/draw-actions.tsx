@@ -31,7 +31,7 @@ const dialogs = {
 } as const satisfies Record<string, ComponentType<DialogProps>>;
 type Act = keyof typeof dialogs;
 
-/** What the draw waits for. */
+/** Actions that the draw waits for. */
 const leading: ReadonlySet<Act> = new Set(['enter', 'approve']);
 const grave: ReadonlySet<Act> = new Set(['cancel', 'refund', 'correct']);
 const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolean => states.includes(state);
@@ -43,7 +43,10 @@ function isEnterable({ draw, entries }: DrawRecord, now: number): boolean {
   return isDue && !isMine && isOneOf(draw.state, 'sealed', 'entered');
 }
 
-/** What the state of the draw and my permissions leave open; while a proposal waits, nothing that takes two people. */
+/**
+ * Returns the actions that the draw's state and the user's permissions allow; while a proposal waits, none that needs
+ * two people.
+ */
 function usePossible(record: DrawRecord): Act[] {
   const { state, tickets, waiting, kind } = record.draw;
   const mayChange = useMay('lottery.draw.change');

@@ -27,7 +27,7 @@ export function DrawList() {
       title="resources.lotteryDraws.name"
       columns={drawColumns}
       queues={queues}
-      // What ends next, or waits longest, stands on top.
+      // Draws that close next or wait longest come first.
       defaultFilter={{ state: 'open' }}
       sort={{ field: 'winningAt', order: 'ASC' }}
       filters={[

@@ -15,7 +15,7 @@ export function Nothing({ text }: { text: string }) {
   return <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>;
 }
 
-/** What was sold, and what it may cost. */
+/** The sales of a draw and its possible payout. */
 export function Sales({ draw }: { draw: DrawRow }) {
   const t = useWords();
   const facts: Fact[] = [
@@ -94,7 +94,7 @@ function Progress({ settlement: { state, chunks, chunksDone } }: { settlement: S
   );
 }
 
-/** What the second program found, and whether it is the same. */
+/** The payout computed by the second program, and whether it is equal. */
 export function Checked({ settlement: { payout, checkedPayout } }: { settlement: Settlement }) {
   const t = useWords();
   if (checkedPayout === null) return <>–</>;
@@ -107,7 +107,7 @@ export function Checked({ settlement: { payout, checkedPayout } }: { settlement:
   );
 }
 
-/** What anybody can recompute the result of an own draw from. */
+/** The public inputs from which anybody can recompute the result of an own draw. */
 export function Evidence({ record: { commit, seal, beaconRound } }: { record: DrawRecord }) {
   const t = useWords();
   const hash = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);

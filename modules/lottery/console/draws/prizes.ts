@@ -2,7 +2,7 @@ import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
 import type { Words } from '@sanam/console/i18n/use-words.ts';
 import type { Entry, Prizes } from './use-draw.ts';
 
-/** What a prize is called: `front3` → "Front three". */
+/** Returns the name of a prize: `front3` → "Front three". */
 export const prizeName = (prize: string, t: Words): string => t(`lotteryDraw.prize.${prize}` as MessageKey);
 
 /** Sources list the numbers of a prize in different orders; that is no difference. */

@@ -30,7 +30,7 @@ export function Board({ prizes }: { prizes: Prizes }) {
   );
 }
 
-/** Who typed which numbers from which source; the second person types blind. */
+/** The result entries with typist, numbers and source. The second person types without seeing the first entry. */
 export function Entries({ record: { entries } }: { record: DrawRecord }) {
   const t = useWords();
   if (entries.length === 0) return <Nothing text={t('lotteryDraw.noEntries')} />;
@@ -82,7 +82,7 @@ function EntryCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** What two people read differently: only the prizes that differ. */
+/** The prizes in which two entries differ. */
 function Differing({ one, other }: { one: Entry; other: Entry }) {
   const t = useWords();
   if (one.prizes === null || other.prizes === null) return null;

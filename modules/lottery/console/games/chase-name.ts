@@ -1,5 +1,5 @@
 import type { Words } from '@sanam/console/i18n/use-words.ts';
 
-/** How many draws a chase may have, in words; 0: there are none. */
+/** Returns the text for the maximum number of draws of a chase; 0 means that chases are off. */
 export const chaseName = (draws: number, t: Words): string =>
   draws === 0 ? t('lotteryGame.noChase') : t('lotteryGame.chaseDraws', { count: draws });

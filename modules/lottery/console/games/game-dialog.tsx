@@ -26,7 +26,7 @@ const valuesOf = (game: LotteryGame) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** What a game is called, whether it is sold, and its bounds. Sold tickets stay as they are. */
+/** The dialog for a game's name, sales switch and bounds. Sold tickets do not change. */
 export function GameDialog({ game, onClose }: { game: LotteryGame; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

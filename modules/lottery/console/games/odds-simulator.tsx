@@ -29,7 +29,7 @@ interface SimulatorProps {
 type Simulated = Value<'opsSimulateOdds'>;
 const BACK_DAYS = 30;
 
-/** What these odds would have kept on past draws, beside those in force. */
+/** The margin that these odds would have had on past draws, beside that of the odds in force. */
 export function OddsSimulator({ gameId, asked, isWhole }: SimulatorProps) {
   const t = useWords();
   const errorWords = useErrorWords();

@@ -43,7 +43,7 @@ function Place({ row: { rank, isLucky } }: { row: PrizeRow }) {
   );
 }
 
-/** What a pace looks like. */
+/** The tags for the signs of a machine in a member's pace. */
 export function Signs({ signs }: { signs: PrizeRow['signs'] }) {
   const t = useWords();
   return <>{signs.map((sign) => t(`lotteryPrize.sign.${sign}`)).join(', ')}</>;

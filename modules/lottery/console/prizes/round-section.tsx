@@ -19,7 +19,7 @@ import type { YeekeeRound } from './records.ts';
 /** Numbers come by the second while a round runs. */
 const READ_MS = 3000;
 
-/** Who sends into a yeekee round and at what pace, read again while numbers come. */
+/** The senders of a yeekee round with their pace; reloads while numbers arrive. */
 export function RoundSection({ drawId }: { drawId: string }) {
   const call = useCall();
   const query = useQuery<YeekeeRound>({

@@ -13,7 +13,7 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** What gives less holds at once, what gives more waits for a second person. */
+/** The action that changes the prize rules: lower prizes apply at once, higher ones wait for a second person. */
 export function RulesAct({ rules, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

@@ -26,7 +26,7 @@ const factsOf = (rules: PrizeRules, t: Words): Fact[] => {
   ];
 };
 
-/** What places in yeekee rounds bring, and what that cost. */
+/** The page of the prizes for places in yeekee rounds, with their cost. */
 export function PrizeRulesPage() {
   const t = useWords();
   const call = useCall();

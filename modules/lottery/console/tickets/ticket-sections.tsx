@@ -83,7 +83,7 @@ function Won({ won }: { won: Ticket['lines'][number]['won'] }) {
   return <Tag tone={won.times > 0 ? 'good' : 'neutral'}>{t('lotteryTicket.times', said)}</Tag>;
 }
 
-/** What the engine's wallet booked of the ticket. */
+/** The bets that the engine's wallet booked for the ticket. */
 export function Bets({ bets }: Pick<Ticket, 'bets'>) {
   const t = useWords();
   const nameOf = useCodeWords();

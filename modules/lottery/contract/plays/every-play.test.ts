@@ -56,7 +56,7 @@ describe('winners by set are the winners by looking at each pick', () => {
           const names = winners.map(({ pick, class: name }) => `${pick} ${name}`);
           expect(new Set(names).size).toBe(names.length);
           expect(winners.filter(({ pick }) => grammar.canonical(pick) !== pick)).toEqual([]);
-          // Where not every pick can be looked at, random ones are, and the first winners themselves.
+          // If there are too many picks to check all, random picks and the first winners are checked.
           const looked = isSmall ? every : [...new Set([...picks, ...winners.slice(0, 200).map(({ pick }) => pick)])];
           const isLooked = new Set(looked);
           expect(

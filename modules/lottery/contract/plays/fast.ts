@@ -1,4 +1,4 @@
-// What the fast families share: odds that follow from the chance, and bets on a side.
+// Shared parts of the fast families: odds derived from the chance, and bets on a side.
 import type { Board, NumbersBoard, Shape } from '../boards.ts';
 import { type Ratio, ratio } from '../ratio.ts';
 import { choiceGrammar, type PickGrammar } from './grammar.ts';

@@ -1,13 +1,13 @@
 import { choose, combinations, plainText, signature, sortedDigits } from '../digits.ts';
 
-/** What a pick of a play type looks like. The canonical form is the only one that is stored, priced and settled. */
+/** Syntax of a play type's picks. Only the canonical form is stored, priced and settled. */
 export interface PickGrammar {
   kind: 'digits' | 'sortedDigits' | 'numberSet' | 'numberList' | 'choice';
   /** Digits or numbers of a pick. */
   length: number;
   /** The smallest and largest number, where a pick is made of numbers. */
   numbers?: { from: number; to: number };
-  /** How many canonical picks exist. */
+  /** Number of canonical picks. */
   count: number;
   /** One pick of each pattern that can have a chance of its own. */
   patterns: readonly string[];

@@ -15,20 +15,20 @@ export interface Winning extends Hit {
   pick: string;
 }
 
-/** How often a class is to be expected of one pick in one draw; for what is paid once, its probability. */
+/** Expected number of hits of a class for one pick in one draw; for a class paid once, its probability. */
 export interface Chance extends Ratio {
   class: string;
 }
 
-/** What a class pays: odds of a table in thousandths, the share of a series by its chance, or the stake given back. */
+/** Pay of a class: odds of a table in thousandths, the share of a series by its chance, or the stake given back. */
 export type ClassPay =
   | { class: string; by: 'table'; oddsMilli: bigint }
   | { class: string; by: 'chance'; chance: Ratio }
   | { class: string; by: 'stake' };
 
 /**
- * How winners are found. By set: all picks that win are written down and joined with the lines. By absence: a pick wins
- * when none of its numbers was drawn; the picks are too many to write down, the drawn numbers are not.
+ * Method of finding winners. By set: all winning picks are listed and joined with the lines. By absence: a pick wins
+ * if none of its numbers was drawn; there are too many such picks to list, so the drawn numbers are listed.
  */
 export type WinningRule =
   | { by: 'set'; winners: (board: Board) => readonly Winning[] }

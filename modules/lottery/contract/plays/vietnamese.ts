@@ -27,7 +27,7 @@ function same(count: number, digits: number): readonly number[] {
   return Array.from({ length: count }, () => digits);
 }
 
-/** Which prizes a play type looks at, by their place on the board. */
+/** Prizes that a play type compares with, by their place on the board. */
 type Prizes = Record<VnBoard['shape'], readonly number[]>;
 
 const lengthsOf = (shape: Shape): readonly (readonly number[])[] => vnLengths[shape as VnBoard['shape']];
@@ -85,7 +85,7 @@ const twoDigitNumbers = (size: number) => numberSetGrammar({ from: 0, to: 99, si
 const drawsOf = (shape: Shape): bigint => BigInt(lengthsOf(shape).flat().length);
 const byZone = (north: bigint, south: bigint) => (shape: Shape) => paysTable(northOnly(shape) ? north : south);
 
-/** How likely it is that each of `size` given numbers occurs among all endings: by inclusion and exclusion. */
+/** Returns the probability that each of `size` given numbers occurs among all endings, by inclusion and exclusion. */
 function allOccur(size: number, shape: Shape): Ratio {
   const draws = drawsOf(shape);
   let num = 0n;
