@@ -1,4 +1,4 @@
-// What wheels and raffles are typed alike: names, times, and what earns tickets.
+// Shared form fields of wheels and raffles: names, times, and the rule for earning tickets.
 import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
 import { type FreeEntry, type TicketCounter } from '../contract/states.ts';
 

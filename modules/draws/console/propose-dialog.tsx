@@ -7,7 +7,7 @@ interface ProposeProps {
   title: string;
   confirm: string;
   effects: readonly string[];
-  /** What is proposed; undefined while something is missing. */
+  /** Content of the proposal; undefined while something is missing. */
   content: object | undefined;
   isPossible?: boolean;
   send: (how: { reason: string; idempotencyKey: string }) => Promise<unknown>;

@@ -17,9 +17,9 @@ const prize = z.object({
   terms: prizeTerms,
   /** As a spin now would use it: 0 for a prize that is gone. */
   weight: z.int(),
-  /** Of the weights, in percent with four decimals. */
+  /** Chance by weight, in percent with four decimals. */
   odds: z.string(),
-  /** How many are left; null: without end. */
+  /** Remaining stock; null: unlimited. */
   left: z.nullable(z.int()),
 });
 
@@ -75,7 +75,7 @@ export const drawCalls = {
       tableVersion: z.int(),
       prizeId: z.string(),
       prize: won,
-      /** What was drawn, from 0 on, below the sum of the weights. */
+      /** Number that was drawn, from 0 up to below the sum of the weights. */
       number: z.int(),
       ticketsLeft: z.int(),
       nextTicketId: z.nullable(id),

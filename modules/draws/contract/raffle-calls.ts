@@ -19,7 +19,7 @@ const raffle = z.object({
   /** The first numbers of the member's tickets. */
   numbers: z.array(z.int()),
   ...published,
-  /** What decides beside the seed. */
+  /** Name of the public value that decides together with the seed. */
   publicName: z.string(),
   winners: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const raffleCalls = {
     query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
     value: z.object({
       lines: z.array(z.string()),
-      /** What comes after these lines; null at the end. */
+      /** Cursor of the next lines; null at the end. */
       next: z.nullable(z.int()),
     }),
     refusals: ['common.notFound'],

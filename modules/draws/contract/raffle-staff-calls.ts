@@ -12,7 +12,7 @@ const publicValue = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/));
 
-/** What a raffle is; fixed when it is confirmed. */
+/** Terms of a raffle; fixed when it is confirmed. */
 const terms = {
   titleTh: title,
   titleEn: title,

@@ -1,4 +1,4 @@
-// How a raffle decides. The server draws by these lines and the page checks by them; both have WebCrypto.
+// Rules of a raffle's draw. The server draws and the page checks with the same code; both have WebCrypto.
 
 const encoder = new TextEncoder();
 const hexOf = (bytes: ArrayBuffer): string =>
@@ -58,7 +58,7 @@ export interface RaffleDraw {
   publicValue: string;
   /** Lines of the list. */
   length: number;
-  /** How many win at most. */
+  /** Maximum number of winners. */
   winners: number;
   /** Whether the ticket on this place is void. */
   isSkipped: (place: number) => boolean;

@@ -6,7 +6,7 @@ import { freeEntries, PRIZE_POINTS_MAX, ticketCounters } from './states.ts';
 
 export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 
-/** What earns a ticket. */
+/** Rule for earning a ticket. */
 export const earning = {
   counter: z.enum(ticketCounters),
   /** Null: every product counts. */
@@ -26,7 +26,7 @@ export const prizePoints = z.optional(z.int().check(z.minimum(1), z.maximum(PRIZ
 /** What has to be played for bonus money; left out of what is something else. */
 export const prizeTerms = z.optional(z.strictObject(bonusRewardTerms));
 
-/** What a prize is, cash, bonus money or points; null: nothing. */
+/** Value of a prize in cash, bonus money or points; null: nothing. */
 export const won = z.nullable(
   z.object({
     kind: z.enum(['cash', 'bonus', 'points']),

@@ -32,7 +32,7 @@ const prize = {
 
 const names = { titleTh: title, titleEn: title };
 
-/** What a wheel is; each change is a version that a second person confirms. */
+/** Content of a wheel; each change is a version that a second person confirms. */
 const table = {
   ...names,
   ...times,
@@ -81,7 +81,7 @@ const tableOfVersion = z.object({
     z.object({
       chiSquare: z.number(),
       degrees: z.int(),
-      /** How often fair draws are at least so far from what is expected, from 0 to 1. */
+      /** Probability that fair draws differ at least as much from the expected counts, from 0 to 1. */
       probability: z.number(),
     }),
   ),
@@ -90,7 +90,7 @@ const tableOfVersion = z.object({
 const ofOne = { about: 'wheel', params: idParams } as const;
 const person = z.object({ memberId: id, username: z.string() });
 
-/** What staff see and do about wheels and tickets. */
+/** Staff calls for wheels and tickets. */
 export const drawStaffCalls = {
   ...raffleStaffCalls,
   opsListWheels: staff('draws.pool.read', {
@@ -199,7 +199,7 @@ export const drawStaffCalls = {
         state: z.enum(ticketStates),
         givenAt: instant,
         decidedAt: z.nullable(instant),
-        /** What it won in cash; null: nothing, or not drawn. */
+        /** Cash that it won; null: nothing, or not drawn. */
         amount: z.nullable(amount),
         points: prizePoints,
         /** Of the prize of a raffle. */

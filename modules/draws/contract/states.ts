@@ -9,7 +9,7 @@ export type FreeEntry = (typeof freeEntries)[number];
 export const prizeKinds = ['cash', 'bonus', 'points', 'nothing'] as const;
 export type PrizeKind = (typeof prizeKinds)[number];
 
-/** Where a wheel stands, by its times. */
+/** States of a wheel, derived from its times. */
 export const wheelStates = ['coming', 'running', 'over', 'stopped'] as const;
 export type WheelState = (typeof wheelStates)[number];
 
@@ -23,7 +23,7 @@ export type RaffleState = (typeof raffleStates)[number];
 export const ticketSources = ['play', 'deposit', 'free', 'staff'] as const;
 export const ticketStates = ['open', 'used', 'void'] as const;
 
-/** What became of the prize of a raffle; `void` because its winner was excluded before it was paid. */
+/** States of a raffle's prize; `void` if its winner was excluded before the payment. */
 export const winStates = ['owed', 'paid', 'void'] as const;
 
 /** Weights of a wheel together: the least chance is 0.0001 %. */

@@ -1,4 +1,4 @@
-// How a wheel decides. Server and page compute odds by the same lines; only the server draws.
+// Rules of a wheel's odds. Server and page compute odds with the same code; only the server draws.
 interface Stocked {
   weight: number;
   /** Null: without end. */

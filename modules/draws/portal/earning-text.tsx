@@ -7,7 +7,7 @@ import { useFreeTicket, type Wheel } from './queries.ts';
 
 type Rule = Pick<Wheel, 'counter' | 'product' | 'per' | 'dayMax' | 'free'>;
 
-/** What earns a ticket, in plain sentences. Tickets are never bought. */
+/** The rule for earning tickets, in plain sentences. Tickets are never bought. */
 export function EarningText({ rule: { counter, product, per, dayMax, free } }: { rule: Rule }) {
   const t = useT();
   const symbol = useSite()?.symbol;

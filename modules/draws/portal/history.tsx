@@ -12,7 +12,7 @@ import { worthText } from './worth.ts';
 
 type Row = Value<'spins'>['list'][number];
 
-/** What the member spun, newest first, each with the chance that it had. */
+/** The member's spins, newest first, each with its chance. */
 export function History() {
   const t = useT();
   const [pageNo, setPageNo] = useState(1);

@@ -10,7 +10,7 @@ interface ResultProps {
   spun: Spun | undefined;
 }
 
-/** What came, read aloud once it is shown. */
+/** The result of a spin, announced to screen readers once it is shown. */
 export function SpinResult({ prizes, spun }: ResultProps) {
   return (
     <div role="status" className="min-h-14 text-center">

@@ -9,7 +9,7 @@ interface Worth {
   points?: number | undefined;
 }
 
-/** What a prize is worth: cash, bonus money or points; undefined for nothing. */
+/** Returns the value of a prize as text: cash, bonus money or points; undefined for nothing. */
 export function worthText(
   t: Translate,
   { kind, amount, points }: Worth,
@@ -23,7 +23,7 @@ export function worthText(
 
 const ONCE = 100;
 
-/** What has to be played for a prize in bonus money, in one line. */
+/** Returns the wagering terms of a prize in bonus money, in one line. */
 export function bonusTermsText(t: Translate, terms: BonusRewardTerms, symbol: string | undefined): string {
   const { multiplePercent, days, betMax, cashOutMax } = terms;
   return [

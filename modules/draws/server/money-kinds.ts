@@ -1,6 +1,6 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** What wheels and raffles pay (`wheels/spin.ts`, `raffles/pay.ts`); modules/draws/money-moves.md explains it. */
+/** Payments of wheels and raffles (`wheels/spin.ts`, `raffles/pay.ts`); modules/draws/money-moves.md explains them. */
 export const drawsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'draw.spinPaid', from: 'promo_expense', to: 'player_cash', source: 'drawSpin' },
   { kind: 'draw.rafflePaid', from: 'promo_expense', to: 'player_cash', source: 'raffleWin' },

@@ -1,4 +1,4 @@
-// What must always be true of wheels and raffles (J9 of promotions).
+// Invariants of wheels and raffles (J9 of promotions).
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -87,7 +87,7 @@ const rules: Invariant[] = [
   ),
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the broken rules, each with the first rows that break it. */
 export async function verifyDraws(db: Db): Promise<Breach[]> {
   return [...(await breachesOf(db, rules)), ...(await verifyRaffles(db))];
 }

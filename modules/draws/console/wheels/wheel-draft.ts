@@ -120,7 +120,7 @@ export function costOf(prizes: readonly Prize[]): string {
 }
 
 export interface Tried {
-  /** How often each prize came. */
+  /** Number of draws of each prize. */
   drawn: number[];
   paid: string;
 }

@@ -3,7 +3,7 @@ import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { fromWire } from '@sanam/contract';
 import type { FreeEntry, TicketCounter } from '../../contract/states.ts';
 
-/** What earns a ticket, as staff write it. */
+/** Rule for earning a ticket, as staff write it. */
 export interface Earning {
   counter: TicketCounter;
   product: string | null;

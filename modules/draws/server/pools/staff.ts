@@ -1,4 +1,4 @@
-// What staff do to wheels and raffles alike.
+// Staff actions that wheels and raffles share.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -11,7 +11,7 @@ import { isDrawn } from '../raffles/store.ts';
 import * as store from './store.ts';
 import { subjectOf } from './subject.ts';
 
-/** What confirms and stops wheels and raffles. */
+/** Permission to confirm and stop wheels and raffles. */
 export const PUBLISH = 'draws.pool.publish';
 
 /** Whose a wheel or raffle is. */

@@ -83,7 +83,7 @@ export async function listRaffles(
   return { list, totalCount: count!.count };
 }
 
-/** How many tickets a member has in a raffle, and the first numbers. */
+/** Returns the number of a member's tickets in a raffle, and the first numbers. */
 export async function ownNumbers(
   db: Db,
   { poolId, memberId, limit }: { poolId: string; memberId: string; limit: number },

@@ -127,7 +127,7 @@ export interface OpenTickets {
   next: string | null;
 }
 
-/** How many open tickets a member has of a pool, and the one that comes next. */
+/** Returns the number of a member's open tickets of a pool, and the next one. */
 export async function openTickets(db: Db, poolId: string, memberId: string): Promise<OpenTickets> {
   const row = await firstRow(
     db,

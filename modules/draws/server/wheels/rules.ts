@@ -35,7 +35,7 @@ export function problemsOf(wish: WheelWish): string[] {
 
 const HUNDREDTHS = 100n;
 
-/** What a spin costs in cash and bonus money on average while every prize is there: satang, rounded up. */
+/** Returns the average cost of a spin in cash and bonus money while all prizes are in stock: satang, rounded up. */
 export function costOf(prizes: readonly PrizeWish[]): bigint {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce(
