@@ -101,8 +101,8 @@ begin
 end
 $$;
 
--- Checks whether this version is the newest of the account, with this balance after it. Returns one row. The planner inlines a function
--- that returns a table; a scalar one with a subquery would be started anew for each account.
+-- Checks whether this version is the newest of the account, with this balance after it. Returns one row. PostgreSQL inlines
+-- a function that returns a table, but starts a scalar function with a subquery once for each account.
 create or replace function ledger_is_newest(p_account bigint, p_version bigint, p_balance bigint)
 returns table (is_newest boolean)
 language sql stable as $$
