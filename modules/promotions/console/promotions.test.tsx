@@ -87,7 +87,7 @@ describe('campaigns', () => {
       </ResourceContextProvider>,
     );
     expect((await screen.findAllByText('Fifty for you'))[0]).toBeInTheDocument();
-    for (const text of ['Live', 'A change waits for its review', '4 / 10'])
+    for (const text of ['Live', 'Waiting for review', '4 / 10'])
       expect(screen.getAllByText(text)[0]).toBeInTheDocument();
   });
 
@@ -123,7 +123,7 @@ describe('campaigns', () => {
     server.answer('opsGetCampaign', { ...campaign, draftContent: { ...review, isMine: true } });
     await open();
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
-    expect(screen.getByText(/somebody else publishes it/)).toBeInTheDocument();
+    expect(screen.getByText(/somebody else has to publish it/)).toBeInTheDocument();
   });
 
   it('are not published before somebody tried them with a member', async () => {
@@ -131,8 +131,8 @@ describe('campaigns', () => {
     server.answer('opsGetCampaign', { ...campaign, trials: [{ ...trial, isOfDraft: false }], draftContent });
     await open();
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
-    expect(screen.getByText(/^Nobody tried this draft/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send back' })).toBeEnabled();
+    expect(screen.getByText(/^This draft has not been tested/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Return to draft' })).toBeEnabled();
   });
 
   it('are published or sent back by the second person', async () => {
@@ -157,16 +157,16 @@ describe('campaigns', () => {
       draftContent: { ...draft, content: next, submittedBy: 'napa', submittedAt: at },
     });
     await open();
-    const changes = within(await screen.findByRole('group', { name: /Changes against version 1/ }));
+    const changes = within(await screen.findByRole('group', { name: /Changes since version 1/ }));
     expect(
-      changes.getByRole('row', { name: /For whom .*Deposits so far: 1 – 3 · Days of the week: Mon, Sun/ }),
+      changes.getByRole('row', { name: /Audience .*Deposits so far: 1 – 3 · Days of the week: Mon, Sun/ }),
     ).toBeVisible();
-    expect(changes.getByRole('row', { name: /Reward for one member − ฿.* \+ ฿70\.00/ })).toBeVisible();
-    expect(changes.queryByText('Budget in all')).not.toBeInTheDocument();
+    expect(changes.getByRole('row', { name: /Reward per member − ฿.* \+ ฿70\.00/ })).toBeVisible();
+    expect(changes.queryByText('Total budget')).not.toBeInTheDocument();
     // The campaign is a claim; these two rules belong to other kinds.
-    for (const label of ['Days to claim', 'Members may leave again'])
+    for (const label of ['Days to claim', 'Members may leave'])
       expect(screen.queryByText(new RegExp(label))).not.toBeInTheDocument();
-    expect(screen.getAllByText('How often for one member')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('Frequency per member')[0]).toBeInTheDocument();
   });
 
   it('say what is missing before anybody looks at them', async () => {
@@ -176,20 +176,20 @@ describe('campaigns', () => {
       draftContent: { ...draft, content: { ...content, budget: null } },
     });
     await open();
-    expect(await screen.findByText('Still missing: Budget in all')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Ask for a review' })).toBeDisabled();
+    expect(await screen.findByText('Missing: Total budget')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
   });
 
   it('show an amount as it is typed, and say that it is none yet', async () => {
     server.answer('opsGetCampaign', { ...campaign, state: 'draft', draftContent: draft });
     const user = await open();
-    const reward = await screen.findByLabelText('Reward for one member');
+    const reward = await screen.findByLabelText('Reward per member');
     await user.clear(reward);
     await user.type(reward, '50x');
     expect(screen.getByText('50x')).toBeInTheDocument();
     expect(reward).toBeInvalid();
-    expect(screen.getByText('Still missing: Reward for one member')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+    expect(screen.getByText('Missing: Reward per member')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
   it('are tried with a real member', async () => {
@@ -201,11 +201,11 @@ describe('campaigns', () => {
     });
     const user = await open();
     await user.type(await screen.findByLabelText('Account'), 'somchai');
-    await user.click(screen.getByRole('button', { name: 'Try' }));
-    expect(await screen.findByText('Does not meet all')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('Does not meet all conditions')).toBeInTheDocument();
     expect(screen.getByText('Deposits so far')).toBeInTheDocument();
-    expect(screen.getByText(/^Would be given/)).toHaveTextContent(
-      /50\.00 · budget left .*20\.00 · the budget is too small/,
+    expect(screen.getByText(/^Gives/)).toHaveTextContent(
+      /50\.00 · budget left .*20\.00 · the remaining budget is too small/,
     );
   });
 });
@@ -264,8 +264,8 @@ describe('applications', () => {
     server.answer('opsTakePromoApplication', { state: 'process', leaseUntil: at });
     const user = await open();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Take' }));
-    expect(await screen.findByText('It is yours for 30 minutes')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
+    expect(await screen.findByText('Assigned to you for 30 minutes')).toBeInTheDocument();
   });
 
   it('for free rounds are approved as they are, without an amount to type', async () => {
@@ -275,7 +275,7 @@ describe('applications', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^The member gets 5 free rounds, worth 50\.00 at most/)).toBeInTheDocument();
+    expect(dialog.getByText(/^The member receives 5 free rounds, worth at most 50\.00/)).toBeInTheDocument();
     expect(dialog.queryByLabelText('Amount')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
@@ -288,7 +288,7 @@ describe('applications', () => {
     server.answer('opsDecidePromoApplication', { state: 'rejected', approvalId: null });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
-    expect(within(await screen.findByRole('dialog')).getByText('The member reads this remark')).toBeInTheDocument();
+    expect(within(await screen.findByRole('dialog')).getByText('The member sees this remark')).toBeInTheDocument();
     await confirm(user, 'Reject');
     await waitFor(() =>
       expect(server.sent('opsDecidePromoApplication')[0]?.input.body).toEqual({

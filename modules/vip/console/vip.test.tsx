@@ -68,7 +68,7 @@ describe('the ladder in the console', () => {
     const user = await renderConsole(<LadderPage />);
     await user.click(await screen.findByRole('button', { name: 'Change the ladder' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Reckon rebates with the last 30 days' }));
+    await user.click(dialog.getByRole('button', { name: 'Estimate rebates from the last 30 days' }));
     expect(await dialog.findByText(/7 members would have had/)).toBeInTheDocument();
     expect(dialog.getByRole('row', { name: /2026-11-20.*7.*163\.45/ })).toBeInTheDocument();
     expect(dialog.queryByText('2026-11-19')).toBeNull();

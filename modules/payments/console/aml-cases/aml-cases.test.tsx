@@ -40,7 +40,7 @@ const one: AmlCase = {
   history: [],
 };
 const { approval: _approval, history: _history, signs: _signs, ...row } = one;
-const cases = { row, text: /Many names, or shared by many · In and out without play/, empty: 'No case is open' };
+const cases = { row, text: /Mule account · Withdrawn without play/, empty: 'No open cases' };
 
 describeList('cases', { call: 'opsListAmlCases', resource: 'amlCases', list: <AmlCaseList />, ...cases });
 describeList("a member's cases", {
@@ -51,14 +51,14 @@ describeList("a member's cases", {
 
 it('shows what each rule found, with the way to the payments behind it', async () => {
   await renderConsole(<AmlCaseView one={one} />);
-  const sign = within(screen.getByRole('region', { name: 'In and out without play' }));
-  expect(sign.getByText('Asked out again: 80 %')).toBeInTheDocument();
+  const sign = within(screen.getByRole('region', { name: 'Withdrawn without play' }));
+  expect(sign.getByText('Withdrawal requested: 80 %')).toBeInTheDocument();
   expect(sign.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/deposits/dep_0000000000000000000001',
     '/withdrawals/wdr_0000000000000000000001',
   ]);
   expect(screen.getByText('Overdue')).toBeInTheDocument();
-  expect(screen.getByText('Nobody yet')).toBeInTheDocument();
+  expect(screen.getByText('Unassigned')).toBeInTheDocument();
 });
 
 const open = async (label: string) => {
@@ -71,9 +71,9 @@ const inputs = (call: 'opsTakeAmlCase' | 'opsNoteAmlCase' | 'opsDecideAmlCase') 
 
 it('is taken by one person', async () => {
   server.answer('opsTakeAmlCase', { state: 'done', approvalId: null });
-  const { user, asked } = await open('Take it');
-  await user.click(asked.getByRole('button', { name: 'Take the case' }));
-  await screen.findByText('The case is yours');
+  const { user, asked } = await open('Assign to me');
+  await user.click(asked.getByRole('button', { name: 'Assign to me' }));
+  await screen.findByText('The case is assigned to you');
   expect(inputs('opsTakeAmlCase')).toEqual([{ params: { id: one.id }, body: { expectedVersion: 1 } }]);
 });
 
@@ -88,24 +88,26 @@ it('takes notes', async () => {
 
 it('ends by a proposal that says what will happen', async () => {
   server.answer('opsDecideAmlCase', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
-  const { user, asked } = await open('End the case');
+  const { user, asked } = await open('Close the case');
   expect(asked.getByText('The case closes and its lock is lifted.')).toBeInTheDocument();
   await user.click(asked.getByLabelText('Reported'));
-  expect(asked.getByText(/^The case closes. A lock of the money stays/)).toBeInTheDocument();
+  expect(asked.getByText(/^The case closes. A lock stays/)).toBeInTheDocument();
   await fill(user, asked.getByLabelText(/^Reason/), 'told the authority');
-  await user.click(asked.getByRole('button', { name: 'Propose the end' }));
+  await user.click(asked.getByRole('button', { name: 'Propose closing it' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
   const body = { outcome: 'report', reason: 'told the authority', expectedVersion: 1 };
   expect(inputs('opsDecideAmlCase')).toEqual([{ params: { id: one.id }, body }]);
 });
 
 it.each([
-  [{}, undefined, ['Take it', 'Add a note', 'End the case']],
+  [{}, undefined, ['Assign to me', 'Add a note', 'Close the case']],
   [{}, ['risk.aml.read' as const], []],
-  [{ approval: waiting }, undefined, ['Take it', 'Add a note']],
+  [{ approval: waiting }, undefined, ['Assign to me', 'Add a note']],
   [{ state: 'closed' as const, outcome: 'clear' as const }, undefined, ['Add a note']],
 ])('offers what can be done, case %#', async (change, may, labels) => {
   await renderConsole(<AmlCaseActions one={{ ...one, ...change }} />, may === undefined ? {} : { may });
-  const buttons = ['Take it', 'Add a note', 'End the case'].filter((name) => screen.queryByRole('button', { name }));
+  const buttons = ['Assign to me', 'Add a note', 'Close the case'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  );
   expect(buttons).toEqual(labels);
 });

@@ -63,10 +63,10 @@ it('locks money of a member, and says what the member will read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Lock money' }));
   const asked = within(await screen.findByRole('dialog'));
   await fill(user, asked.getByLabelText(/^Amount/), '2500.00');
-  await fill(user, asked.getByLabelText(/^What the player reads/), 'A photo of your passport');
+  await fill(user, asked.getByLabelText(/^Text for the player/), 'A photo of your passport');
   await user.click(asked.getByLabelText(/^Send documents/));
   await fill(user, asked.getByLabelText(/^Reason/), 'deposits of five names');
-  await user.click(asked.getByRole('button', { name: 'Lock it' }));
+  await user.click(asked.getByRole('button', { name: 'Lock' }));
   await screen.findByText('Money locked');
   expect(server.sent('opsOpenAmlLock').map(({ input }) => input.body)).toEqual([
     {

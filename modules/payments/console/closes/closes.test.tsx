@@ -82,7 +82,7 @@ describeList('closed days', {
   list: <CloseList />,
   row: close,
   text: '2026-11-19',
-  empty: 'No day is closed yet',
+  empty: 'No closed days yet',
   before,
 });
 
@@ -99,13 +99,13 @@ async function choose(more: Partial<AccountDay> = {}) {
   await user.click(await screen.findByRole('combobox', { name: 'Account' }));
   await user.click(await screen.findByRole('option', { name: /SANAM/ }));
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-20' } });
-  await screen.findByText('Closed up to');
+  await screen.findByText('Closed until');
   return user;
 }
 
 it('says what is open, with the way to it, and closes nothing', async () => {
   await choose({ openItems: { provisional: 1, reports: 2, unmatched: 0, files: 0 } });
-  expect(screen.getByRole('link', { name: '1 credit by a slip alone' })).toHaveAttribute('href', '/provisionalLines');
+  expect(screen.getByRole('link', { name: '1 credit by slip only' })).toHaveAttribute('href', '/provisionalLines');
   expect(screen.getByRole('link', { name: '2 lines to decide' })).toHaveAttribute('href', '/lineReports');
   expect(screen.getByRole('button', { name: 'Propose the close' })).toBeDisabled();
 });
@@ -115,18 +115,20 @@ it('proposes the close with the balances of the statement, and says by how much 
   const user = await choose();
   await user.click(screen.getByRole('button', { name: 'Propose the close' }));
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByLabelText('Closing balance by the statement')).toHaveValue('1,338.00');
+  expect(asked.getByLabelText('Closing balance (statement)')).toHaveValue('1,338.00');
   await fill(user, asked.getByLabelText('Opening balance'), '1286');
   await fill(user, asked.getByLabelText(/^Reason/), 'as the statement says');
   await user.click(asked.getByRole('button', { name: 'Propose the close' }));
-  expect(await asked.findByText('The balances differ by ฿2.00. Say by when it is cleared up.')).toBeInTheDocument();
-  fireEvent.change(asked.getByLabelText('Cleared up by'), { target: { value: '2026-11-25' } });
+  expect(
+    await asked.findByText('The balances differ by ฿2.00. Enter the date by which this will be cleared up.'),
+  ).toBeInTheDocument();
+  fireEvent.change(asked.getByLabelText('To be cleared up by'), { target: { value: '2026-11-25' } });
   server.refuse('opsCloseDay', 'wallet.dayUnexplained', { difference: '2.00', rest: '2.00' });
   await user.click(asked.getByRole('button', { name: 'Propose the close' }));
-  expect(await asked.findByText('The rows leave ฿2.00 of the difference of ฿2.00 unexplained.')).toBeInTheDocument();
-  await user.click(asked.getByRole('checkbox', { name: /No statement has told of it/ }));
+  expect(await asked.findByText('฿2.00 of the difference of ฿2.00 is unexplained.')).toBeInTheDocument();
+  await user.click(asked.getByRole('checkbox', { name: /Not in any statement yet/ }));
   await fill(user, asked.getByLabelText('Other cause'), 'interest of the bank');
-  await fill(user, asked.getByLabelText(/^Amount of it/), '32');
+  await fill(user, asked.getByLabelText(/^Amount \(negative/), '32');
   server.answer('opsCloseDay', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   await user.click(asked.getByRole('button', { name: 'Propose the close' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
@@ -153,5 +155,5 @@ it('shows the rows that a difference was signed with', async () => {
     { at: '/dayCloses' },
   );
   expect(await screen.findByText(/interest of the bank/)).toBeInTheDocument();
-  expect(screen.getByText(/Stated before our time of it/)).toBeInTheDocument();
+  expect(screen.getByText(/In the statement earlier than in our books/)).toBeInTheDocument();
 });

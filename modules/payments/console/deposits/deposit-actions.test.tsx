@@ -69,7 +69,7 @@ it('rejects an order and says what becomes of the money', async () => {
   const user = await open();
   await user.keyboard('r');
   const asked = await dialog();
-  expect(asked).toHaveTextContent('Money that did arrive has to be sent back to its payer.');
+  expect(asked).toHaveTextContent('If the money did arrive, it has to be sent back to the payer.');
   await fill(user, within(asked).getByLabelText(/^Reason/), 'another payer');
   await user.click(within(asked).getByRole('button', { name: 'Reject the deposit' }));
   await screen.findByText('Deposit rejected');

@@ -22,6 +22,6 @@ describeList('what is owed to players', {
   resource: 'playerFunds',
   list: <FundsList />,
   row,
-  text: 'End of the day',
-  empty: 'No day is written yet',
+  text: 'End of day',
+  empty: 'No days recorded yet',
 });

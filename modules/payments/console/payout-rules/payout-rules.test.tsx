@@ -45,21 +45,21 @@ describeList('payout rules', {
   resource: 'payoutRules',
   list: <PayoutRuleList />,
   row,
-  text: 'As it ships',
-  empty: 'No rule here',
+  text: 'Default',
+  empty: 'No payout rules',
 });
 
 it('proposes another promise and other points, and says what each sign of risk counts now', async () => {
   server.answer('opsChangePayoutRule', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<PayoutRuleView rule={rule} />);
-  expect(screen.getByText('Bank account given by two members').closest('div')).toHaveTextContent('60');
+  expect(screen.getByText('Bank account used by two members').closest('div')).toHaveTextContent('60');
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const asked = within(await screen.findByRole('dialog'));
   const type = async (label: string, value: string) => {
     await user.clear(asked.getByLabelText(label));
     await fill(user, asked.getByLabelText(label), value);
   };
-  await type('Promise without history: at most, minutes', '45');
+  await type('Promised time without history: at most, minutes', '45');
   await type('First payout', '35');
   await fill(user, asked.getByLabelText(/^Reason/), 'fewer people at night');
   await user.click(asked.getByRole('button', { name: 'Propose the change' }));

@@ -31,7 +31,7 @@ describeList('promises', {
   list: <PromiseList />,
   row,
   text: '85 %',
-  empty: 'No promise was due on these days',
+  empty: 'No payout was due on these days',
   more: { totals },
 });
 
@@ -54,6 +54,6 @@ it('says below the rows, and in the file, what all days of the filter come to', 
   await vi.waitFor(() => expect(made).toHaveBeenCalled());
   const lines = (await made.mock.calls[0]![0].text()).split('\r\n');
   expect(lines).toEqual(
-    expect.arrayContaining(['All rows together: Payouts,40', '"All rows together: Kept, per cent",75 %']),
+    expect.arrayContaining(['All rows together: Payouts,40', '"All rows together: On time, percent",75 %']),
   );
 });

@@ -68,7 +68,7 @@ describeList('our accounts', {
   list: <AccountList />,
   row: accountRow,
   text: '0123456789',
-  empty: 'No account here',
+  empty: 'No accounts',
 });
 describeList('ways to pay in', {
   call: 'opsListDepositRules',
@@ -76,7 +76,7 @@ describeList('ways to pay in', {
   list: <RuleList />,
   row: ruleRow,
   text: /Bank transfer/,
-  empty: 'No rule here',
+  empty: 'No deposit methods',
 });
 
 it('freezes an account at once, with a reason', async () => {
@@ -97,7 +97,7 @@ it('proposes another bound of an account', async () => {
   const user = await renderConsole(<AccountActions account={account} />);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const asked = within(await screen.findByRole('dialog'));
-  await fill(user, asked.getByLabelText(/^Most in a day/), '5000.00');
+  await fill(user, asked.getByLabelText(/^Daily limit/), '5000.00');
   await fill(user, asked.getByLabelText(/^Reason/), 'a cap of the bank');
   await user.click(asked.getByRole('button', { name: 'Propose the change' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
@@ -128,13 +128,13 @@ it('shows amounts with their thousands apart and takes them with or without', as
   expect(asked.getByLabelText('Largest amount')).toHaveValue('50,000.00');
   for (const [label, typed] of [
     ['Largest amount', '60,000'],
-    ['Sum of a player a day', '1000000.5'],
+    ['Daily amount per player', '1000000.5'],
   ] as const) {
     await user.clear(asked.getByLabelText(label));
     await fill(user, asked.getByLabelText(label), typed);
   }
   await fill(user, asked.getByLabelText(/^Reason/), 'larger amounts');
-  expect(asked.getByLabelText('Sum of a player a day')).toHaveValue('1,000,000.50');
+  expect(asked.getByLabelText('Daily amount per player')).toHaveValue('1,000,000.50');
   await user.click(asked.getByRole('button', { name: 'Propose the change' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
   expect(server.sent('opsChangeDepositRule')[0]?.input.body).toMatchObject({
@@ -153,7 +153,7 @@ it('proposes another account, and shows a field that was refused at its place', 
   );
   await user.click(await screen.findByRole('button', { name: 'Add an account' }));
   const asked = within(await screen.findByRole('dialog'));
-  await fill(user, asked.getByLabelText(/^Bank or provider/), 'sandbox');
+  await fill(user, asked.getByLabelText(/^Provider/), 'sandbox');
   await fill(user, asked.getByLabelText(/^Short name/), 'second');
   await fill(user, asked.getByLabelText(/^Bank code/), '014');
   await fill(user, asked.getByLabelText('Account number'), '1112223334');

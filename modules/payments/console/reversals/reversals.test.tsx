@@ -48,13 +48,13 @@ describeList('reversed payments', {
   list: <ReversalList />,
   row,
   text: 'somchai',
-  empty: 'No payment was taken back',
+  empty: 'No reversed payments',
 });
 
 it.each([
-  ['open', '300.00', ['Take from the player', 'Let the house bear it']],
+  ['open', '300.00', ['Recover from the player', 'Write off']],
   // The balance covers nothing: the amount stays open, or the house bears it.
-  ['open', '0.00', ['Let the house bear it']],
+  ['open', '0.00', ['Write off']],
   ['closed', '0.00', []],
   ['notCredited', '0.00', []],
 ] as const)('offers in the state %s with %s to take: %j', async (state, takable, labels) => {
@@ -70,11 +70,11 @@ it('offers nothing to who may only read', async () => {
 it('proposes to take what the balance covers, with a reason', async () => {
   server.answer('opsDecideReversal', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Take from the player' }));
+  await user.click(screen.getByRole('button', { name: 'Recover from the player' }));
   const asked = within(await screen.findByRole('dialog'));
   expect(asked.getByLabelText('Amount')).toHaveValue('300.00');
   await fill(user, asked.getByLabelText(/^Reason/), 'the payer won');
-  await user.click(asked.getByRole('button', { name: 'Propose: take it' }));
+  await user.click(asked.getByRole('button', { name: 'Propose: recover' }));
   expect(await screen.findByText(/second person/i)).toBeInTheDocument();
   expect(server.sent('opsDecideReversal').map(({ input }) => input)).toEqual([
     {

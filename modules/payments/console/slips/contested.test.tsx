@@ -51,13 +51,13 @@ describeList('contested slips', {
   list: <ContestedList />,
   row,
   text: '2026112012345',
-  empty: 'No slip is contested',
+  empty: 'No contested slips',
 });
 
 it('is given to one of the orders, with a reason', async () => {
   server.answer('opsDecideContestedSlip', { state: 'done', approvalId: null });
   const user = await renderConsole(<ContestedActions slip={contested} />);
-  await user.click(screen.getByRole('button', { name: 'Say whose it is' }));
+  await user.click(screen.getByRole('button', { name: 'Decide the owner' }));
   const asked = within(await screen.findByRole('dialog'));
   await user.click(asked.getByRole('combobox', { name: 'Order' }));
   await user.click(await screen.findByRole('option', { name: /dep_0000000000000000000002/ }));
@@ -88,8 +88,8 @@ it('shows beside the picture what the code says and what the bank answered', asy
   );
   expect(screen.getByText('014 2026112012345')).toBeInTheDocument();
   expect(screen.getByText('SANAM SANDBOX · 004 XXXXX5678X')).toBeInTheDocument();
-  expect(screen.getByText('No code that can be read')).toBeInTheDocument();
-  expect(screen.getByText('The bank has not answered')).toBeInTheDocument();
+  expect(screen.getByText('No readable code')).toBeInTheDocument();
+  expect(screen.getByText('No answer from the bank yet')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(2));
 });
 
@@ -104,11 +104,11 @@ it('gives money that nobody has taken to an order before people', async () => {
     bookedAt: '2026-11-20T05:02:00Z',
   };
   const user = await renderConsole(<OpenLines deposit={{ ...deposit, openLines: [line] }} />);
-  await user.click(screen.getByRole('button', { name: 'Give it to this order' }));
+  await user.click(screen.getByRole('button', { name: 'Match to this order' }));
   const asked = within(await screen.findByRole('dialog'));
   await fill(user, asked.getByLabelText(/^Reason/), 'the slip shows it');
-  await user.click(asked.getByRole('button', { name: 'Give it to this order' }));
-  await screen.findByText('Given to the order');
+  await user.click(asked.getByRole('button', { name: 'Match to this order' }));
+  await screen.findByText('Matched to the order');
   expect(server.sent('opsDecideUnmatchedLine')[0]?.input.body).toMatchObject({
     decision: 'attach',
     depositId: deposit.id,

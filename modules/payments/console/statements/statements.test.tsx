@@ -136,7 +136,7 @@ describeList('statement files', {
   list: <StatementFileList />,
   row: fileRow,
   text: 'november.xml',
-  empty: 'No statement file here',
+  empty: 'No statement files',
   before,
 });
 describeList('lines to decide', {
@@ -145,7 +145,7 @@ describeList('lines to decide', {
   list: <ReportList />,
   row: reportRow,
   text: 'MALEE DEE',
-  empty: 'No line waits for a decision',
+  empty: 'No lines to decide',
 });
 describeList('provisional credits', {
   call: 'opsListProvisionalLines',
@@ -162,7 +162,7 @@ describeList('templates', {
   list: <TemplateList />,
   row: template,
   text: 'Thai (Windows-874, TIS-620)',
-  empty: 'No template here',
+  empty: 'No templates',
 });
 
 describe('bringing a file', () => {
@@ -192,7 +192,7 @@ describe('bringing a file', () => {
     server.refuse('opsReadStatementFile', 'wallet.statementFile', { problem: 'amount', row: 7, found: '1O.00' });
     await bring();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The file was refused whole; nothing of it is kept. Row 7: the amount cannot be read (1O.00)',
+      'The whole file was refused; nothing was imported. Row 7: the amount cannot be read (1O.00)',
     );
   });
 });
@@ -200,11 +200,11 @@ describe('bringing a file', () => {
 it('proposes to take a file, with a reason', async () => {
   server.answer('opsTakeStatementFile', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<FileActions file={file} />);
-  await user.click(screen.getByRole('button', { name: 'Take the file' }));
+  await user.click(screen.getByRole('button', { name: 'Import the file' }));
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/2 lines become money, ฿577.44/)).toBeInTheDocument();
+  expect(asked.getByText(/2 lines are booked, ฿577.44/)).toBeInTheDocument();
   await fill(user, asked.getByLabelText(/^Reason/), 'the statement of today');
-  await user.click(asked.getByRole('button', { name: 'Propose: take it' }));
+  await user.click(asked.getByRole('button', { name: 'Propose: import' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
   expect(server.sent('opsTakeStatementFile').map(({ input }) => input)).toEqual([
     { params: { id: file.id }, body: { reason: 'the statement of today', expectedVersion: 1 } },
@@ -220,8 +220,8 @@ it.each([
 });
 
 it.each([
-  [{}, ['It is known already', 'It is new money']],
-  [{ direction: 'out' as const, lines: [] }, ['We sent it by hand', 'It is a fee of the bank']],
+  [{}, ['Already known', 'New payment']],
+  [{ direction: 'out' as const, lines: [] }, ['Sent manually', 'Bank fee']],
   [{ decision: 'same' as const }, []],
 ])('offers for the line %j: %j', async (more, labels) => {
   await renderConsole(<ReportActions report={{ ...report, ...more }} />);
@@ -231,11 +231,11 @@ it.each([
 it('says that a line is about the money that is known', async () => {
   server.answer('opsDecideOpenReport', { state: 'done', approvalId: null });
   const user = await renderConsole(<ReportActions report={report} />);
-  await user.click(screen.getByRole('button', { name: 'It is known already' }));
+  await user.click(screen.getByRole('button', { name: 'Already known' }));
   const asked = within(await screen.findByRole('dialog'));
   await fill(user, asked.getByLabelText(/^Reason/), 'the same payment');
-  await user.click(asked.getByRole('button', { name: 'It is known already' }));
-  await screen.findByText('The line confirms what we knew');
+  await user.click(asked.getByRole('button', { name: 'Already known' }));
+  await screen.findByText('The line confirms a known payment');
   expect(server.sent('opsDecideOpenReport')[0]?.input.body).toEqual({
     decision: 'same',
     lineId: report.lines[0]!.id,
@@ -257,10 +257,10 @@ it('changes a template, and shows a field that was refused at its place', async 
   );
   await user.click(await screen.findByRole('button', { name: 'A bank' }));
   const asked = within(await screen.findByRole('dialog'));
-  await user.clear(asked.getByLabelText('Form of day and clock'));
-  await fill(user, asked.getByLabelText('Form of day and clock'), 'DD/MM');
+  await user.clear(asked.getByLabelText('Date and time format'));
+  await fill(user, asked.getByLabelText('Date and time format'), 'DD/MM');
   await user.click(asked.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => asked.getByLabelText('Form of day and clock').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => asked.getByLabelText('Date and time format').getAttribute('aria-invalid')).toBe('true');
   expect(server.sent('opsChangeStatementTemplate')[0]?.input).toEqual({
     params: { id: template.id },
     body: { settings: { ...settings, timeForm: 'DD/MM' }, expectedVersion: 3 },

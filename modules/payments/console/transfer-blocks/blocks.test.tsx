@@ -37,7 +37,7 @@ it('lifts a block with a reason', async () => {
   const asked = within(await screen.findByRole('dialog'));
   await fill(user, asked.getByLabelText(/^Reason/), 'the bank was down');
   await user.click(asked.getByRole('button', { name: 'Lift' }));
-  await screen.findByText('The member may pay in again');
+  await screen.findByText('Deposits are allowed again');
   expect(server.sent('opsLiftTransferBlock').map(({ input }) => input)).toEqual([
     { params: { id: block.id }, body: { reason: 'the bank was down', expectedVersion: 1 } },
   ]);

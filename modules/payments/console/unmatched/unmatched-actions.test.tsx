@@ -39,12 +39,12 @@ describeList('unmatched lines', {
   list: <UnmatchedList />,
   row,
   text: 'MALEE DEE',
-  empty: 'No payment waits here',
+  empty: 'No unmatched payments',
 });
 
 it.each([
-  ['open', ['Give it to an order', 'Send back', 'Put in suspense']],
-  ['held', ['Take it up again', 'Sent back by hand']],
+  ['open', ['Match to an order', 'Send back', 'Move to suspense']],
+  ['held', ['Take out of suspense', 'Sent back manually']],
   ['kept', []],
   ['attached', []],
   ['returning', []],
@@ -56,8 +56,8 @@ it.each([
 
 it('offers the way back first for money that is in suspense for too long', async () => {
   await open({ state: 'held', heldDays: 31, isOverdue: true });
-  expect(screen.getByRole('alert')).toHaveTextContent('Money may be in suspense for 30 days at most.');
-  expect(offered()).toEqual(['Sent back by hand', 'Take it up again']);
+  expect(screen.getByRole('alert')).toHaveTextContent('Money may stay in suspense for at most 30 days.');
+  expect(offered()).toEqual(['Sent back manually', 'Take out of suspense']);
 });
 
 it('offers nothing to who may only read', async () => {
@@ -68,12 +68,12 @@ it('offers nothing to who may only read', async () => {
 it('gives the line to the order that was named, with a reason', async () => {
   server.answer('opsDecideUnmatchedLine', { state: 'done', approvalId: null });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Give it to an order' }));
+  await user.click(screen.getByRole('button', { name: 'Match to an order' }));
   const asked = within(await screen.findByRole('dialog'));
-  await fill(user, asked.getByLabelText('Number of the order'), 'dep_0000000000000000000002');
+  await fill(user, asked.getByLabelText('Order number'), 'dep_0000000000000000000002');
   await fill(user, asked.getByLabelText(/^Reason/), 'she called');
-  await user.click(asked.getByRole('button', { name: 'Give it to this order' }));
-  await screen.findByText('Given to the order');
+  await user.click(asked.getByRole('button', { name: 'Match to this order' }));
+  await screen.findByText('Matched to the order');
   expect(server.sent('opsDecideUnmatchedLine').map(({ input }) => input)).toEqual([
     {
       params: { id: line.id },

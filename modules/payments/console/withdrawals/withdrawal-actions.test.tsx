@@ -26,16 +26,16 @@ describe('what is offered', () => {
   const offered = () => screen.queryAllByRole('button').map((one) => one.textContent);
 
   it.each([
-    ['review', ['Approve', 'Reject', 'Stop', 'Take']],
-    ['second', ['Approve as second person', 'Reject', 'Stop', 'Take']],
-    ['frozen', ['Reject', 'Let it go on', 'Take']],
-    ['queued', ['Reject', 'Stop', 'Disburse', 'Take']],
+    ['review', ['Approve', 'Reject', 'Freeze', 'Claim']],
+    ['second', ['Approve as second person', 'Reject', 'Freeze', 'Claim']],
+    ['frozen', ['Reject', 'Resume', 'Claim']],
+    ['queued', ['Reject', 'Freeze', 'Disburse', 'Claim']],
     ['sending', []],
     ['unknown', []],
     ['toConfirm', []],
     ['receivedByPlayer', []],
-    ['disputeNotReceived', ['Money arrived', 'Send again', 'Back to the wallet', 'Take']],
-    ['disputePartly', ['Money arrived', 'Send again', 'Back to the wallet', 'Take']],
+    ['disputeNotReceived', ['Money arrived', 'Resend', 'Return to wallet', 'Claim']],
+    ['disputePartly', ['Money arrived', 'Resend', 'Return to wallet', 'Claim']],
     ['forced', []],
     ['rejected', []],
     ['returned', []],
@@ -45,10 +45,10 @@ describe('what is offered', () => {
   });
 
   it.each([
-    ['payments.withdrawal.decide', 'queued', ['Reject', 'Take']],
-    ['payments.withdrawal.freeze', 'review', ['Stop']],
+    ['payments.withdrawal.decide', 'queued', ['Reject', 'Claim']],
+    ['payments.withdrawal.freeze', 'review', ['Freeze']],
     ['payments.withdrawal.disburse', 'queued', ['Disburse']],
-    ['payments.withdrawal.dispute', 'disputePartly', ['Money arrived', 'Send again', 'Back to the wallet']],
+    ['payments.withdrawal.dispute', 'disputePartly', ['Money arrived', 'Resend', 'Return to wallet']],
     ['payments.withdrawal.dispute', 'unknown', []],
     ['payments.withdrawal.read', 'review', []],
   ] as const)('to who holds only %s, in the stage %s: %j', async (permission, stage, labels) => {
@@ -61,8 +61,8 @@ describe('what is offered', () => {
     await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:20:00Z' });
     expect(button('Approve')).toBeDisabled();
     expect(button('Reject')).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('Malee has taken this, for another 10 mins.');
-    expect(screen.queryByRole('button', { name: 'Take' })).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('Claimed by Malee for another 10 mins.');
+    expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
   });
 
   it('a lease that is over holds nobody back', async () => {
@@ -102,15 +102,15 @@ describe('a decision', () => {
   it('stops it with a cause and a reason, and lets it go on', async () => {
     server.answer('opsFreezeWithdrawal', done);
     const user = await open();
-    await user.click(button('Stop'));
+    await user.click(button('Freeze'));
     const asked = within(await dialog());
-    await user.click(asked.getByRole('radio', { name: /^Money laundering/ }));
-    expect(asked.getByText(/^The promised time runs on/)).toBeVisible();
+    await user.click(asked.getByRole('radio', { name: /^AML check/ }));
+    expect(asked.getByText(/^The promised time keeps running/)).toBeVisible();
     await user.click(asked.getByRole('radio', { name: /^Bank account/ }));
-    expect(asked.getByText(/^The promised time stands still/)).toBeVisible();
+    expect(asked.getByText(/^The promised time is paused/)).toBeVisible();
     await fill(user, asked.getByLabelText(/^Reason/), 'the bank says it is closed');
-    await user.click(asked.getByRole('button', { name: 'Stop it' }));
-    await screen.findByText('Withdrawal stopped');
+    await user.click(asked.getByRole('button', { name: 'Freeze' }));
+    await screen.findByText('Withdrawal frozen');
     const body = { code: 'bank', reason: 'the bank says it is closed', expectedVersion: 4 };
     expect(server.sent('opsFreezeWithdrawal')[0]?.input.body).toEqual(body);
   });
@@ -120,7 +120,7 @@ describe('a decision', () => {
     const user = await open();
     await user.click(button('Reject'));
     const asked = await dialog();
-    const go = within(asked).getByRole('button', { name: 'Reject and give back ฿500.00' });
+    const go = within(asked).getByRole('button', { name: 'Reject and return ฿500.00' });
     await user.click(go);
     expect(server.sent('opsDecideWithdrawal')).toEqual([]);
     await fill(user, within(asked).getByLabelText(/^Reason/), 'wrong name');
@@ -193,7 +193,7 @@ describe('a proposal that waits for the second person', () => {
 
   it('that has lapsed leaves the second yes to somebody else than the first', async () => {
     await open({ stage: 'second', firstYesBy: 'anong' });
-    expect(offered()).toEqual(['Reject', 'Stop', 'Take']);
+    expect(offered()).toEqual(['Reject', 'Freeze', 'Claim']);
     expect(screen.getByRole('alert')).toHaveTextContent('You gave the first approval. Another person has to');
   });
 
@@ -207,8 +207,8 @@ describe('taking and giving back', () => {
   it('takes the row and gives it back', async () => {
     vi.setSystemTime(NOW);
     const user = await open();
-    await user.click(button('Take'));
-    expect(await screen.findByText('Taken for ten minutes')).toBeInTheDocument();
+    await user.click(button('Claim'));
+    expect(await screen.findByText('Claimed for ten minutes')).toBeInTheDocument();
     expect(server.sent('opsClaimWithdrawal')[0]?.input.body).toEqual({ claim: true });
   });
 
@@ -216,16 +216,16 @@ describe('taking and giving back', () => {
     const claimedUntil = new Date(Date.now() + 7.5 * 60_000).toISOString();
     server.refuse('opsClaimWithdrawal', 'operator.claimedByOther', { claimedBy: 'malee', claimedUntil });
     const user = await open();
-    await user.click(button('Take'));
+    await user.click(button('Claim'));
     expect(await screen.findByText('malee has taken this row. It is free again in 7 mins.')).toBeInTheDocument();
-    expect(screen.queryByText('Taken for ten minutes')).toBeNull();
+    expect(screen.queryByText('Claimed for ten minutes')).toBeNull();
   });
 
   it('offers to give back what is mine', async () => {
     vi.setSystemTime(NOW);
     const user = await open({ claimedBy: 'Anong', claimedUntil: '2026-11-20T05:20:00Z' });
-    await user.click(button('Give back'));
-    expect(await screen.findByText('Given back')).toBeInTheDocument();
+    await user.click(button('Release'));
+    expect(await screen.findByText('Released')).toBeInTheDocument();
     expect(server.sent('opsClaimWithdrawal')[0]?.input.body).toEqual({ claim: false });
   });
 });
@@ -236,9 +236,9 @@ describe('sending', () => {
     const user = await open({ stage: 'queued' });
     await user.click(button('Disburse'));
     const asked = await dialog();
-    expect(asked).toHaveTextContent('The hold of ฿500.00 is used up: ฿490.00 to the bank, ฿10.00 fee.');
+    expect(asked).toHaveTextContent('The hold of ฿500.00 is settled: ฿490.00 to the bank, ฿10.00 fee.');
     await user.click(within(asked).getByRole('button', { name: 'Send ฿490.00' }));
-    await screen.findByText('Payout handed over');
+    await screen.findByText('Payout submitted');
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual({ by: 'rail', expectedVersion: 4 });
   });
 
@@ -254,7 +254,7 @@ describe('sending', () => {
     await fill(user, asked.getByLabelText(/^Largest transfer/), '1,200.5');
     await fill(user, asked.getByLabelText(/^Reason/), 'the bank takes no more today');
     await user.click(asked.getByRole('button', { name: 'Send ฿490.00' }));
-    await screen.findByText('Payout handed over');
+    await screen.findByText('Payout submitted');
     const reason = 'the bank takes no more today';
     const body = { by: 'rail', largest: '1200.50', reason, expectedVersion: 4 };
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
@@ -265,8 +265,8 @@ describe('sending', () => {
     const user = await open({ stage: 'queued', legs: [{ ...leg, part: 1, state: 'paid' }] });
     await user.click(button('Reject'));
     const asked = within(await dialog());
-    expect(asked.getByRole('button', { name: 'Give back the rest' })).toBeVisible();
-    expect(asked.getByText(/^The part that was paid stays paid/)).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Return the rest' })).toBeVisible();
+    expect(asked.getByText(/^The paid part stays paid/)).toBeVisible();
   });
 
   it('by hand asks for the reference of the bank', async () => {
@@ -281,7 +281,7 @@ describe('sending', () => {
     expect(server.sent('opsDisburseWithdrawal')).toEqual([]);
     await fill(user, asked.getByLabelText(/^Reference/), '2345 ');
     await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
-    await screen.findByText('Payout handed over');
+    await screen.findByText('Payout submitted');
     const body = { by: 'hand', reference: 'B12345', expectedVersion: 4 };
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
   });
@@ -298,13 +298,13 @@ describe('a transfer by hand', () => {
     await user.click(button('Disburse'));
     const asked = within(await dialog());
     await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
-    const from = asked.getByRole('combobox', { name: 'Our account that it left' });
+    const from = asked.getByRole('combobox', { name: 'Paid from our account' });
     expect(from).toHaveTextContent('SANAM CO · bank:main');
     await user.click(from);
-    await user.click(await screen.findByRole('option', { name: 'SANAM OLD · bank:old (Resting)' }));
+    await user.click(await screen.findByRole('option', { name: 'SANAM OLD · bank:old (Inactive)' }));
     await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
     await user.click(asked.getByRole('button', { name: 'Record ฿490.00 as sent' }));
-    await screen.findByText('Payout handed over');
+    await screen.findByText('Payout submitted');
     const body = { by: 'hand', reference: 'B12345', account: 'bank:old', expectedVersion: 4 };
     expect(server.sent('opsDisburseWithdrawal')[0]?.input.body).toEqual(body);
   });
@@ -338,7 +338,7 @@ describe('sending that is refused', () => {
     const { user, asked } = await ask();
     await user.click(asked.getByRole('button', { name: 'Send ฿490.00' }));
     expect(await asked.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.queryByText('Payout handed over')).toBeNull();
+    expect(screen.queryByText('Payout submitted')).toBeNull();
   });
 
   it('after a lost answer is the same sending, by hand another one', async () => {
@@ -375,12 +375,12 @@ describe('a dispute', () => {
 
   it.each([
     ['Money arrived', 'forceReceipt', 'Propose: money arrived', 'No money moves.'],
-    ['Send again', 'resend', 'Propose: send again', '฿90.00 is sent again'],
+    ['Resend', 'resend', 'Propose: resend', '฿90.00 is sent again'],
     [
-      'Back to the wallet',
+      'Return to wallet',
       'returnToWallet',
-      'Propose: back to the wallet',
-      '฿90.00 goes to the cash balance of somchai',
+      'Propose: return to wallet',
+      '฿90.00 is credited to the cash balance of somchai',
     ],
   ])('%s is proposed to a second person with a reason', async (label, decision, go, what) => {
     server.answer('opsResolveDispute', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
@@ -399,10 +399,10 @@ describe('a dispute', () => {
   it('leads to the proposal that waits already', async () => {
     server.refuse('opsResolveDispute', 'operator.approvalPending', { approvalId: 'apr_1' });
     const user = await open(disputed);
-    await user.click(button('Send again'));
+    await user.click(button('Resend'));
     const asked = within(await dialog());
     await fill(user, asked.getByLabelText(/^Reason/), 'the bank says so');
-    await user.click(asked.getByRole('button', { name: 'Propose: send again' }));
+    await user.click(asked.getByRole('button', { name: 'Propose: resend' }));
     await user.click(await screen.findByRole('link', { name: 'Open the proposal' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/approvals/apr_1');
   });

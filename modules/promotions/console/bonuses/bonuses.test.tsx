@@ -65,9 +65,9 @@ describe('bonuses of all members', () => {
       expect(screen.getAllByText(text)[0]).toBeInTheDocument();
     const sums = within(screen.getByRole('region', { name: /all/i }));
     for (const [label, amount] of [
-      ['Given', /9,500\.00/],
+      ['Granted', /9,500\.00/],
       ['Balance now', /620\.00/],
-      ['Became cash', /120\.00/],
+      ['Converted to cash', /120\.00/],
     ] as const)
       expect(sums.getByText(label).closest('p')).toHaveTextContent(amount);
   });
@@ -138,7 +138,7 @@ describe('one bonus', () => {
     server.answer('opsEndBonus', { state: 'proposed', approvalId: 'apr_1' });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'End…' }));
-    expect(within(screen.getByRole('dialog')).getByText(/฿620\.00 of bonus money goes back/)).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByText(/฿620\.00 of bonus money is returned/)).toBeInTheDocument();
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsEndBonus')[0]?.input.body).toEqual({ reason: agreed }));
   });
@@ -148,7 +148,7 @@ describe('one bonus', () => {
     server.refuse('opsEndBonus', 'operator.approvalPending', { approvalId: 'apr_1' });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'End…' }));
-    expect(screen.getByText('The member cannot start it any more.')).toBeInTheDocument();
+    expect(screen.getByText('The member can no longer start it.')).toBeInTheDocument();
     await confirm(user, 'Propose');
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeInTheDocument();
   });
@@ -181,7 +181,7 @@ describe('the bonuses of a member', () => {
 
   async function toDialog() {
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Give a bonus' }));
+    await user.click(await screen.findByRole('button', { name: 'Grant a bonus' }));
     const dialog = within(await screen.findByRole('dialog'));
     await choose(user, await dialog.findByLabelText('Campaign'), 'Double your deposit');
     return { user, dialog };
@@ -222,13 +222,13 @@ describe('the bonuses of a member', () => {
   it('say that no campaign is live, and offer nothing to who may not give', async () => {
     campaigns();
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Give a bonus' }));
-    expect(await screen.findByText(/No campaign that gives bonus money is live/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Grant a bonus' }));
+    expect(await screen.findByText(/No live campaign gives bonus money/)).toBeInTheDocument();
   });
 
   it('are only looked at by who may not give', async () => {
     await open({ may: ['promotions.bonus.read'] });
     expect((await screen.findAllByText('Double your deposit'))[0]).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Give a bonus' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Grant a bonus' })).toBeNull();
   });
 });

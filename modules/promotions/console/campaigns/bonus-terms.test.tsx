@@ -54,8 +54,8 @@ async function write(kind: CampaignKind, content: CampaignContent) {
 }
 
 async function saved(user: Awaited<ReturnType<typeof open>>) {
-  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
-  await confirm(user, 'Save the draft');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await confirm(user, 'Save draft');
   await waitFor(() => expect(server.sent('opsSaveCampaign')).toHaveLength(1));
   return server.sent('opsSaveCampaign')[0]?.input.body.content.bonus;
 }
@@ -66,17 +66,17 @@ describe('the terms of a bonus', () => {
     expect(section.queryByRole('switch', { name: /not cash/ })).toBeNull();
     await replace(user, section.getByLabelText(/^Share of the deposit/), '33.33');
     await replace(user, section.getByLabelText(/^Smallest deposit/), '200');
-    await replace(user, section.getByLabelText('To be played, times'), '12.5');
-    await choose(user, section.getByLabelText('Times of'), 'deposit and bonus together');
-    await replace(user, section.getByLabelText('Days to play it through'), '14');
-    await replace(user, section.getByLabelText(/^Lowest decimal odds/), '1.5');
+    await replace(user, section.getByLabelText('Turnover multiple'), '12.5');
+    await choose(user, section.getByLabelText('Multiple of'), 'deposit and bonus together');
+    await replace(user, section.getByLabelText('Days to meet the turnover'), '14');
+    await replace(user, section.getByLabelText(/^Minimum decimal odds/), '1.5');
     await replace(user, section.getByLabelText('Live casino, %'), '10');
     await user.click(section.getByRole('switch', { name: 'Cockfighting: cash only' }));
-    await replace(user, section.getByLabelText(/^Largest bet/), '200');
+    await replace(user, section.getByLabelText(/^Maximum bet/), '200');
     await choose(user, section.getByLabelText('Order of use'), 'Bonus money first, then cash');
-    await choose(user, section.getByLabelText('Withdrawing meanwhile'), /^No cash leaves/);
-    await choose(user, section.getByLabelText(/^Becomes cash/), /^Only what is above/);
-    await replace(user, section.getByLabelText(/^At most so much becomes cash/), '5,000');
+    await choose(user, section.getByLabelText('Withdrawals while active'), /^No withdrawal until/);
+    await choose(user, section.getByLabelText(/^Converted to cash/), /^Only what is above/);
+    await replace(user, section.getByLabelText(/^Cash-out cap/), '5,000');
     expect(await saved(user)).toEqual({
       matchBasisPoints: 3333,
       depositMin: '200.00',
@@ -98,12 +98,12 @@ describe('the terms of a bonus', () => {
   it('name single games by search, or by their codes', async () => {
     server.answer('opsListGames', { list: [found], totalCount: 1, totalPages: 1, classes: [] });
     const { user, section } = await write('deposit', depositContent);
-    const games = section.getByLabelText('Games with cash only');
+    const games = section.getByLabelText('Excluded games');
     await user.type(games, 'STUDIO/lucky{Enter}');
     await user.type(games, 'OTHER{Enter}');
     await user.type(games, 'orch');
     await user.click(await screen.findByRole('option', { name: 'Orchard (MINE/orchard)' }));
-    expect(await section.findByText('all of OTHER')).toBeInTheDocument();
+    expect(await section.findByText('all games of OTHER')).toBeInTheDocument();
     expect(await saved(user)).toMatchObject({
       excludedGames: [
         { vendor: 'STUDIO', game: 'lucky' },
@@ -115,31 +115,31 @@ describe('the terms of a bonus', () => {
 
   it('are off for a reward in cash, and leave with it', async () => {
     const { user, section } = await write('claim', cashContent);
-    expect(section.queryByLabelText('To be played, times')).toBeNull();
+    expect(section.queryByLabelText('Turnover multiple')).toBeNull();
     await user.click(section.getByRole('switch', { name: /not cash/ }));
-    expect(section.getByLabelText('To be played, times')).toHaveValue('10');
+    expect(section.getByLabelText('Turnover multiple')).toHaveValue('10');
     expect(section.queryByLabelText(/^Share of the deposit/)).toBeNull();
-    expect(screen.getByLabelText('Days to claim, or to start a bonus')).toBeInTheDocument();
+    expect(screen.getByLabelText('Days to claim or to start a bonus')).toBeInTheDocument();
     await user.click(section.getByRole('switch', { name: /not cash/ }));
-    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
   it.each([
-    ['To be played, times', '0.5', /^1 to 100$/],
+    ['Turnover multiple', '0.5', /^1 to 100$/],
     [/^Share of the deposit/, '2000', /^0\.01 to 1000$/],
-    [/^Largest bet/, '5x', 'This value is not accepted'],
+    [/^Maximum bet/, '5x', 'This value is not accepted'],
   ])('cannot be saved out of their bounds: %s', async (label, typed, text) => {
     const { user, section } = await write('deposit', depositContent);
     const field = section.getByLabelText(label);
     await replace(user, field, typed);
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription(text);
-    expect(screen.getByRole('button', { name: 'Save the draft' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
   it('are missing where a deposit bonus has none', async () => {
     await write('deposit', cashContent);
-    expect(await screen.findByText('Still missing: Bonus terms')).toBeInTheDocument();
+    expect(await screen.findByText('Missing: Bonus terms')).toBeInTheDocument();
   });
 
   it('come with a new campaign of deposits', async () => {
@@ -154,13 +154,13 @@ describe('the terms of a bonus', () => {
 it('free rounds take the place of money: the reward is what they are worth', async () => {
   const { user } = await write('claim', { ...cashContent, reward: '50.00', budget: '500.00' });
   const section = within(await screen.findByRole('region', { name: 'Free rounds' }));
-  await user.click(section.getByRole('switch', { name: 'Give free rounds instead of money' }));
-  expect(screen.getByLabelText(/^Reward for one member/)).toHaveValue('10.00');
+  await user.click(section.getByRole('switch', { name: 'Free rounds instead of money' }));
+  expect(screen.getByLabelText(/^Reward per member/)).toHaveValue('10.00');
   expect(screen.queryByRole('region', { name: 'Bonus terms' })).toBeNull();
   await user.clear(section.getByLabelText(/^Bet/));
   await user.type(section.getByLabelText(/^Bet/), '2.00');
-  expect(screen.getByLabelText(/^Reward for one member/)).toHaveValue('20.00');
-  expect(screen.getByText(/Still missing:.*Free rounds/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Reward per member/)).toHaveValue('20.00');
+  expect(screen.getByText(/Missing:.*Free rounds/)).toBeInTheDocument();
 });
 
 describe('the goal of what is joined', () => {
@@ -169,11 +169,11 @@ describe('the goal of what is joined', () => {
     const draftContent = draftOf(content);
     server.answer('opsGetCampaign', { ...campaign, kind: 'join', state: 'draft', versions: [], draftContent });
     const user = await open();
-    const turn = await screen.findByRole('switch', { name: 'Members play for a goal, and then claim a reward' });
-    expect(screen.queryByLabelText(/^Reward/)).toBeNull();
+    const turn = await screen.findByRole('switch', { name: 'Members reach a goal, then claim a reward' });
+    expect(screen.queryByLabelText(/^Reward per member/)).toBeNull();
     await user.click(turn);
     await replace(user, screen.getByLabelText(/^Goal in valid bets/), '2,000');
-    await choose(user, screen.getByLabelText('Bets that count'), 'Live casino');
+    await choose(user, screen.getByLabelText('Products that count'), 'Live casino');
     await saved(user);
     expect(server.sent('opsSaveCampaign')[0]?.input.body.content).toMatchObject({
       goal: { product: 'LIVE', amount: '2000.00' },
@@ -185,13 +185,13 @@ describe('the goal of what is joined', () => {
 });
 
 describe('a bonus as it is looked at', () => {
-  const preview = () => screen.findByRole('region', { name: 'As members see it' });
+  const preview = () => screen.findByRole('region', { name: 'Preview' });
 
   it('is told in both languages of members, with an example in money', async () => {
     const { user } = await write('deposit', { ...depositContent, reward: '1000.00' });
     const shown = within(await preview());
     expect(
-      await shown.findByText('A deposit of ฿1,000.00 gets ฿1,000.00, and ฿10,000.00 has to be played'),
+      await shown.findByText('A deposit of ฿1,000.00 receives ฿1,000.00; turnover ฿10,000.00'),
     ).toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: 'TH' }));
     expect(await shown.findByText('ฝาก ฿1,000.00 ได้โบนัส ฿1,000.00 ต้องเล่น ฿10,000.00')).toBeInTheDocument();
@@ -213,13 +213,13 @@ describe('a bonus as it is looked at', () => {
       draftContent: draftOf({ ...depositContent, bonus }, true),
     });
     await open();
-    const changes = within(await screen.findByRole('group', { name: /Changes against version 1/ }));
+    const changes = within(await screen.findByRole('group', { name: /Changes since version 1/ }));
     for (const name of [
-      /To be played − 10× the bonus \+ 15× the bonus/,
-      /Largest bet.* \+ ฿100\.00/,
-      /Products that count − All in full \+ Sports 0%; all others in full/,
-      /Cash only.* \+ all of STUDIO/,
-      /For example/,
+      /Turnover − 10× the bonus \+ 15× the bonus/,
+      /Maximum bet.* \+ ฿100\.00/,
+      /Contribution by product − All 100% \+ Sports 0%; all others 100%/,
+      /Cash only.* \+ all games of STUDIO/,
+      /Example/,
     ])
       expect(changes.getByRole('row', { name })).toBeVisible();
     expect(changes.queryByRole('row', { name: /Order of use/ })).toBeNull();

@@ -49,7 +49,7 @@ describeList('bonuses being checked', {
   list: <CaseList />,
   row,
   text: /Bank account of others · New account/,
-  empty: 'Nothing waits',
+  empty: 'No held bonuses',
 });
 
 async function open(shown: CaseRecord) {

@@ -77,7 +77,7 @@ it('is kept with a name and at least one condition', async () => {
   await user.click((await screen.findAllByRole('button', { name: 'Keep an audience' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Weekend');
-  await choose(user, dialog.getByLabelText('Add a condition'), 'Days of the week');
+  await choose(user, dialog.getByLabelText('Add condition'), 'Days of the week');
   await confirm(user, 'Keep an audience');
   expect(await screen.findByText('The audience is kept')).toBeInTheDocument();
   expect(server.sent('opsAddSegment')[0]?.input.body).toMatchObject({
@@ -113,7 +113,7 @@ it('reckons a campaign with past days, and says when the budget would have been 
     isWhole: true,
   });
   const user = await renderConsole(<SimulateSection id="cmp_0000000000000000000001" />);
-  await user.click(screen.getByRole('button', { name: 'Reckon' }));
+  await user.click(screen.getByRole('button', { name: 'Simulate' }));
   expect(await screen.findByText(/would have been used up on 2026-11-19/)).toBeInTheDocument();
   expect(screen.queryByText('2026-11-18')).toBeNull();
   expect(screen.getAllByText(/4,500\.00/).length).toBeGreaterThan(0);

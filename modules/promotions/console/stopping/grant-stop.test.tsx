@@ -13,21 +13,21 @@ it('stops everything that promotions give, with a reason', async () => {
   server.answer('opsGetGrantStop', openStop);
   server.answer('opsTurnGrantStop', { state: 'done', approvalId: null });
   const user = await renderConsole(<GrantStop />);
-  await user.click(await screen.findByRole('button', { name: 'Stop everything that promotions give' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop all promotion rewards' }));
   expect(screen.getByText(/Bonuses that run go on/)).toBeInTheDocument();
   server.answer('opsGetGrantStop', stopped);
-  await confirm(user, 'Stop everything that promotions give');
+  await confirm(user, 'Stop all promotion rewards');
   await waitFor(() =>
     expect(server.sent('opsTurnGrantStop')[0]?.input.body).toEqual({ isStopped: true, reason: agreed }),
   );
-  expect(await screen.findByText(/^Promotions give nothing since .*napa, “a wrong weight”$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Promotion rewards are stopped since .*napa, “a wrong weight”$/)).toBeInTheDocument();
 });
 
 it('proposes that they give again, and shows what waits', async () => {
   server.answer('opsGetGrantStop', stopped);
   server.answer('opsTurnGrantStop', { state: 'proposed', approvalId: 'apr_0000000000000000000a' });
   const user = await renderConsole(<GrantStop />);
-  await user.click(await screen.findByRole('button', { name: 'Let promotions give again' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume promotion rewards' }));
   const approval = {
     id: 'apr_0000000000000000000a',
     command: 'promotions.grants.allow',
@@ -38,6 +38,6 @@ it('proposes that they give again, and shows what waits', async () => {
     isMine: true,
   };
   server.answer('opsGetGrantStop', { ...stopped, approval });
-  await confirm(user, 'Let promotions give again');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Let promotions give again' })).toBeNull());
+  await confirm(user, 'Resume promotion rewards');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resume promotion rewards' })).toBeNull());
 });

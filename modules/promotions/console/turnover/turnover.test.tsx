@@ -68,5 +68,5 @@ it('proposes that nothing more has to be played, with a reason', async () => {
 it('says that a member has nothing to play', async () => {
   server.answer('opsMemberTurnover', { list: [], totalCount: 0, totalPages: 0 });
   await renderConsole(<MemberTurnover id={ID} />);
-  expect(await screen.findByText('Nothing to play')).toBeInTheDocument();
+  expect(await screen.findByText('No turnover requirements')).toBeInTheDocument();
 });
