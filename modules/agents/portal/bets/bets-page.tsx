@@ -8,7 +8,7 @@ import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
+import { directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -20,6 +20,7 @@ import { FileButton } from '../files/file-button.tsx';
 import { NameSearch } from '../name-search.tsx';
 import { ReportDates } from '../reports/report-dates.tsx';
 import { ListFoot, useAsk, useRead } from '../steps.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Row = Value<'agentBets'>['list'][number];
 type Filter = Pick<Input<'agentBets'>['query'], 'account' | 'product' | 'vendor' | 'state'>;
@@ -126,7 +127,7 @@ function columnsOf(t: Translate, zone: string): Column<Row>[] {
   const amount = (id: 'stake' | 'validBet' | 'payout'): Column<Row> => ({
     id,
     head: t(`agentBets.${id}`),
-    cell: (row) => amountText(row[id]),
+    cell: (row) => signedText(row[id]),
     end: true,
   });
   return [

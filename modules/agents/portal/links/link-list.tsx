@@ -5,11 +5,11 @@ import { QrCode } from '@sanam/portal/components/qr-code.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { ratesText } from '../contracts/rates-text.ts';
 import { CloseLink } from './close-link.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Row = Value<'agentLinks'>['list'][number];
 
@@ -54,7 +54,7 @@ function columnsOf(t: Translate, zone: string, onShow: (code: string) => void): 
     { id: 'rebate', head: t('agents.link.rebate'), cell: ({ rebate }) => ratesText(t, rebate) },
     { id: 'joined', head: t('agents.link.joined'), cell: joinedText, end: true },
     { id: 'depositors', head: t('agents.link.depositors'), cell: (row) => countText(row.depositors), end: true },
-    { id: 'validBet', head: t('agents.link.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
+    { id: 'validBet', head: t('agents.link.validBet'), cell: ({ validBet }) => signedText(validBet), end: true },
     {
       id: 'until',
       head: t('agents.link.until'),

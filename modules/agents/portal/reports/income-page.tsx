@@ -5,7 +5,7 @@ import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
+import { directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText } from '@sanam/portal/lib/time.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
@@ -14,6 +14,7 @@ import { FileButton } from '../files/file-button.tsx';
 import { ListFoot, useAsk, useRead } from '../steps.tsx';
 import { IncomePlot } from './income-plot.tsx';
 import { ReportDates } from './report-dates.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Income = Value<'agentIncome'>;
 type Row = Income['list'][number];
@@ -85,8 +86,8 @@ function Totals({ totals }: { totals: Income['totals'] }) {
   return (
     <TotalsBar
       totals={[
-        { label: t('agentReport.entitlement'), text: unsignedText(totals.entitlement, symbol) },
-        { label: t('agentReport.toDownline'), text: unsignedText(totals.toDownline, symbol) },
+        { label: t('agentReport.entitlement'), text: moneyText(totals.entitlement, symbol) },
+        { label: t('agentReport.toDownline'), text: moneyText(totals.toDownline, symbol) },
         {
           label: t('agentReport.net'),
           text: unsignedText(totals.net, symbol),
@@ -102,7 +103,7 @@ function columnsOf(t: Translate): Column<Row>[] {
   const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried'): Column<Row> => ({
     id,
     head: t(`agentReport.${id}`),
-    cell: (row) => amountText(row[id]),
+    cell: (row) => signedText(row[id]),
     end: true,
   });
   return [

@@ -58,6 +58,14 @@ describe('the income', () => {
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'hourSalary' }));
   });
 
+  it('writes the minus of what a day began with, and of sums below zero', async () => {
+    const day = { ...income.list[0]!, entitlement: '-20.00', net: '-50.00', carried: '-30.03' };
+    server.answer('agentIncome', { ...income, list: [day], totals: { ...income.totals, entitlement: '-20.00' } });
+    await draw();
+    for (const text of ['−20.00', '−50.00', '−30.03', '−฿20.00'])
+      expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
   it('asks for weeks, half months and months by one press', async () => {
     const user = await draw();
     await screen.findAllByText('251,333.32');

@@ -6,7 +6,7 @@ import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Total, TotalsBar } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText, directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
+import { directionOf, moneyText, unsignedText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -16,6 +16,7 @@ import { FileButton } from '../files/file-button.tsx';
 import { Steps, useAsk, useRead } from '../steps.tsx';
 import { ReportDates } from './report-dates.tsx';
 import { TeamFilters, type TeamFilter } from './team-filters.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Profit = Value<'agentProfit'>;
 type Row = Profit['list'][number];
@@ -119,7 +120,7 @@ function columnsOf(t: Translate): Column<Row>[] {
     },
     { id: 'bets', head: t('agentReport.bets'), cell: ({ bets }) => countText(bets), end: true },
     ...figures.map(
-      (id): Column<Row> => ({ id, head: t(`agentReport.${id}`), cell: (row) => amountText(row[id]), end: true }),
+      (id): Column<Row> => ({ id, head: t(`agentReport.${id}`), cell: (row) => signedText(row[id]), end: true }),
     ),
     { id: 'net', head: t('agentReport.won'), cell: ({ net }) => <Result amount={net} />, end: true, side: true },
   ];

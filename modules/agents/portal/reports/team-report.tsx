@@ -6,7 +6,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText, percentText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -14,6 +14,7 @@ import { agentReportCalls } from '../../contract/report-calls.ts';
 import { Figure } from '../figure.tsx';
 import { keys } from '../keys.ts';
 import type { TeamFilter } from './team-filters.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Report = Value<'agentTeamReport'>;
 type Money = NonNullable<Report['money']>;
@@ -156,7 +157,7 @@ function Products({ products, whole }: { products: Report['products']; whole: st
     return {
       key: product,
       label: t(`games.type.${product}`),
-      text: `${amountText(validBet)} · ${percentText(String(share), 1)}`,
+      text: `${signedText(validBet)} · ${percentText(String(share), 1)}`,
       share,
     };
   });

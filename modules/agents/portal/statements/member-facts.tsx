@@ -5,12 +5,12 @@ import type { Value } from '@sanam/client/client';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useReplay } from '@sanam/play/portal/use-replay.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
 import { PlayedList } from './played-list.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Fact = Value<'agentStatementFacts'>['list'][number];
 
@@ -58,9 +58,9 @@ const columnsOf = (t: Translate, zone: string): Column<Fact>[] => [
   },
   { id: 'game', head: t('agents.statement.game'), cell: ({ vendor, game }) => `${vendor} ${game}` },
   { id: 'round', head: t('agents.statement.round'), cell: ({ round }) => <span className="break-all">{round}</span> },
-  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => amountText(stake), end: true },
-  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => amountText(payout), end: true },
-  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
+  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => signedText(stake), end: true },
+  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => signedText(payout), end: true },
+  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => signedText(validBet), end: true },
   { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
 ];
 

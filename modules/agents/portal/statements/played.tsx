@@ -2,9 +2,9 @@ import { type Column, DataList } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import { amountText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
+import { signedText } from '../signed-text.ts';
 
 type Product = Value<'agentStatement'>['products'][number];
 type Figures = Omit<Product, 'product'>;
@@ -12,9 +12,9 @@ type Figures = Omit<Product, 'product'>;
 /** Columns of play figures. `netLoss` is the net loss of the members. */
 export const figureColumns = <Row extends Figures>(t: Translate): Column<Row>[] => [
   { id: 'bets', head: t('agents.statement.bets'), cell: ({ bets }) => countText(bets), end: true },
-  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => amountText(stake), end: true },
-  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => amountText(payout), end: true },
-  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => amountText(validBet), end: true },
+  { id: 'stake', head: t('agents.statement.stake'), cell: ({ stake }) => signedText(stake), end: true },
+  { id: 'payout', head: t('agents.statement.payout'), cell: ({ payout }) => signedText(payout), end: true },
+  { id: 'validBet', head: t('agents.statement.validBet'), cell: ({ validBet }) => signedText(validBet), end: true },
   { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
 ];
 

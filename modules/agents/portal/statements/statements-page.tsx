@@ -9,7 +9,7 @@ import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
+import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
@@ -21,6 +21,7 @@ import { activeKey } from './active-key.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StatementBadge } from './statement-badge.tsx';
 import { StatementView } from './statement-view.tsx';
+import { signedText } from '../signed-text.ts';
 
 type Statements = Value<'agentStatements'>;
 type Row = Statements['list'][number];
@@ -134,21 +135,21 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       cell: ({ state }) => <StatementBadge state={state} />,
       side: true,
     },
-    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => amountText(payable), end: true },
-    { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => amountText(turnover), end: true },
+    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => signedText(payable), end: true },
+    { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => signedText(turnover), end: true },
     { id: 'active', head: t(activeKey(kind)), cell: ({ active }) => active, end: true },
-    { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => amountText(base), end: true },
+    { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => signedText(base), end: true },
     { id: 'rate', head: t('agents.statement.rate'), cell: ({ ratePpm }) => percentText(ratePpm), end: true },
     {
       id: 'entitlement',
       head: t('agents.statement.entitlement'),
-      cell: ({ entitlement }) => amountText(entitlement),
+      cell: ({ entitlement }) => signedText(entitlement),
       end: true,
     },
     {
       id: 'toDownline',
       head: t('agents.statement.toDownline'),
-      cell: ({ toDownline }) => amountText(toDownline),
+      cell: ({ toDownline }) => signedText(toDownline),
       end: true,
     },
     {

@@ -104,6 +104,15 @@ describe('statements', () => {
     expect(await screen.findByRole('img', { name })).toBeInTheDocument();
   });
 
+  it('write the minus of sums below zero', async () => {
+    server.answer(
+      'agentStatements',
+      statements([{ ...row, base: '-100.00', entitlement: '-7.50', toDownline: '-8.39' }]),
+    );
+    await renderPage(<DailySalaryPage />);
+    for (const text of ['−100.00', '−7.50', '−8.39']) expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
   it('are followed from the sum to the rounds of a member and back', async () => {
     server.answer('agentStatement', {
       ...row,
