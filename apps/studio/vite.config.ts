@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // Fonts and pictures stay files: the content security policy allows no `data:` fonts.
+    // Fonts and pictures stay separate files, since the content security policy forbids `data:` fonts.
     assetsInlineLimit: 0,
     rollupOptions: { input: { play: resolve(root, 'play.html'), verify: resolve(root, 'verify.html') } },
   },

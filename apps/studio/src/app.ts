@@ -27,7 +27,9 @@ export interface Studio {
 
 const BODY_BYTES_MAX = 16 * 1024;
 
-/** Wires the studio; the only place that knows all parts. The caller owns the database. */
+/**
+ * Builds the studio and connects all its parts; the only place that knows all of them. The caller closes the database.
+ */
 export async function buildStudio(
   config: StudioConfig,
   db: Kysely<StudioSchema>,
@@ -35,7 +37,7 @@ export async function buildStudio(
 ): Promise<Studio> {
   const http = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    // One line per request would hold launch ids and replay keys.
+    // Request logs are off: they would contain launch ids and replay keys.
     logController: new LogController({ disableRequestLogging: true }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
   });
@@ -77,7 +79,10 @@ export async function buildStudio(
   };
 }
 
-/** After the portal stopped waiting. A studio that is stopped before has never done it. */
+/**
+ * Runs `work` one second after the portal's call timeout. The timer does not keep the process alive; the work is lost
+ * if the studio stops before.
+ */
 function afterPatience(work: () => Promise<unknown>): void {
   setTimeout(() => void work().catch(() => {}), VENDOR_CALL_TIMEOUT_MS + 1000).unref();
 }
@@ -98,7 +103,7 @@ async function protect(http: FastifyInstance, config: StudioConfig): Promise<voi
         frameAncestors: ["'self'", ...config.portalOrigins],
       },
     },
-    // `frame-ancestors` says it, and says it for more than one origin.
+    // `frame-ancestors` replaces `X-Frame-Options` and can name more than one origin.
     frameguard: false,
     referrerPolicy: { policy: 'no-referrer' },
     hsts: config.publicUrl.startsWith('https:'),

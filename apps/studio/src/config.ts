@@ -3,7 +3,7 @@ import { type SignatureKey, keyFromBase64, vendorCodePattern } from '@sanam/hwp'
 import { z } from 'zod';
 
 export interface WalletConfig {
-  /** Base of the wallet's HWP/1, without a path. */
+  /** Base URL of the wallet's HWP/1 API, without a path. */
   url: string;
   vendorCode: string;
   requestKey: SignatureKey;
@@ -15,15 +15,18 @@ export interface StudioConfig {
   port: number;
   databaseUrl: string | undefined;
   dataDir: string;
-  /** How players and the wallet reach this process; no trailing slash. */
+  /** URL of this process for players and the wallet, without a trailing slash. */
   publicUrl: string;
-  /** Who may frame the games and exchange messages with them. */
+  /** Origins that may frame the games and exchange messages with them. */
   portalOrigins: string[];
-  /** Absent: play for fun only. */
+  /** Undefined: only fun play is offered. */
   wallet: WalletConfig | undefined;
-  /** `seamless`: each bet is asked of the portal. `transfer`: money is moved here first. */
+  /**
+   * `seamless`: the portal's wallet decides each bet. `transfer`: players transfer money to the studio before they
+   * play.
+   */
   walletMode: 'seamless' | 'transfer';
-  /** A jurisdiction may allow faster reels. */
+  /** Allows faster reels; some jurisdictions forbid them. */
   isQuickSpinAllowed: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -46,7 +49,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** Reads and checks the environment; throws one error that names every wrong setting, never a value. */
+/** Reads and checks the environment. Throws one error that names every wrong setting and contains no values. */
 export function readConfig(env: Record<string, string | undefined>): StudioConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
@@ -79,7 +82,7 @@ function toOrigin(text: string): string {
   return url.origin;
 }
 
-/** All of the wallet's settings or none of its keys. */
+/** Returns the wallet's settings, or undefined if none of its keys is set. Throws if only some of them are set. */
 function readWallet(settings: z.infer<typeof schema>): WalletConfig | undefined {
   const { WALLET_URL, VENDOR_CODE, REQUEST_KEY, ANSWER_KEY } = settings;
   if (VENDOR_CODE === undefined && REQUEST_KEY === undefined && ANSWER_KEY === undefined) return undefined;

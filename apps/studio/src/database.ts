@@ -176,7 +176,7 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** The studio's own database: the one at `url`, or an embedded PostgreSQL in `dataDir`. Migrated when it returns. */
+/** Opens and migrates the studio's own database: the one at `url`, or an embedded PostgreSQL in `dataDir`. */
 export async function openStudioDatabase(options: {
   url: string | undefined;
   dataDir: string;

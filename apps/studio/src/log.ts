@@ -1,4 +1,4 @@
-/** The part of the logger the studio uses; Fastify's own (pino) fits. */
+/** The part of the logger that the studio uses; Fastify's logger (pino) implements it. */
 export interface StudioLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -26,8 +26,8 @@ async function main(): Promise<void> {
       });
     });
   }
-  // A third of a second of reckoning for each game: within the first call it would be the wallet that waits, three
-  // seconds at most, and on a busy machine that is not enough.
+  // Computes the returns before the first call: each takes a third of a second. During a call the wallet would wait for
+  // it, and its timeout of three seconds may be too short on a busy machine.
   for (const { game } of catalogue) returnOf(game);
   await studio.http.listen({ host: config.host, port: config.port });
   studio.queue.start();

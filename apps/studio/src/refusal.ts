@@ -1,4 +1,4 @@
-/** Why the studio does not do what a player asked; the browser has the words for each code. */
+/** Refusal codes of player calls, with their HTTP status. The browser has a text for each code. */
 export const refusalStatus = {
   bad_request: 400,
   unknown_game: 404,
@@ -18,7 +18,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** Given to the browser beside the code. */
+  /** Sent to the browser together with the code. */
   readonly details: Record<string, unknown>;
 
   constructor(code: RefusalCode, details: Record<string, unknown> = {}) {

@@ -1,5 +1,5 @@
-// Plays a game millions of times with the real outcome generator and holds the result against the exact return.
-// node apps/studio/src/simulate.ts [game] [spins]; exit 1 when the exact return lies outside the confidence interval.
+// Plays a game millions of times with the real outcome generator and compares the result with the exact return.
+// node apps/studio/src/simulate.ts [game] [spins]; exit 1 if the exact return is outside the confidence interval.
 import { createHmac, randomBytes } from 'node:crypto';
 import { findGame, returnOf } from './games/catalogue.ts';
 import { blockMessage, createDraw } from './games/engine/fairness.ts';
@@ -11,7 +11,7 @@ const entry = findGame(code);
 if (entry === undefined) throw new Error(`there is no game ${code}`);
 const { game } = entry;
 const spins = Number(count.replaceAll('_', ''));
-/** 99 %: a right game fails one run in a hundred. */
+/** Quantile of the 99 % confidence interval: a correct game fails one run in a hundred. */
 const Z = 2.5758;
 
 const serverSeed = randomBytes(32);

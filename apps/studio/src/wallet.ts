@@ -1,4 +1,4 @@
-// The studio's view of the portal's wallet: HWP/1 calls with the fields this vendor sends.
+// Client of the portal's wallet: HWP/1 calls with the fields that this vendor sends.
 import { acceptedAnswerSchemas, createHwpClient, type HwpClient, type HwpCode, type HwpResult } from '@sanam/hwp';
 import type { WalletConfig } from './config.ts';
 import type { Granted } from './rewards/store.ts';
@@ -18,11 +18,11 @@ export interface WalletSession {
 export type SignIn = { ok: true; session: WalletSession } | { ok: false; code: HwpCode | 'UNKNOWN' };
 
 export interface Wallet {
-  /** Exchanges the one-time launch token; an unknown outcome is a failure, since the token may be spent. */
+  /** Exchanges the one-time launch token. An unknown outcome is a failure, since the token may be used up. */
   authenticate(launchToken: string, gameCode: string): Promise<SignIn>;
-  /** `reward`: of a free round. */
+  /** Sends one transaction of a round. `reward` is given for a free round. */
   send(transaction: Transaction, round: Round, walletSessionId: string, reward?: Granted): Promise<HwpResult>;
-  /** False only when the wallet said so: a lost answer does not end a session. */
+  /** Returns false only if the wallet refused; a lost answer does not end a session. */
   keepAlive(walletSessionId: string): Promise<boolean>;
   closeSession(walletSessionId: string): Promise<void>;
   readBalance(
@@ -104,7 +104,7 @@ async function send(
   };
   const promo = reward === undefined ? undefined : promoOf(reward);
   if (transaction.kind === 'promo-win' && promo !== undefined) {
-    // It belongs to all rounds of the reward, so it names none of them.
+    // A promo-win pays all rounds of the reward, so it has no round id.
     const { round_id: _all, ...total } = common;
     return client.call('promo-win', { ...total, kind: FREE_ROUNDS, promo, details: { free_rounds: reward?.used } });
   }
@@ -118,7 +118,7 @@ async function send(
       reference_transaction_id,
       round_closed: true,
       details: { replay: round.replay_key, spins: round.outcome?.spins.length ?? 0, ...freeWinOf(round) },
-      // Without the reward: that is paid once in all, by the promo-win.
+      // Sent without the reward: its promo-win pays all rounds at once.
       ...(promo === undefined ? {} : { kind: 'FREE_ROUND' }),
     });
   }
@@ -133,5 +133,5 @@ const FREE_ROUNDS = 'FREE_ROUNDS';
 
 const promoOf = ({ campaign_id, reward_id }: Granted) => ({ campaign_id, reward_id, type: FREE_ROUNDS });
 
-/** What a free round won, for those who look at it: its own win carries nothing. */
+/** Returns the win of a free round for display; the win call of a free round has the amount 0. */
 const freeWinOf = ({ reward_id, win }: Round): object => (reward_id === null ? {} : { free_win: Number(win ?? 0n) });

@@ -1,4 +1,5 @@
-// What the studio tells the browser. Both sides import it, so it imports no code. Amounts are decimal strings of minor units.
+// Answers of the studio's player routes. Imported by both sides, so it imports types only. Amounts are decimal strings
+// of minor units.
 import type { Spin } from './games/engine/play-round.ts';
 
 export type Mode = 'real' | 'fun';
@@ -7,7 +8,7 @@ export type RoundState = 'BETTING' | 'REFUSED' | 'PAYING' | 'SETTLED' | 'CANCELL
 export interface RoundView {
   id: string;
   state: RoundState;
-  /** Of a reward of free rounds: `stake` is the bet that the player did not pay, and `win` is paid with the reward. */
+  /** True for a free round: the player does not pay `stake`, and `win` is paid with the whole reward. */
   isFree: boolean;
   stake: string;
   win: string | null;
@@ -23,19 +24,19 @@ export interface RoundView {
   endedAt: string | null;
 }
 
-/** A reward of free rounds as the player sees it. */
+/** A reward of free rounds as shown to the player. */
 export interface RewardView {
   id: string;
   stake: string;
   count: number;
   left: number;
-  /** What its rounds won so far; paid when all are over. */
+  /** Sum of the wins so far, in minor units; paid when all rounds are over. */
   won: string;
   isOver: boolean;
   expiresAt: string;
 }
 
-/** A round, and the reward that it belongs to as that stands now. */
+/** A round with the current state of its reward, if it is a free round. */
 export interface PlayedView {
   round: RoundView;
   reward: RewardView | null;
@@ -43,7 +44,7 @@ export interface PlayedView {
 
 export interface Commitment {
   serverSeedHash: string;
-  /** The seed that a change of the client seed puts in force: committed before that client seed is known. */
+  /** Hash of the server seed that the next change of the client seed activates; committed before that seed is known. */
   nextServerSeedHash: string;
   clientSeed: string;
   nonce: number;
@@ -63,12 +64,12 @@ export interface SessionView {
   isQuickSpinAllowed: boolean;
   portalOrigins: string[];
   fairness: Commitment;
-  /** The free rounds that are played next in this game. */
+  /** Free rounds that are played next in this game. */
   reward: RewardView | null;
   lastRound: RoundView | null;
 }
 
-/** Everything a verifier needs; the server seed only when it is no longer in force. */
+/** All input of the verification. The server seed is null while it is in use. */
 export interface FairnessView {
   serverSeedHash: string;
   serverSeed: string | null;
@@ -76,7 +77,7 @@ export interface FairnessView {
   nonce: number;
 }
 
-/** A round without what its player had: who has the link of a replay may be somebody else. */
+/** A round without the player's balances, since a link to a replay may be passed on. */
 export type ShownRound = Omit<RoundView, 'balanceBefore' | 'balanceAfter'>;
 
 export interface ReplayView {

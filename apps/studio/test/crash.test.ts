@@ -1,4 +1,4 @@
-// The real process, killed with -9 at the worst moments; the database and a wallet over HTTP live on.
+// Kills the real process with -9 at the worst moments. The database and a wallet over HTTP keep running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -73,13 +73,16 @@ const rounds = () => bench.db.selectFrom('studio_rounds').selectAll().execute();
 const isAllFinal = async () =>
   (await rounds()).every((round) => !['BETTING', 'PAYING', 'CANCELLING'].includes(round.state));
 
-/** A bet is sent for ten seconds and then rolled back; how long a busy machine takes to start a process is not asked here. */
+/**
+ * Restarts the ten seconds in which bets are sent before they are rolled back, so that the test does not depend on how
+ * long a process takes to start.
+ */
 async function restartTheTenSeconds(): Promise<void> {
   const later = new Date(Date.now() + PATIENCE_MS);
   await bench.db.updateTable('studio_transactions').set({ created_at: later }).where('state', '=', 'PENDING').execute();
 }
 
-/** Every stake and win is in the wallet exactly once, and in the studio's rounds too. */
+/** Checks that every stake and win is exactly once in the wallet and in the studio's rounds. */
 async function expectEqualTotals(): Promise<void> {
   const all = await rounds();
   expect(all.filter((round) => !['SETTLED', 'CANCELLED', 'REFUSED'].includes(round.state))).toEqual([]);

@@ -1,11 +1,12 @@
-// A wallet that speaks HWP/1 over real HTTP, small enough to read, with faults on request.
+// A small wallet that speaks HWP/1 over real HTTP and simulates faults on request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SignatureKey, signAnswer, verifyRequest } from '@sanam/hwp';
 
 /**
- * `lostRequest`: nothing happens and the line breaks · `lostAnswer`: it happens and the line breaks ·
- * `hang`: it happens and no answer is ever sent · `temporary`: a signed RETRY · `unsigned`: an answer without a signature · `forged`: a refusal with a wrong signature.
+ * `lostRequest`: the call is not processed and the connection breaks · `lostAnswer`: the call is processed and the
+ * connection breaks · `hang`: the call is processed and no answer is sent · `temporary`: a signed RETRY · `unsigned`:
+ * an answer without a signature · `forged`: a refusal with a wrong signature
  */
 export type Fault = 'lostRequest' | 'lostAnswer' | 'hang' | 'temporary' | 'unsigned' | 'forged' | { refuse: string };
 
@@ -25,13 +26,13 @@ export async function startFakeWallet(keys: Keys): Promise<FakeWallet> {
 
 type Keys = { request: SignatureKey; answer: SignatureKey };
 
-/** The wallet's state: what each call does and what it answers. */
+/** State and answers of the fake wallet. */
 export class FakeWallet {
   url = '';
   balance = 100_000;
-  /** Applied to the next calls of this name, one each. */
+  /** Faults by call; each applies to one call, in order. */
   readonly faults: Record<string, Fault[]> = {};
-  /** Every call that arrived, in order. */
+  /** All received calls, in order. */
   readonly calls: { call: string; body: Record<string, unknown> }[] = [];
   readonly transactions = new Map<string, Recorded>();
   #version = 1;

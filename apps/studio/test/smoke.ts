@@ -1,5 +1,5 @@
-// Plays a spin for fun in a real browser and keeps pictures: node apps/studio/test/smoke.ts [folder]
-// Needs the built pages (npm run build -w @sanam/studio). Exit 1 when the page complains or nothing happens.
+// Plays a fun spin in a real browser and stores screenshots: node apps/studio/test/smoke.ts [folder]
+// Needs the built pages (npm run build -w @sanam/studio). Exit 1 if the page reports an error or nothing happens.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ async function post<Value>(path: string, body: object, token?: string): Promise<
   return (await response.json()) as Value;
 }
 
-/** Spins without a browser until a round has free spins, then watches its replay. */
+/** Spins without a browser until a round has free spins, then opens its replay. */
 async function shootFeature(): Promise<void> {
   interface Played {
     round: { spins: unknown[]; replayPath: string; win: string; stake: string };

@@ -1,4 +1,4 @@
-// The studio as production builds it, on its own database, against a fake wallet, with a fake clock.
+// Builds the studio as in production, on its own database, with a fake wallet and a fake clock.
 import { createTemplate, copyTemplate, startTestCluster, type TestCluster } from '@sanam/database';
 import { keyFromBase64 } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
@@ -82,7 +82,7 @@ export interface Answer<Value> {
   value: Value;
 }
 
-/** One call of the player's browser. */
+/** Makes one call as the player's browser. */
 export async function ask<Value = Record<string, unknown>>(
   bench: Bench,
   method: 'GET' | 'POST',

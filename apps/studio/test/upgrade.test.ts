@@ -1,4 +1,4 @@
-// A data folder that an earlier version made opens with this one, and its open transactions are still sent.
+// Opens a data folder of an earlier version and checks that its open transactions are still sent.
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase, migrate, openPool, quickFolder, startEmbedded, withDatabase } from '@sanam/database';
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the first version of the studio left in its data folder. */
+/** Creates the data folder of the first version of the studio. */
 async function makeOldData(dataDir: string): Promise<void> {
   const migrations = join(folder, 'migrations');
   mkdirSync(migrations);
@@ -124,7 +124,7 @@ describe('the data folder of an earlier version', () => {
     expect(rows).toEqual([]);
   });
 
-  // While the database stops it may still cut off a connection that is closing: that is no fault.
+  // The stopping database may cut off a connection that is closing; that is not an error.
   it('breaks no connection', () => {
     expect(broken).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// A call from the wallet to the studio, signed as the portal signs it.
+// Calls from the wallet to the studio, signed like those of the portal.
 import {
   keyFromBase64,
   newRequestId,
@@ -63,7 +63,7 @@ export async function callVendor(
   };
 }
 
-/** The same, for an answer that must be a signed acceptance of the right shape. */
+/** Makes a call and returns its answer, which must be a signed acceptance with a valid schema. */
 export async function acceptedCall<Call extends VendorCall>(
   bench: Bench,
   call: Call,
@@ -74,7 +74,7 @@ export async function acceptedCall<Call extends VendorCall>(
   return vendorAnswerSchemas[call].parse(reply.body) as VendorAnswer<Call>;
 }
 
-/** Launches a game for a player of the fake wallet and opens it. Returns the browser's bearer token. */
+/** Launches and opens a game for a player of the fake wallet. Returns the browser's bearer token. */
 export async function openGame(bench: Bench, player = 'p1'): Promise<string> {
   const { url } = await acceptedCall(bench, 'launch', {
     mode: 'real',

@@ -8,7 +8,9 @@ export interface CatalogueEntry {
   volatility: 'LOW' | 'MEDIUM' | 'HIGH';
 }
 
-/** Every game of the studio. A new game is one folder beside `lantern-river`, one entry here and one skin in `web/skins`. */
+/**
+ * All games of the studio. A new game needs a folder beside `lantern-river`, an entry here and a skin in `web/skins`.
+ */
 export const catalogue: readonly CatalogueEntry[] = [
   { game: lanternRiver, names: { th: 'สายน้ำโคมทอง', en: 'Lantern River' }, volatility: 'MEDIUM' },
 ];
@@ -19,7 +21,7 @@ export function findGame(code: string): CatalogueEntry | undefined {
 
 const returns = new Map<string, ReturnParts>();
 
-/** The exact return of a game, enumerated once. */
+/** Returns the exact return to player of a game; computed once per game and version. */
 export function returnOf(game: SlotDefinition): ReturnParts {
   const key = `${game.code}@${game.version}`;
   const known = returns.get(key) ?? returnToPlayer(game);

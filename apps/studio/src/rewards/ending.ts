@@ -1,11 +1,12 @@
-// How a reward of free rounds ends, and that it is paid once.
+// Ends rewards of free rounds and pays each one once.
 import type { StudioDb } from '../database.ts';
 import { queueTransaction } from '../rounds/round-store.ts';
 import * as store from './store.ts';
 
 /**
- * Ends a reward when its rounds or its time are over, and pays it once none of its rounds is in play: one promo-win of all
- * that they won, also of nothing; none where no round was played. Called in the transaction of whatever may have ended it.
+ * Ends a reward when its rounds are used up or its time is over. Pays it once none of its rounds is in play: one
+ * promo-win with the sum of all wins, also if it is zero; no promo-win if no round was played. Runs in the transaction
+ * of the event that may have ended the reward.
  */
 export async function endReward(trx: StudioDb, id: string, now: Date): Promise<void> {
   const locked = await store.lockReward(trx, id);
@@ -23,7 +24,7 @@ export async function endReward(trx: StudioDb, id: string, now: Date): Promise<v
   await store.changeReward(trx, id, { payout_id: await queueTransaction(trx, payout, now) });
 }
 
-/** The last round may still be refused: then it can be played again. */
+/** Returns the state of a reward. While the last round is in play it may still be refused and become playable again. */
 function stateOf(
   { state, used, count, expires_at }: store.Granted,
   isInPlay: boolean,

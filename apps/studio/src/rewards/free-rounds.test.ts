@@ -41,7 +41,7 @@ async function later(milliseconds: number): Promise<void> {
   while ((await bench.studio.queue.runDue()) > 0);
 }
 const sent = (call: string) => bench.wallet.calls.filter((one) => one.call === call).map(({ body }) => body);
-/** All of one reward's rounds, with what they won. */
+/** Returns the sum of the wins of all rounds of the reward. */
 const won = async () => {
   const rounds = await bench.db.selectFrom('studio_rounds').select('win').where('reward_id', '=', 'frg_1').execute();
   return rounds.reduce((sum, { win }) => sum + Number(win ?? 0n), 0);

@@ -1,4 +1,4 @@
-// What the wallet asks about free rounds (HWP/1, section 8).
+// Answers the wallet's calls about free rounds (HWP/1, section 8).
 import type { VendorFreeRounds, VendorRequest } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
@@ -8,12 +8,12 @@ import { endReward } from './ending.ts';
 import * as store from './store.ts';
 
 export interface FreeRounds {
-  /** The same content again is answered as the reward stands now. */
+  /** Grants a reward. A repeated call with the same content returns the current state of the reward. */
   grant(body: VendorRequest<'free-rounds/grant'>): Promise<VendorOutcome>;
-  /** A reward that is not known yet never comes. */
+  /** Cancels a reward. Cancelling an unknown reward blocks a later grant of it. */
   cancel(body: VendorRequest<'free-rounds/cancel'>): Promise<VendorOutcome>;
   list(body: VendorRequest<'free-rounds/list'>): Promise<VendorOutcome>;
-  /** Ends rewards whose time is over. Resolves to their number. */
+  /** Ends rewards whose time is over and returns their number. */
   expireDue(): Promise<number>;
 }
 
@@ -70,7 +70,7 @@ async function grant({ db, now }: FreeRoundsDeps, body: Wish): Promise<VendorOut
     .onConflict((conflict) => conflict.column('reward_id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Two of the same met: the other one made it.
+  // A concurrent call with the same id has created the reward.
   const reward = made ?? (await store.findReward(db, body.reward_id))!;
   return answerAgain(reward, body);
 }

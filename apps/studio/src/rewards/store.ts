@@ -4,7 +4,7 @@ import { openStates, type Round } from '../rounds/round-store.ts';
 
 export type Reward = Selectable<StudioSchema['studio_free_rounds']>;
 
-/** A reward that was granted, not only cancelled before it came. */
+/** A granted reward, as opposed to the record of a cancellation that arrived before the grant. */
 export type Granted = Reward & {
   campaign_id: string;
   currency: string;
@@ -16,7 +16,7 @@ export type Granted = Reward & {
 
 export const isGranted = (reward: Reward | undefined): reward is Granted => (reward?.count ?? null) !== null;
 
-/** Whose free rounds, in which game. */
+/** Player, currency and game of free rounds. */
 export interface Place {
   playerId: string;
   currency: string;
@@ -52,7 +52,7 @@ const isPlayable =
       eb('expires_at', '>', now),
     ]);
 
-/** What can be played in this game now; what ends first comes first. */
+/** Returns the reward that can be played in this game now; the one that expires first if there are several. */
 export async function playableReward(db: StudioDb, place: Place, now: Date): Promise<Granted | undefined> {
   const found = await db
     .selectFrom('studio_free_rounds')
@@ -65,7 +65,7 @@ export async function playableReward(db: StudioDb, place: Place, now: Date): Pro
   return isGranted(found) ? found : undefined;
 }
 
-/** Begins one round of this reward. Undefined: there is none left for this player and game. */
+/** Uses one round of the reward. Returns undefined if none is left for this player and game. */
 export async function takeRound(db: StudioDb, id: string, place: Place, now: Date): Promise<Granted | undefined> {
   const taken = await db
     .updateTable('studio_free_rounds')
@@ -77,7 +77,7 @@ export async function takeRound(db: StudioDb, id: string, place: Place, now: Dat
   return isGranted(taken) ? taken : undefined;
 }
 
-/** A round that was refused or taken back is not used. */
+/** Returns a round to its reward after its bet was refused or rolled back. */
 export async function giveRoundBack(db: StudioDb, id: string): Promise<void> {
   await db
     .updateTable('studio_free_rounds')
@@ -94,7 +94,7 @@ export async function addWin(db: StudioDb, id: string, win: bigint): Promise<voi
     .execute();
 }
 
-/** The last round of a reward, and whether any is still in play. */
+/** Returns the last round of a reward and whether any of its rounds is in play. */
 export async function roundsOf(db: StudioDb, id: string): Promise<{ last: Round | undefined; isInPlay: boolean }> {
   const rounds = db.selectFrom('studio_rounds').selectAll().where('reward_id', '=', id);
   const open = await rounds.where('state', 'in', openStates).limit(1).executeTakeFirst();
@@ -106,7 +106,7 @@ export async function roundsOf(db: StudioDb, id: string): Promise<{ last: Round 
   return { last, isInPlay: open !== undefined };
 }
 
-/** Active rewards whose time is over. */
+/** Returns the ids of active rewards whose time is over, at most `countMax`. */
 export async function overdueRewards(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
   const rows = await db
     .selectFrom('studio_free_rounds')

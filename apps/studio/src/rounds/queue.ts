@@ -5,14 +5,14 @@ const BATCH = 16;
 const POLL_MS = 400;
 
 export interface Queue {
-  /** Sends what is due now, once each; tests call it with a fake clock. Resolves to the number sent. */
+  /** Sends each due transaction once and returns the number sent. Tests call it with a fake clock. */
   runDue(): Promise<number>;
   start(): void;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no transaction is being sent. */
   stop(): Promise<void>;
 }
 
-/** The persistent retry queue: rows of `studio_transactions`, no matter who put them there. `endDue` may put more. */
+/** Creates the persistent retry queue over the rows of `studio_transactions`. `endDue` may add rows. */
 export function createQueue(deps: SenderDeps, endDue: () => Promise<unknown> = () => Promise.resolve()): Queue {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();

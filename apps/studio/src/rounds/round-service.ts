@@ -19,40 +19,40 @@ import {
 } from './round-store.ts';
 import { changeClientSeed, drawOf, takeNonce } from './seeds.ts';
 
-/** One press of the button: what a round is made from. */
+/** Input of a round: one press of the spin button. */
 interface Press {
   session: Session;
   game: SlotDefinition;
   spinId: string;
   stake: bigint;
-  /** Plays one of these free rounds, at their bet. */
+  /** Reward whose free round is played, at the bet of the reward; undefined: a paid round. */
   rewardId: string | undefined;
   now: Date;
 }
 
-/** What the player presses for: `rewardId` instead of a stake for a free round. */
+/** The spin that a player requests. A free round has a `rewardId`; its stake is not used. */
 export interface Wish {
   spinId: string;
   stake: bigint;
   rewardId?: string | undefined;
 }
 
-/** The reels may turn this long while the wallet is slow with a win; the result is certain by then anyway. */
+/** Time the answer waits for a slow win call, in milliseconds. The result is already final. */
 const WIN_WAIT_MS = 700;
 const UNIQUE_VIOLATION = '23505';
 
 export interface RoundService {
   /**
-   * Plays one round for this session. The same `spinId` always names the same round.
-   * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the round in play, `free_rounds_over`.
+   * Plays one round of this session. The same `spinId` always refers to the same round.
+   * Refusals: `stake_not_allowed`, `insufficient_credits` (fun), `round_open` with the open round, `free_rounds_over`.
    */
   spin(session: Session, wish: Wish): Promise<Round>;
-  /** Refuses `unknown_round` for another player's round. */
+  /** Returns a round of the player. Refuses with `unknown_round` if it belongs to another player. */
   read(session: Session, roundId: string): Promise<Round>;
   latest(session: Session, countMax: number): Promise<Round[]>;
-  /** Remembers how far the player has watched; never goes back. */
+  /** Stores how many spins of the round the player has watched; the number never decreases. */
   markShown(session: Session, roundId: string, spins: number): Promise<void>;
-  /** Refuses `round_open` while an open round uses the seed. */
+  /** Sets the client seed. Refuses with `round_open` while an open round uses the seed. */
   setClientSeed(session: Session, clientSeed: string): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function spin(deps: SenderDeps, session: Session, { spinId, stake, rewardI
   }
 }
 
-/** Sends the bet and, when it was taken, the win; whatever is left is the queue's. */
+/** Sends the bet and, if it was accepted, the win. The queue sends the rest. */
 async function drive(deps: SenderDeps, roundId: string, betId: string): Promise<Round> {
   const { db } = deps;
   await sendTransaction(deps, betId);
@@ -138,7 +138,7 @@ async function setClientSeed(deps: SenderDeps, session: Session, clientSeed: str
   });
 }
 
-/** Two presses met: the same press gets its round, another press is told which round is in play. */
+/** Answers a press that collided with another one: the same press gets its round, another one `round_open`. */
 async function answerInstead(db: StudioDb, session: Session, spinId: string): Promise<Round> {
   const same = await findRoundBySpin(db, session.player_key, spinId);
   if (same !== undefined) return same;
@@ -155,7 +155,10 @@ async function openRound(db: Kysely<StudioSchema>, press: Press): Promise<{ roun
   });
 }
 
-/** Play credits never leave the studio: stake, outcome and win are one transaction. Same draws, same strips (R51). */
+/**
+ * Plays a round for play credits. They stay in the studio: stake, outcome and win are one database transaction. Draws
+ * and strips are those of real play (R51).
+ */
 async function playForFun(db: Kysely<StudioSchema>, press: Press): Promise<Round> {
   const { game, stake, now } = press;
   return db.transaction().execute(async (trx) => {
@@ -185,7 +188,7 @@ async function lockSession(trx: StudioDb, sessionId: string): Promise<Session> {
   return session;
 }
 
-/** One of the player's free rounds in this game. Refuses `free_rounds_over`. */
+/** Uses one of the player's free rounds in this game. Refuses with `free_rounds_over` if none is left. */
 async function takeFree(trx: StudioDb, session: Session, { rewardId, game, now }: Press): Promise<Granted | undefined> {
   if (rewardId === undefined) return undefined;
   const place = { playerId: session.player_id ?? '', currency: session.currency, gameCode: game.code };
@@ -194,7 +197,7 @@ async function takeFree(trx: StudioDb, session: Session, { rewardId, game, now }
   return reward;
 }
 
-/** Locks the session and makes the round of this press; returns both as they are now. */
+/** Locks the session and inserts the round of this press. Returns both as stored. */
 async function insertRound(trx: StudioDb, press: Press): Promise<{ round: Round; session: Session }> {
   const { game, spinId, stake, now } = press;
   const session = await lockSession(trx, press.session.id);

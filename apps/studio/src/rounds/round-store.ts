@@ -35,7 +35,7 @@ export async function findOpenRound(db: StudioDb, playerKey: string, gameCode: s
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** Returns the player's rounds of a game, newest first. */
 export async function latestRounds(
   db: StudioDb,
   playerKey: string,
@@ -52,7 +52,7 @@ export async function latestRounds(
     .execute();
 }
 
-/** Puts a transaction into the queue, due now. */
+/** Adds a transaction to the queue, due immediately. */
 export async function queueTransaction(
   db: StudioDb,
   transaction: {
@@ -82,7 +82,7 @@ export async function queueTransaction(
   return id;
 }
 
-/** Pending transactions that are due and not claimed, oldest first. */
+/** Returns the ids of pending transactions that are due and not claimed, oldest first. */
 export async function dueTransactions(db: StudioDb, now: Date, countMax: number): Promise<string[]> {
   const rows = await db
     .selectFrom('studio_transactions')
@@ -96,7 +96,9 @@ export async function dueTransactions(db: StudioDb, now: Date, countMax: number)
   return rows.map((row) => row.transaction_id);
 }
 
-/** Claims the transaction for one attempt and counts it before the call. Undefined: another sender has claimed it. */
+/**
+ * Claims the transaction for one attempt and counts the attempt. Returns undefined if another sender has claimed it.
+ */
 export async function claimTransaction(
   db: StudioDb,
   id: string,
@@ -114,7 +116,7 @@ export async function claimTransaction(
     .executeTakeFirst();
 }
 
-/** The balance the wallet told, unless a newer answer was seen before. */
+/** Stores the balance of a wallet answer, unless a newer one is stored. */
 export async function noteBalance(
   db: StudioDb,
   sessionId: string,

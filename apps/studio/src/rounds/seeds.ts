@@ -1,4 +1,4 @@
-// Server seeds: committed by their hash before the first spin, revealed when the next one takes over.
+// Server seeds. Each is committed by its hash before the first spin and revealed when the next one replaces it.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { StudioDb } from '../database.ts';
 import { blockMessage, createDraw } from '../games/engine/fairness.ts';
@@ -10,7 +10,7 @@ export interface SeedOwner {
   gameCode: string;
 }
 
-/** The commitment in force, made at the first call. */
+/** Returns the current commitment; creates it on the first call. */
 export async function currentCommitment(db: StudioDb, owner: SeedOwner, now: Date): Promise<Commitment> {
   const held = await readSeeds(db, owner);
   if (held.current === undefined) await insertSeed(db, owner, 'CURRENT', now);
@@ -26,8 +26,8 @@ export async function currentCommitment(db: StudioDb, owner: SeedOwner, now: Dat
 }
 
 /**
- * Puts a client seed in force. Before the first spin it simply joins the committed server seed; later the server seed
- * is revealed and the next one, which was committed before, takes over. The caller makes sure that no round is open.
+ * Sets the client seed. Before the first spin it is combined with the committed server seed. Later the server seed is
+ * revealed and replaced by the next one, which was committed before. The caller ensures that no round is open.
  */
 export async function changeClientSeed(db: StudioDb, owner: SeedOwner, clientSeed: string, now: Date): Promise<void> {
   await currentCommitment(db, owner, now);
@@ -46,7 +46,7 @@ export async function changeClientSeed(db: StudioDb, owner: SeedOwner, clientSee
   await insertSeed(db, owner, 'NEXT', now);
 }
 
-/** Reserves the next nonce for one round; waits for the transaction that holds the seed. */
+/** Reserves the next nonce for one round. Waits for a transaction that has locked the seed. */
 export async function takeNonce(db: StudioDb, owner: SeedOwner, now: Date): Promise<{ seedId: bigint; nonce: number }> {
   await currentCommitment(db, owner, now);
   const seed = await seedsOf(db, owner, 'CURRENT')
@@ -56,7 +56,7 @@ export async function takeNonce(db: StudioDb, owner: SeedOwner, now: Date): Prom
   return { seedId: seed.id, nonce: seed.next_nonce - 1 };
 }
 
-/** The generator of one round's outcome. */
+/** Returns the generator of the outcome of one round. */
 export async function drawOf(db: StudioDb, seedId: bigint, nonce: number): Promise<Draw> {
   const seed = await db
     .selectFrom('studio_seeds')
@@ -66,7 +66,7 @@ export async function drawOf(db: StudioDb, seedId: bigint, nonce: number): Promi
   return createServerDraw(seed.server_seed, seed.client_seed, nonce);
 }
 
-/** Exactly what the verifier page computes in the browser. `serverSeed` in hexadecimal. */
+/** Returns the same generator that the verifier page computes in the browser. `serverSeed` is hexadecimal. */
 export function createServerDraw(serverSeed: string, clientSeed: string, nonce: number): Draw {
   const key = Buffer.from(serverSeed, 'hex');
   return createDraw((index) =>
@@ -104,7 +104,7 @@ async function insertSeed(db: StudioDb, owner: SeedOwner, state: 'CURRENT' | 'NE
       game_code: owner.gameCode,
       server_seed: serverSeed,
       server_seed_hash: hashOfSeed(serverSeed),
-      // Replaced by the player's own choice before the first spin.
+      // The player may replace it before the first spin.
       client_seed: randomBytes(8).toString('hex'),
       state,
       created_at: now,

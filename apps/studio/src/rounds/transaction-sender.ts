@@ -1,5 +1,5 @@
-// The studio's half of every money call: one transaction, one claim, one sending, one recorded consequence.
-// Whatever happens between two steps (kill -9, lost answer) leaves a row from which the next sending goes on.
+// Sends money calls to the wallet. Each sending claims one transaction, calls the wallet once and records the outcome.
+// An interruption at any point (kill -9, lost answer) leaves a row from which the next sending continues.
 import type { HwpAnswer, HwpResult } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioDb, StudioSchema, TransactionState } from '../database.ts';
@@ -15,18 +15,21 @@ import { afterUnknown, mayBetBeSent } from './resend-rules.ts';
 import { claimTransaction, type Transaction, noteBalance, queueTransaction, type Round } from './round-store.ts';
 import { drawOf } from './seeds.ts';
 
-/** Longer than the wallet client waits, so that two never send one transaction at the same time. */
+/**
+ * Duration of a claim in milliseconds. Longer than the client's timeout, so that no transaction is sent twice at a
+ * time.
+ */
 const LEASE_MS = 6_000;
 
 export interface SenderDeps {
   db: Kysely<StudioSchema>;
-  /** Absent in fun mode: transactions wait until keys are given. */
+  /** Undefined in fun mode: transactions wait until the keys are configured. */
   wallet: Wallet | undefined;
   now: () => Date;
   log: StudioLog;
 }
 
-/** A transaction whose outcome is being recorded, in the database transaction that holds its row. */
+/** A transaction whose outcome is being recorded, with the database transaction that has locked its row. */
 interface Step {
   deps: SenderDeps;
   trx: StudioDb;
@@ -35,7 +38,7 @@ interface Step {
   now: Date;
 }
 
-/** Sends one due transaction and records its outcome. Resolves to false when another sender has claimed it. */
+/** Sends one due transaction and records its outcome. Returns false if another sender has claimed it. */
 export async function sendTransaction(deps: SenderDeps, transactionId: string): Promise<boolean> {
   const { db, wallet, now } = deps;
   if (wallet === undefined) return false;
@@ -59,7 +62,7 @@ export async function sendTransaction(deps: SenderDeps, transactionId: string): 
   return true;
 }
 
-/** Runs `work` in one database transaction, and only while the money call is pending. */
+/** Runs `work` in one database transaction with the row locked, if the money call is still pending. */
 async function record(
   deps: SenderDeps,
   round: Round,
@@ -114,7 +117,7 @@ async function conclude(step: Step, result: HwpResult): Promise<void> {
   await endRound(step, 'CANCELLED', { balance_after: BigInt(answer.balance_after ?? 0) });
 }
 
-/** All that the free rounds won is paid, or a person must look why not. */
+/** Records the answer to a promo-win: the reward is settled, or the transaction waits for staff if it was refused. */
 async function rewardAnswered(step: Step, answer: HwpAnswer, isAccepted: boolean): Promise<void> {
   const { deps, trx, round, transaction, now } = step;
   await settle(step, isAccepted ? 'ACCEPTED' : 'MANUAL', answer);
@@ -122,7 +125,10 @@ async function rewardAnswered(step: Step, answer: HwpAnswer, isAccepted: boolean
   else deps.log.error({ transactionId: transaction.transaction_id, code: answer.code }, 'promo-win refused');
 }
 
-/** The stake is taken: only now is the outcome drawn, from the seed and nonce fixed before the bet was sent. */
+/**
+ * Draws the outcome of an accepted bet and queues its win. Seed and nonce were fixed before the bet was sent. Rolls the
+ * bet back if the game's version no longer exists.
+ */
 async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
   const { deps, trx, round, transaction, now } = step;
   const entry = findGame(round.game_code);
@@ -151,7 +157,7 @@ async function betAccepted(step: Step, answer: HwpAnswer): Promise<void> {
 
 async function betRefused(step: Step, answer: HwpAnswer): Promise<void> {
   const { deps, transaction } = step;
-  // The wallet knows this id with other content: a person must decide which one is right.
+  // The wallet has this id with other content: staff must decide which one is right.
   const isConflict = answer.code === 'DUPLICATE_CONFLICT';
   if (isConflict) deps.log.error({ transactionId: transaction.transaction_id }, 'bet in conflict');
   await settle(step, isConflict ? 'MANUAL' : 'REFUSED', answer);
@@ -172,7 +178,7 @@ async function afterUnknownOutcome(step: Step, problem: string): Promise<void> {
     return;
   }
   await updateTransaction(step, { state: 'MANUAL', leased_until: null, last_problem: problem });
-  // The round itself was over before its reward was paid.
+  // For a promo-win the round is already over.
   if (kind !== 'promo-win') await endRound(step, 'MANUAL');
 }
 

@@ -1,4 +1,4 @@
-// The built pages, their pictures and health. Pages may be framed by the portal only.
+// Routes of the built pages, their pictures and the health check. Only the portal may frame the pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

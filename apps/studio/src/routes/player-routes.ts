@@ -1,4 +1,5 @@
-// What the game in the browser calls. A bearer token says whose session it is; nothing here believes an amount.
+// Routes that the game in the browser calls. A bearer token identifies the session. No amount from the browser is
+// trusted.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -94,7 +95,7 @@ export function registerPlayerRoutes(app: FastifyInstance, deps: PlayerRouteDeps
     return { fairness: (await fullView(session)).fairness };
   });
 
-  /** The link is the permission: it is unguessable, and shows no person and no balance. */
+  /** Needs no token: the id is unguessable, and the answer contains no person and no balance. */
   app.get('/api/replays/:id', async (request): Promise<ReplayView> => {
     const round = await db
       .selectFrom('studio_rounds')

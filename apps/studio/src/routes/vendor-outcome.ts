@@ -1,6 +1,6 @@
 import type { VendorCode } from '@sanam/hwp';
 
-/** `isLost`: a fault on purpose; no answer leaves the studio. */
+/** Result of a call of the wallet. `isLost` simulates a fault: the studio sends no answer. */
 export type VendorOutcome = ({ code: 'OK'; fields: Record<string, unknown> } | { code: Exclude<VendorCode, 'OK'> }) & {
   isLost?: boolean;
 };

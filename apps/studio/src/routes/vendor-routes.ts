@@ -1,4 +1,5 @@
-// Calls from the wallet (HWP/1, section 8). Signed with the answer key by the wallet, answered with the request key.
+// Calls from the wallet (HWP/1, section 8). The wallet signs with the answer key; the studio answers with the request
+// key.
 import {
   BODY_BYTES_MAX,
   hwpHeaders,
@@ -39,7 +40,7 @@ export interface VendorRouteDeps {
 export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRouteDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature covers the bytes as they came, so they are not parsed before the check.
+    // The signature covers the raw bytes, so the body is parsed after the check.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_, body, done) =>
       done(null, body),
     );
@@ -86,7 +87,10 @@ async function serve(
   return reply.send(body);
 }
 
-/** Order of checks as in section 7: vendor, time, signature over the raw bytes, JSON, schema, then the call. */
+/**
+ * Checks a request in the order of section 7 (vendor, time, signature of the raw bytes, JSON, schema) and runs the
+ * call.
+ */
 async function judge(deps: VendorRouteDeps, call: VendorCall, request: FastifyRequest): Promise<VendorOutcome> {
   const { wallet } = deps;
   if (wallet === undefined || headerOf(request, hwpHeaders.vendor) !== wallet.vendorCode) {
@@ -147,7 +151,7 @@ function dispatchFreeRounds(
   }
 }
 
-/** Only a studio that keeps players' money knows these. */
+/** Runs a `wallet/*` call. Only a studio in transfer mode has them. */
 function dispatchTransfer(
   transfers: Transfers | undefined,
   call: VendorCall,

@@ -18,9 +18,9 @@ export interface VendorService {
   transactions(body: VendorRequest<'transactions'>): Promise<VendorOutcome>;
   resolve(body: VendorRequest<'round/resolve'>): Promise<VendorOutcome>;
   terminate(body: VendorRequest<'session/terminate'>): Promise<VendorOutcome>;
-  /** Undefined where no money is kept. */
+  /** Undefined in seamless mode. */
   transfers: Transfers | undefined;
-  /** Undefined where money is kept: nobody would pay what they win. */
+  /** Undefined in transfer mode: nobody would pay their wins. */
   freeRounds: FreeRounds | undefined;
 }
 
@@ -170,7 +170,7 @@ function describe(entry: (typeof catalogue)[number], publicUrl: string): VendorG
   };
 }
 
-/** What a round of a reward was played at and won; the reward is paid as a whole. */
+/** Returns reward, bet and win of a free round, or null. The win is paid with the whole reward. */
 const freeRoundOf = ({ reward_id, stake, win }: Round) =>
   reward_id === null ? null : { reward_id, bet: stake.toString(), win: win?.toString() ?? null };
 
@@ -188,7 +188,7 @@ async function findOwned(
   return round?.player_id === body.player_id ? round : undefined;
 }
 
-/** Sends the round's pending transactions now instead of later, and those that were given up. */
+/** Makes the round's pending and given up transactions due and sends them now. */
 async function hurry(sender: SenderDeps, round: Round): Promise<void> {
   const waiting = await sender.db
     .updateTable('studio_transactions')

@@ -1,4 +1,4 @@
-// Rows of the database as the browser is told them.
+// Converts database rows to the views that the browser receives.
 import type { StudioDb } from '../database.ts';
 import { findReward, type Granted, isGranted, playableReward } from '../rewards/store.ts';
 import type { Round, Session } from '../rounds/round-store.ts';

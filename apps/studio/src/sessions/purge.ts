@@ -1,4 +1,4 @@
-// Removes old fun sessions and launches. Rounds with money are kept for ever.
+// Removes old fun sessions and launches. Rounds with real money are never removed.
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
 import type { StudioLog } from '../log.ts';
@@ -10,7 +10,7 @@ const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface Purge {
-  /** Resolves to the number of fun sessions removed. */
+  /** Removes what is due and returns the number of removed fun sessions. */
   run(): Promise<number>;
   start(): void;
   stop(): Promise<void>;

@@ -8,10 +8,10 @@ import { changeClientSeed } from '../rounds/seeds.ts';
 import { findOpenRound } from '../rounds/round-store.ts';
 import type { Wallet } from '../wallet.ts';
 
-/** 10,000.00 play credits; refilled by a new fun session. */
+/** Play credits of a new fun session in minor units: 10,000.00. */
 const FUN_CREDITS = 1_000_000n;
 const FUN_CURRENCY = 'FUN';
-/** The wallet's token lives 60 s; an unused launch is worth nothing after that. */
+/** Lifetime of an unused launch in milliseconds. The wallet's launch token also expires after 60 s. */
 const LAUNCH_TTL_MS = 60_000;
 
 export interface LaunchRequest {
@@ -25,19 +25,21 @@ export interface LaunchRequest {
 }
 
 export interface SessionService {
-  /** Keeps a launch until the player's browser comes for it. Returns its id, part of the game's address. */
+  /** Stores a launch until the player's browser opens it. Returns its id, which is part of the game's URL. */
   prepareLaunch(request: LaunchRequest): Promise<string>;
-  /** Opens the launch once. Refuses `launch_invalid` (unknown, used, too old), `launch_failed` (the wallet said no). */
+  /**
+   * Opens a launch once. Refuses with `launch_invalid` (unknown, used or expired) or `launch_failed` (wallet refused).
+   */
   openLaunch(launchId: string): Promise<{ token: string; session: Session }>;
   openFun(gameCode: string, language: string): Promise<{ token: string; session: Session }>;
-  /** The open session of a bearer token. Refuses `not_signed_in`, `session_ended`. */
+  /** Returns the open session of a bearer token. Refuses with `not_signed_in` or `session_ended`. */
   authenticate(token: string | undefined): Promise<Session>;
-  /** Asks the wallet for the present balance. */
+  /** Reads the current balance from the wallet. */
   refreshBalance(session: Session): Promise<Session>;
-  /** Refuses `session_ended` when the wallet has ended it. */
+  /** Keeps the wallet's session open. Refuses with `session_ended` if the wallet has ended it. */
   keepAlive(session: Session): Promise<void>;
   close(session: Session): Promise<void>;
-  /** By order of the wallet. True when an open session was ended. */
+  /** Ends a session by order of the wallet. Returns true if it was open. */
   terminate(walletSessionId: string, reason: string): Promise<boolean>;
 }
 
@@ -240,7 +242,7 @@ async function insertSession(
   return { token, session };
 }
 
-/** A new visit starts with a new server seed and reveals the old one, unless an open round still uses it. */
+/** Starts a new visit with a new server seed and reveals the old one, unless an open round still uses it. */
 async function rekey(db: Kysely<StudioSchema>, session: Session, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const open = await findOpenRound(trx, session.player_key, session.game_code);

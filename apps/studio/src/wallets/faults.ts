@@ -1,13 +1,13 @@
-/** What a transfer may meet, chosen by the satang of its amount, so that anybody can see it with a real transfer. */
+/** Simulated faults of transfers, by the satang of the amount, so that a real transfer can trigger each of them. */
 export const transferFaults = {
   81: 'refused',
-  /** It is carried out, and its answer is lost. */
+  /** The transfer is made; its answer is lost. */
   82: 'lostAnswer',
-  /** It never comes. */
+  /** The request is lost; no transfer is made. */
   83: 'lostRequest',
-  /** It is carried out after the portal has given up waiting. */
+  /** The transfer is made after the portal's timeout. */
   84: 'late',
-  /** It comes twice. */
+  /** The request is processed twice. */
   85: 'twice',
 } as const;
 

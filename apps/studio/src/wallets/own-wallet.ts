@@ -1,4 +1,4 @@
-// Rounds that are played for money which lies here: the same questions as to the portal's wallet, answered at home.
+// The wallet of transfer mode: the interface of the portal's wallet over balances that the studio stores itself.
 import type { HwpCode, HwpResult } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioDb, StudioSchema } from '../database.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 interface OwnWalletDeps {
   db: Kysely<StudioSchema>;
-  /** The portal: who plays, and whether they may, is still asked there. */
+  /** The portal still authenticates players and decides whether they may play. */
   portal: Wallet;
   now: () => Date;
 }
@@ -31,7 +31,7 @@ export function createOwnWallet({ db, portal, now }: OwnWalletDeps): Wallet {
   };
 }
 
-/** One transaction of a round, carried out once. */
+/** Applies one transaction of a round to the wallet, at most once. */
 async function move(trx: StudioDb, transaction: Transaction, round: Round, at: Date): Promise<HwpResult> {
   const player: store.Player = { playerId: round.player_id ?? '', currency: round.currency };
   const held = await store.lockWallet(trx, player);

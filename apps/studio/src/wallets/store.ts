@@ -11,7 +11,7 @@ export interface Held {
   version: bigint;
 }
 
-/** The wallet's row, made when it is not there, held to the end of the transaction. */
+/** Locks the wallet's row until the transaction ends; inserts it if it is missing. */
 export async function lockWallet(trx: StudioDb, { playerId, currency }: Player): Promise<Held> {
   await trx
     .insertInto('studio_wallets')
@@ -37,7 +37,7 @@ export async function readWallet(db: StudioDb, { playerId, currency }: Player): 
   return found ?? { balance: 0n, version: 0n };
 }
 
-/** Adds to a wallet that the transaction holds. */
+/** Adds `change` to a wallet that this transaction has locked. */
 export async function addTo(trx: StudioDb, { playerId, currency }: Player, change: bigint): Promise<Held> {
   return trx
     .updateTable('studio_wallets')

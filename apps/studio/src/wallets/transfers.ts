@@ -1,4 +1,4 @@
-// What the portal asks of the players' wallets here: move money in and out, and what became of it.
+// Answers the portal's calls about the players' wallets in the studio: balance, transfer and transfer status.
 import type { VendorRequest } from '@sanam/hwp';
 import type { Kysely } from 'kysely';
 import type { StudioSchema } from '../database.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export interface TransferDeps {
   db: Kysely<StudioSchema>;
   now: () => Date;
-  /** Carries out what a fault delayed; the portal has given up on its answer long before. */
+  /** Runs the work of a delayed transfer after the portal's timeout. */
   later: (work: () => Promise<unknown>) => void;
 }
 
@@ -33,7 +33,7 @@ async function balance({ db }: TransferDeps, body: VendorRequest<'wallet/balance
   return { code: 'OK', fields: { player_id, currency, balance: Number(held.balance) } };
 }
 
-/** As the amount's satang say, it may go wrong on the way: `faults.ts`. */
+/** Makes a transfer, with the simulated fault that the satang of its amount select (`faults.ts`). */
 async function transfer(deps: TransferDeps, body: VendorRequest<'wallet/transfer'>): Promise<VendorOutcome> {
   const fault = faultOf(body.amount);
   switch (fault) {
@@ -54,7 +54,7 @@ async function transfer(deps: TransferDeps, body: VendorRequest<'wallet/transfer
   }
 }
 
-/** Once for each id, whatever happens: the wallet's row makes copies of it wait for each other. */
+/** Makes a transfer at most once per id. Concurrent copies wait for the lock on the wallet's row. */
 function carryOut(
   { db, now }: TransferDeps,
   body: VendorRequest<'wallet/transfer'>,
@@ -80,7 +80,7 @@ function carryOut(
 type Known = NonNullable<Awaited<ReturnType<typeof store.findTransfer>>>;
 
 function repeated(known: Known, body: VendorRequest<'wallet/transfer'>, held: store.Held): VendorOutcome {
-  // Asked about before it came.
+  // Its status was asked before it arrived.
   if (known.amount === null) return { code: 'TRANSFER_CANCELLED' };
   const isSame =
     known.player_id === body.player_id &&
@@ -92,7 +92,7 @@ function repeated(known: Known, body: VendorRequest<'wallet/transfer'>, held: st
   return { code: 'OK', fields: { transfer_id: known.transfer_id, balance: Number(held.balance) } };
 }
 
-/** From the first question on an id has an end: what did not come until then never comes. */
+/** Returns the state of a transfer. Asking for an unknown id cancels it: a transfer that arrives later is refused. */
 function status({ db, now }: TransferDeps, body: VendorRequest<'wallet/status'>): Promise<VendorOutcome> {
   const player = playerOf(body);
   const { transfer_id: transferId } = body;

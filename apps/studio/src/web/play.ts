@@ -36,12 +36,12 @@ async function main(): Promise<void> {
   }
   const sound = createSound();
   const loading = loadSkin(name);
-  // The picture needs nothing of the session: both are made at once.
+  // The picture does not depend on the session, so both are loaded in parallel.
   const picture = loading.then((skin) => createStage(skin, language, sound));
-  // It is waited for below, unless the session fails first.
+  // Awaited below. If the session fails first, its rejection must not be reported as unhandled.
   picture.catch(() => undefined);
   const [opened, skin] = await Promise.all([openGame(name, query, language), loading]);
-  // The launch is spent: a reload goes on with the session this tab keeps.
+  // The launch is used up: a reload resumes the session stored in this tab.
   if (query.has('launch')) history.replaceState(null, '', `${location.pathname}?lang=${language}`);
   const game = new GamePage({ ...opened, skin, language, t, sound });
   await game.play(await picture);
@@ -61,8 +61,8 @@ interface GameParts extends OpenedGame {
 }
 
 /**
- * A game in play: connects the player, the picture, the buttons and the portal around the frame. Balance and buttons are
- * there before the picture is.
+ * The page of a running game: connects the player, the canvas, the buttons and the portal's frame. Balance and buttons
+ * appear before the canvas.
  */
 class GamePage {
   readonly #parts: GameParts;
@@ -99,7 +99,7 @@ class GamePage {
     return this.#player?.stake ?? this.#parts.skin.game.defaultStake;
   }
 
-  /** From now on bets are taken. */
+  /** Adds the canvas and starts accepting bets. */
   async play(stage: Stage): Promise<void> {
     this.#stage = stage;
     const player = this.#createPlayer(stage);
@@ -165,7 +165,7 @@ class GamePage {
     else if (this.#isQuick) this.#stage?.motion.skip();
   }
 
-  /** What all free rounds won together, and that it is paid. */
+  /** Shows the total win of all free rounds and that it is paid. */
   #freeRoundsOver(stage: Stage, won: bigint): Promise<void> {
     const { t, session } = this.#parts;
     const amount = formatMinor(won, session.exponent);

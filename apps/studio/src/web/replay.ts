@@ -1,4 +1,4 @@
-// A stored round drawn with the same client, without a session and without a bet.
+// Replays a stored round with the game's client, without a session and without a bet.
 import type { ReplayView } from '../wire.ts';
 import { createPresenter } from './engine/presenter.ts';
 import type { Skin } from './engine/skin.ts';

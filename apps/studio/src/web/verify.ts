@@ -1,4 +1,4 @@
-// Computes a round again in the browser. The generator is written here a second time, from the published description.
+// Computes a round again in the browser, with a second implementation of the generator from its published description.
 import '@fontsource-variable/anuphan/wght.css';
 import type { SlotDefinition } from '../games/engine/definition.ts';
 import { windowAt } from '../games/engine/evaluate.ts';

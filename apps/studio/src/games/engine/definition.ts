@@ -1,22 +1,22 @@
 /**
- * A five-reel slot as data. Nothing here draws, stores or moves money: the same definition is read by the server,
- * the exact calculation of the return, the browser and the verifier.
+ * The data of a five-reel slot. Read by the server, the exact calculation of the return to player, the browser and the
+ * verifier.
  */
 export interface SlotDefinition {
   /** `game_code` on the wire. */
   readonly code: string;
-  /** Changes with every change of strips, pays or rules; stored with each round so that it can be replayed. */
+  /** Changes with every change of strips, pays or rules. Stored with each round so that the round can be replayed. */
   readonly version: string;
   readonly rows: number;
   readonly symbols: readonly string[];
-  /** Stands for every symbol but the scatter; never on the first reel. */
+  /** Substitutes for every symbol except the scatter; never on the first reel. */
   readonly wild: string;
   readonly scatter: string;
-  /** Pay by number of equal symbols from the left, in line bets; index 3 is the pay for three. */
+  /** Pays by symbol, in line bets. The index is the number of equal symbols from the left. */
   readonly pays: Readonly<Record<string, readonly number[]>>;
-  /** Pay by number of scatters anywhere, in total bets. */
+  /** Pays by number of scatters at any position, in total bets. */
   readonly scatterPays: readonly number[];
-  /** Each line names one row per reel, counted from the top. */
+  /** Paylines. Each one names a row for every reel, counted from the top. */
   readonly lines: readonly (readonly number[])[];
   readonly reels: readonly (readonly string[])[];
   readonly freeReels: readonly (readonly string[])[];
@@ -27,17 +27,17 @@ export interface SlotDefinition {
 }
 
 export interface FreeSpinRules {
-  /** Spins won in the base game by number of scatters. */
+  /** Number of free spins awarded in the base game, by number of scatters. */
   readonly awards: readonly number[];
-  /** Spins won during free spins by number of scatters. */
+  /** Number of free spins added during free spins, by number of scatters. */
   readonly retriggers: readonly number[];
-  /** Spins of one feature never exceed this. */
+  /** Maximum number of spins of one feature. */
   readonly spinsMax: number;
-  /** Every win of a free spin is multiplied by this. */
+  /** Multiplier of every win of a free spin. */
   readonly multiplier: number;
 }
 
-/** Throws when the data contradict the rules the calculation relies on. */
+/** Returns the definition. Throws if the data break a rule that the calculation of the return relies on. */
 export function checkDefinition(game: SlotDefinition): SlotDefinition {
   for (const reels of [game.reels, game.freeReels]) {
     for (const reel of reels) {

@@ -38,7 +38,7 @@ describe('a spin', () => {
 
 describe('a round', () => {
   it('plays the free spins it won at three times, and no more than fifty', () => {
-    // Stops at which three reels show a krathong each: always again, also in the feature.
+    // Stops that show a krathong on three reels, so that free spins are always awarded, also during the feature.
     const scatterStop = (strip: readonly string[]): number => strip.indexOf('krathong');
     let reel = 0;
     const round = playRound(lanternRiver, () => {

@@ -5,25 +5,25 @@ export interface LineWin {
   line: number;
   symbol: string;
   count: number;
-  /** In line bets, before any multiplier. */
+  /** Pay in line bets, before the multiplier. */
   units: number;
 }
 
 export interface SpinWins {
   lines: LineWin[];
   scatters: number;
-  /** Lines and scatters together in line bets, before any multiplier. */
+  /** Pay of lines and scatters together, in line bets, before the multiplier. */
   units: number;
 }
 
-/** What the window shows, reel by reel from the top, when the strips stop at these positions. */
+/** Returns the visible symbols when the strips stop at `stops`: by reel, from the top. */
 export function windowAt(strips: readonly (readonly string[])[], stops: readonly number[], rows: number): string[][] {
   return strips.map((strip, reel) =>
     Array.from({ length: rows }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
   );
 }
 
-/** Pay of one line in line bets; `symbols` are the line's symbols from the left. */
+/** Returns the win of one line, in line bets. `symbols` are the symbols of the line from the left. */
 export function evaluateLine(
   game: SlotDefinition,
   symbols: readonly string[],
@@ -34,7 +34,7 @@ export function evaluateLine(
   return { symbol, count, units: game.pays[symbol]?.[count] ?? 0 };
 }
 
-/** All wins of one window. */
+/** Returns all wins of one window. */
 export function evaluateSpin(game: SlotDefinition, window: readonly (readonly string[])[]): SpinWins {
   const lines: LineWin[] = [];
   let units = 0;
@@ -58,7 +58,7 @@ export function countScatters(game: SlotDefinition, window: readonly (readonly s
   return scatters;
 }
 
-/** Line bets to minor units of money. */
+/** Converts line bets to minor units. */
 export function unitsToMinor(game: SlotDefinition, units: number, stake: bigint): bigint {
   return (BigInt(units) * stake) / BigInt(game.lines.length);
 }

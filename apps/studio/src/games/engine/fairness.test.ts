@@ -14,7 +14,7 @@ describe('the fairness promise', () => {
   it('keeps its published vector: seed, client seed and nonce to stops', () => {
     const draw = createServerDraw(SERVER_SEED, 'river', 7);
     const round = playRound(lanternRiver, draw);
-    // Independent of the code under test: the first five 32-bit numbers of the first block.
+    // Computed without the code under test: the first five 32-bit numbers of the first block.
     const block = createHmac('sha256', Buffer.from(SERVER_SEED, 'hex')).update('river:7:0').digest();
     const expected = lanternRiver.reels.map((strip, i) => block.readUInt32BE(i * 4) % strip.length);
     expect(round.spins[0]?.stops).toEqual(expected);

@@ -3,7 +3,7 @@ import type { Draw } from './play-round.ts';
 /** Returns block `index` (32 bytes) of a round's stream: HMAC-SHA256(server seed, `blockMessage(…)`). */
 export type BlockSource = (index: number) => Uint8Array;
 
-/** The text that is authenticated for one block. The nonce makes rounds differ, the index continues a long round. */
+/** Returns the HMAC message of one block. The nonce separates rounds; the index numbers the blocks of one round. */
 export function blockMessage(clientSeed: string, nonce: number, index: number): string {
   return `${clientSeed}:${nonce}:${index}`;
 }
@@ -11,8 +11,8 @@ export function blockMessage(clientSeed: string, nonce: number, index: number): 
 const RANGE = 2 ** 32;
 
 /**
- * Unbiased numbers from a stream of blocks: four bytes, big-endian, make a 32-bit number; numbers from the largest
- * multiple of `size` upwards are thrown away and the next four bytes are taken (GLI-19 3.2.3).
+ * Returns a generator of unbiased numbers from a stream of blocks. Four bytes, big-endian, form a 32-bit number.
+ * Numbers at or above the largest multiple of `size` are rejected and the next four bytes are used (GLI-19 3.2.3).
  */
 export function createDraw(block: BlockSource): Draw {
   let index = 0;

@@ -1,27 +1,27 @@
 import type { SlotDefinition } from './definition.ts';
 import { evaluateSpin, windowAt } from './evaluate.ts';
 
-/** Draws a whole number from 0 up to, not including, `size`, every one equally likely. */
+/** Draws an integer from 0 to `size` - 1; all are equally likely. */
 export type Draw = (size: number) => number;
 
 export interface Spin {
   stops: number[];
   isFree: boolean;
-  /** In line bets, multiplier included. */
+  /** Pay in line bets, including the multiplier. */
   units: number;
   scatters: number;
-  /** Free spins won by this spin. */
+  /** Free spins awarded by this spin. */
   freeSpinsWon: number;
 }
 
-/** The paid spin and every free spin that follows from it, in order. */
+/** Outcome of a round: the paid spin and all its free spins, in order. */
 export interface RoundOutcome {
   spins: Spin[];
-  /** Sum of all spins in line bets. */
+  /** Total pay of all spins in line bets. */
   units: number;
 }
 
-/** Plays a whole round. The number and order of draws are part of the fairness promise: one per reel, left to right. */
+/** Plays a whole round. Draws one number per reel, left to right; verification depends on this number and order. */
 export function playRound(game: SlotDefinition, draw: Draw): RoundOutcome {
   const first = playSpin(game, draw, false);
   const spins = [first];

@@ -1,4 +1,4 @@
-/** An exact fraction; always reduced, the denominator positive. */
+/** An exact fraction in lowest terms; the denominator is positive. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -19,14 +19,14 @@ export const add = (a: Rational, b: Rational): Rational => rational(a.n * b.d + 
 export const subtract = (a: Rational, b: Rational): Rational => rational(a.n * b.d - b.n * a.d, a.d * b.d);
 export const multiply = (a: Rational, b: Rational): Rational => rational(a.n * b.n, a.d * b.d);
 
-/** Decimal digits cut, not rounded, so that a shown return is never more than the true one. */
+/** Formats a fraction with `digits` decimals. Truncates, so that a displayed return never exceeds the exact one. */
 export function toDecimal(value: Rational, digits: number): string {
   const scaled = (value.n * 10n ** BigInt(digits)) / value.d;
   const text = scaled.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** For statistics and pictures only. */
+/** Converts to a floating-point number; for statistics and charts only. */
 export function toNumber(value: Rational): number {
   return Number((value.n * 10n ** 18n) / value.d) / 1e18;
 }

@@ -9,7 +9,7 @@ import { playRound } from './play-round.ts';
 import { add, multiply, type Rational, rational, toDecimal, toNumber, ZERO } from './rational.ts';
 import { returnToPlayer } from './return-to-player.ts';
 
-/** Small enough to walk through every combination of stops of a whole round. */
+/** A game small enough to enumerate all combinations of stops of a whole round. */
 const tiny: SlotDefinition = {
   code: 'tiny',
   version: '1',
@@ -39,7 +39,7 @@ const tiny: SlotDefinition = {
   defaultStake: 3n,
 };
 
-/** Plays every possible round, weighting each by its chance: the long way round to the same number. */
+/** Computes the return by playing every possible round, weighted by its probability. */
 function bruteForce(game: SlotDefinition): Rational {
   const everyStop = (strips: readonly (readonly string[])[]): number[][] =>
     strips.reduce<number[][]>((all, strip) => all.flatMap((stops) => strip.map((_, stop) => [...stops, stop])), [[]]);

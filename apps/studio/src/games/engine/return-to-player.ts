@@ -8,18 +8,18 @@ export interface ReturnParts {
   freeSpins: Rational;
   /** Expected return of one unit staked. */
   total: Rational;
-  /** Chance that a paid spin wins free spins. */
+  /** Probability that a paid spin awards free spins. */
   trigger: Rational;
-  /** Expected number of free spins of a feature that starts. */
+  /** Expected number of free spins of a feature. */
   spinsPerFeature: Rational;
 }
 
 /**
- * The exact return to player, enumerated from the strips without rounding.
+ * Computes the exact return to player from the strips, without rounding.
  *
- * Every stop is equally likely and the reels are independent, so a position of a reel shows each symbol as often as it
- * is on the strip, whatever the row. All lines therefore expect the same, and enumerating the combinations of one
- * line weighted by symbol counts covers every combination of stops. Scatters are enumerated window by window.
+ * Every stop is equally likely and the reels are independent. A position of a reel therefore shows each symbol in
+ * proportion to its count on the strip, in every row, and all lines have the same expected pay. The symbol combinations
+ * of one line, weighted by symbol counts, cover all combinations of stops. Scatters are enumerated by window.
  */
 export function returnToPlayer(game: SlotDefinition): ReturnParts {
   const lines = expectedLine(game, game.reels);
@@ -53,7 +53,7 @@ export function returnToPlayer(game: SlotDefinition): ReturnParts {
   };
 }
 
-/** Expected pay of one line in line bets, which is also the expected pay of all lines in total bets. */
+/** Returns the expected pay of one line in line bets. It equals the expected pay of all lines in total bets. */
 function expectedLine(game: SlotDefinition, strips: readonly (readonly string[])[]): Rational {
   const counts = strips.map((strip) => {
     const found = new Map<string, bigint>();
@@ -76,7 +76,7 @@ function expectedLine(game: SlotDefinition, strips: readonly (readonly string[])
   );
 }
 
-/** Chance of each number of scatters in the window; the index is the number. */
+/** Returns the probability of each number of scatters in the window; the index is the number. */
 export function scatterDistribution(game: SlotDefinition, strips: readonly (readonly string[])[]): Rational[] {
   let distribution: Rational[] = [ONE];
   for (const strip of strips) {
@@ -101,10 +101,12 @@ function expectedOver(distribution: Rational[], value: (count: number) => number
   return distribution.reduce((sum, chance, count) => add(sum, multiply(chance, rational(value(count)))), ZERO);
 }
 
-/** Expected number of spins of a feature that starts with `award` spins: retriggers add, up to the maximum. */
+/**
+ * Returns the expected number of spins of a feature that starts with `award` spins, with retriggers up to the maximum.
+ */
 function expectedFeatureSpins(game: SlotDefinition, scatters: Rational[], award: number): Rational {
   const { spinsMax, retriggers } = game.freeSpins;
-  // How likely a free spin adds each number of spins.
+  // Probability of each number of spins that one free spin adds.
   const adds = new Map<number, Rational>();
   for (const [count, chance] of scatters.entries()) {
     const spins = retriggers[count] ?? 0;
@@ -112,7 +114,7 @@ function expectedFeatureSpins(game: SlotDefinition, scatters: Rational[], award:
   }
   const nothing = [...adds.values()].reduce((rest, chance) => subtract(rest, chance), ONE);
 
-  // granted -> chance, walked spin by spin; a feature ends when as many were played as granted.
+  // Probability by number of granted spins, updated after each spin. A feature ends when all granted spins are played.
   let open = new Map<number, Rational>([[Math.min(award, spinsMax), ONE]]);
   let expected = ZERO;
   for (let played = 0; open.size > 0; played++) {

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC (FIPS 180-4, RFC 2104) in plain code: the verifier must also run where the browser's own
-// cryptography is not offered, and a second implementation is a check on the first.
+// SHA-256 and HMAC (FIPS 180-4, RFC 2104) in plain code. The verifier also runs in browsers without Web Crypto, and a
+// second implementation checks the first.
 
 const INITIAL = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
@@ -18,7 +18,7 @@ const K = ((): Uint32Array => {
   return constants;
 })();
 
-/** The first 32 bits after the point of the cube root, exact: floor(cbrt(n * 2^96)) without the whole part. */
+/** Returns the first 32 fractional bits of the cube root: floor(cbrt(n * 2^96)) without the integer part. */
 function cubeRootFraction(n: number): number {
   const target = BigInt(n) << 96n;
   let low = 0n;
@@ -103,7 +103,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both;
 }
 
-/** From an even number of hexadecimal digits. */
+/** Converts hexadecimal text with an even number of digits to bytes. */
 export function toBytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -1,4 +1,4 @@
-// Words for pictures drawn by code. Ids carry a prefix so that many drawings can share one document.
+// Functions that write SVG elements. Ids have a prefix so that several drawings can share one document.
 
 function stopsOf(stops: readonly (readonly [number, string, number?])[]): string {
   return stops
@@ -9,7 +9,7 @@ function stopsOf(stops: readonly (readonly [number, string, number?])[]): string
     .join('');
 }
 
-/** Vertical unless told otherwise; coordinates are fractions of the painted shape. */
+/** A linear gradient, vertical by default. Coordinates are fractions of the painted shape. */
 export function linear(
   id: string,
   stops: readonly (readonly [number, string, number?])[],
@@ -47,7 +47,7 @@ export function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
 }
 
-/** Points around a centre, the first straight up. */
+/** Returns points on a circle around a centre, starting at the top. */
 export function ring(
   count: number,
   radius: number,

@@ -1,7 +1,10 @@
 import { checkDefinition } from '../engine/definition.ts';
 import { freeReels, reels } from './strips.data.ts';
 
-/** Lantern River: 5 x 3, 20 lines, lanterns are wild, krathongs scatter and open ten or more free spins at three times. */
+/**
+ * Lantern River: 5 x 3, 20 lines. Lanterns are wild; krathong scatters award 10 or more free spins that pay three
+ * times.
+ */
 export const lanternRiver = checkDefinition({
   code: 'lantern-river',
   version: '1',

@@ -1,5 +1,5 @@
-// Reel strips of Lantern River, version 1. Changing one symbol changes the return: the test pins it.
-/** Base game; stops count from the first symbol. */
+// Reel strips of Lantern River, version 1. Changing a symbol changes the return to player, which a test fixes.
+/** Strips of the base game. Stops count from the first symbol. */
 export const reels = [
   strip(
     `amethyst sapphire emerald sapphire emerald sapphire amethyst elephant elephant amethyst mango emerald amethyst mango sapphire emerald goldfish amethyst goldfish ruby lotus lotus sapphire krathong elephant elephant goldfish goldfish lotus lotus ruby mango krathong ruby mango ruby emerald mango amethyst ruby emerald`,
@@ -18,7 +18,7 @@ export const reels = [
   ),
 ] as const;
 
-/** Free spins: more lanterns. */
+/** Strips of the free spins, with more lanterns. */
 export const freeReels = [
   strip(
     `sapphire ruby goldfish lotus lotus emerald sapphire emerald krathong mango emerald elephant elephant goldfish sapphire ruby elephant elephant amethyst lotus lotus ruby amethyst emerald amethyst goldfish goldfish mango emerald amethyst sapphire mango ruby mango amethyst mango sapphire ruby`,

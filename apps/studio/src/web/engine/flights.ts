@@ -1,4 +1,4 @@
-// Things that fly for their looks only: lanterns over the river, coins of a big win. Chance here decides nothing.
+// Decorative animations: lanterns over the river, coins of a big win. Their randomness has no effect on outcomes.
 import { Container, Sprite, type Texture } from 'pixi.js';
 import type { Motion } from './motion.ts';
 import type { Movement } from './reel.ts';
@@ -7,7 +7,7 @@ export interface Flights {
   behind: Container;
   above: Container;
   resize(width: number, height: number): void;
-  /** Throws coins from the bottom of the picture. */
+  /** Throws coins from the bottom edge of the picture. */
   coins(count: number): void;
 }
 
@@ -115,7 +115,7 @@ class RiverFlights implements Flights {
   }
 }
 
-/** Enough disorder for decoration. */
+/** Returns a simple pseudo-random generator for decoration. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// The free rounds of a session: which are played next, and what the player is told of them.
+// The free rounds of a session: selects the reward of the next round and shows its state to the player.
 import type { RewardView } from '../../wire.ts';
 import { formatMinor, type Translate } from '../i18n/texts.ts';
 import type { Hud } from '../screens/hud.ts';
@@ -7,26 +7,26 @@ export interface FreePlayDeps {
   hud: Pick<Hud, 'setFreeRounds' | 'setSpinLabel' | 'announce'>;
   translate: Translate;
   exponent: number;
-  /** All were played: says what they won, until the player goes on. */
+  /** Called when all rounds were played. Shows the total win and resolves when the player continues. */
   onOver: (won: bigint) => Promise<void>;
 }
 
 export class FreePlay {
   readonly #deps: FreePlayDeps;
   #reward: RewardView | null = null;
-  /** What the answer to a round said; shown when the round was. */
+  /** State of the reward from the last answer; displayed after the round was shown. */
   #heard: RewardView | null = null;
 
   constructor(deps: FreePlayDeps) {
     this.#deps = deps;
   }
 
-  /** The reward that the next press plays with; null: the next press is paid by the player. */
+  /** Reward used by the next press; null if the player pays for the next round. */
   get next(): RewardView | null {
     return this.#reward !== null && this.#reward.left > 0 ? this.#reward : null;
   }
 
-  /** The free rounds of the session now. */
+  /** Sets and shows the current free rounds of the session. */
   show(reward: RewardView | null): void {
     const hadAny = this.next !== null;
     this.#reward = reward;
@@ -42,12 +42,15 @@ export class FreePlay {
     hud.setSpinLabel(t('spinFree'));
   }
 
-  /** An answer of the studio told how the reward of a round stands. */
+  /** Stores the state of the reward from an answer of the studio until the round was shown. */
   hear(reward: RewardView | null): void {
     if (reward !== null) this.#heard = reward;
   }
 
-  /** The round was seen. True when it was the last of its reward: the session has other free rounds then, or none. */
+  /**
+   * Shows the stored state after the round was shown. Returns true if it was the last round of its reward: the session
+   * must be read again for other free rounds.
+   */
   async tell(): Promise<boolean> {
     const heard = this.#heard;
     if (heard === null) return false;

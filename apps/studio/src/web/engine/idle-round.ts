@@ -1,7 +1,7 @@
 import type { RoundView } from '../../wire.ts';
 import type { Skin } from './skin.ts';
 
-/** What the reels show before the first round: nothing anybody could mistake for a win. */
+/** Returns the round that the reels show before the first spin: stops without a win. */
 export function idleRound(skin: Skin): RoundView {
   const stops = skin.game.reels.map((_, i) => i * 3 + 2);
   return {

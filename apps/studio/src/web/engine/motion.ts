@@ -1,13 +1,13 @@
 import type { Ticker } from 'pixi.js';
 
-/** Animations on the frame clock; each is a promise, so that a round reads from top to bottom. */
+/** Animations driven by the frame clock. Each returns a promise, so that a sequence can be awaited. */
 export interface Motion {
   isReduced: boolean;
-  /** Calls `step` with 0 to 1 during the time, then resolves. Reduced motion: one step, to the end. */
+  /** Calls `step` with 0 to 1 over the given time, then resolves. With reduced motion, calls it once with 1. */
   animate(milliseconds: number, step: (progress: number) => void): Promise<void>;
-  /** A pause that a press may cut short. */
+  /** Waits; `skip` can end the pause early. */
   pause(milliseconds: number): Promise<void>;
-  /** Ends the pauses that are under way now. */
+  /** Ends all current pauses. */
   skip(): void;
 }
 
@@ -55,5 +55,5 @@ export function createMotion(ticker: Ticker): Motion {
   return motion;
 }
 
-/** Runs a little past the goal and comes back, like a reel on its spring. */
+/** Easing that overshoots the target slightly and returns, like a reel on a spring. */
 export const easeOutBack = (t: number): number => 1 + 2.1 * (t - 1) ** 3 + 1.1 * (t - 1) ** 2;

@@ -1,8 +1,8 @@
-// The studio's own server, asked so that a lost answer never makes a second bet.
+// Client of the studio's player routes. Repeats calls safely: a lost answer never causes a second bet.
 import type { Commitment, PlayedView, ReplayView, RoundView, SessionView } from '../../wire.ts';
 
 export class NetError extends Error {
-  /** 0 when no answer came. */
+  /** HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly code: string;
   readonly details: Record<string, unknown>;
@@ -45,7 +45,7 @@ async function send<Value>(
 
 export interface Net {
   readSession(): Promise<SessionView>;
-  /** `rewardId`: one of these free rounds, which the player does not pay. */
+  /** Plays a round. `rewardId` plays a free round of this reward. */
   spin(spinId: string, stake: bigint, rewardId?: string): Promise<PlayedView>;
   readRound(id: string): Promise<PlayedView>;
   rounds(): Promise<RoundView[]>;

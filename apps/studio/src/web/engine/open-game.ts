@@ -1,4 +1,4 @@
-// Finds the session of this page: the one this tab already has, or a new one from the launch.
+// Opens the session of this page: the session stored in this tab, or a new one from the launch.
 import { createNet, type Net, NetError, openSession } from './net.ts';
 import type { SessionView } from '../../wire.ts';
 
@@ -12,7 +12,7 @@ interface Kept {
   launch: string | null;
 }
 
-/** Storage may be forbidden in a frame; then a reload needs a new launch, and nothing else changes. */
+/** Reads the stored session. Storage may be blocked in a frame; then a reload needs a new launch. */
 function readKept(key: string): Kept | undefined {
   try {
     const text = sessionStorage.getItem(key);
@@ -27,17 +27,17 @@ function keep(key: string, kept: Kept | undefined): void {
     if (kept === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // See above.
+    // Storage is blocked; see `readKept`.
   }
 }
 
-/** Throws a NetError when neither the kept session nor the launch works. */
+/** Opens the session. Throws a `NetError` if neither the stored session nor the launch works. */
 export async function openGame(game: string, query: URLSearchParams, language: string): Promise<OpenedGame> {
   const launch = query.get('launch');
   const isFun = launch === null && query.get('mode') === 'fun';
   const key = `sanam.studio.${game}.${isFun ? 'fun' : 'play'}`;
   const kept = readKept(key);
-  // A reload of the same launch goes on with its session; another launch is another visit.
+  // A reload of the same launch resumes its session. Another launch is a new visit.
   if (kept !== undefined && (launch === null || launch === kept.launch)) {
     const resumed = await resume(kept.token);
     if (resumed !== undefined) return resumed;
@@ -66,7 +66,7 @@ async function resume(token: string): Promise<OpenedGame | undefined> {
   }
 }
 
-/** The browser's own randomness joins before the first spin, after the server has committed to its seed. */
+/** Sends a random client seed from the browser before the first spin, after the server has committed to its seed. */
 async function chooseOwnSeed(net: Net, session: SessionView): Promise<SessionView['fairness']> {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const seed = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

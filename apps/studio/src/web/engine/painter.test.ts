@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPainter } from './painter.ts';
 
-/** A clock that ticks by hand, and a canvas that counts. */
+/** A clock that is advanced by hand, and a canvas that counts its calls. */
 function setUp() {
   const ticks: (() => void)[] = [];
   const clock = { elapsedMS: 0, add: (tick: () => void) => ticks.push(tick) };

@@ -1,29 +1,29 @@
-// When a picture is drawn: only if it differs from the one on the screen, so that a game at rest leaves the processor and
-// the battery alone. And how: a machine that draws too slowly gets a coarser picture, and decoration stands still.
+// Decides when a picture is drawn: only if it has changed, to save processor time and battery while a game is idle. On
+// a slow machine it lowers the resolution and stops decoration.
 
-/** What of PixiJS this needs; its ticker and its application have it. */
+/** The part of PixiJS's ticker that is used. */
 interface FrameClock {
-  /** From the frame before to this one. */
+  /** Time since the previous frame, in milliseconds. */
   elapsedMS: number;
   add(tick: () => void, context: undefined, priority: number): unknown;
 }
 interface Canvas {
   render(): void;
-  /** Called once, when the machine has shown that it is slow. */
+  /** Lowers the resolution. Called once, when the machine is found to be slow. */
   coarsen(): void;
 }
 
 export interface Painter {
-  /** The next picture differs from the one on the screen. */
+  /** Reports that the next picture differs from the one on the screen. */
   changed(): void;
-  /** True from the moment on at which decoration costs more than it is worth. */
+  /** True once the machine is found to be slow: decoration must stop. */
   readonly isSlow: boolean;
 }
 
-/** Fewer than ten pictures a second, so many in a row: nobody takes it for movement. */
+/** Frame time in milliseconds above which a picture is slow. `SLOW_PICTURES` in a row mean a slow machine. */
 const SLOW_PICTURE_MS = 100;
 const SLOW_PICTURES = 5;
-/** After everything that moves: PixiJS's own priority of drawing. */
+/** Ticker priority: after all animations. PixiJS uses the same value for drawing. */
 const LAST = -25;
 
 export function createPainter(clock: FrameClock, canvas: Canvas): Painter {
@@ -32,7 +32,7 @@ export function createPainter(clock: FrameClock, canvas: Canvas): Painter {
   let slowInARow = 0;
   const painter = { isSlow: false, changed: () => void (isChanged = true) };
 
-  /** The time between two pictures, if nothing but drawing lay between them. */
+  /** Measures the time between two consecutive drawn frames and detects a slow machine. */
   function judge(): void {
     slowInARow = wasDrawn && clock.elapsedMS >= SLOW_PICTURE_MS ? slowInARow + 1 : 0;
     if (painter.isSlow || slowInARow < SLOW_PICTURES) return;

@@ -1,12 +1,13 @@
-// Words with the portal's page that frames the game. Only the origins the studio was configured with are believed.
+// Messages to and from the portal page that frames the game. Only messages from the configured origins are accepted.
 
 export interface ParentFrame {
   /**
-   * This round is about to be shown or is being shown: the portal's balance waits. Resolves when the portal has heard it,
-   * or when there is nobody to hear: a message may arrive later than the news of a bet that left after it.
+   * Reports that a round will be shown or is being shown, so that the portal does not update its balance yet. Resolves
+   * when the portal confirms, on a timeout, or at once without a frame. Waiting is needed because the message may
+   * otherwise arrive after the live event of a bet that was sent later.
    */
   roundShowing(round: string): Promise<void>;
-  /** The player has seen all of this round: the portal's balance may tell it. */
+  /** Reports that the round was shown completely: the portal may update its balance. */
   roundShown(round: string): void;
   exit(): void;
 }
@@ -14,20 +15,20 @@ export interface ParentFrame {
 export interface ParentOrders {
   pause(): void;
   resume(): void;
-  /** The player's money changed elsewhere, by a deposit for example. */
+  /** Called when the player's balance changed outside the game, for example by a deposit. */
   balanceChanged(): void;
 }
 
-/** A portal that says nothing by then does not hear: the bet waits no longer. */
+/** Timeout for the portal's confirmation, in milliseconds; the bet is sent after it. */
 const HEARD_WITHIN_MS = 1_000;
 
 export function connectParent(origins: readonly string[], orders: ParentOrders): ParentFrame {
   const isFramed = window.parent !== window;
-  /** Rounds that the portal was told of and has not heard yet. */
+  /** Rounds that the portal was told of and has not confirmed yet. */
   const waiting = new Map<unknown, () => void>();
   const tell = (message: object): void => {
     if (!isFramed) return;
-    // Each message names whom it is for: a page of another origin never receives it.
+    // Each message has a target origin: a page of another origin never receives it.
     const ancestor = location.ancestorOrigins?.[0];
     const targets = ancestor === undefined ? origins : origins.filter((origin) => origin === ancestor);
     for (const origin of targets) window.parent.postMessage({ type: 'sanam.game', ...message }, origin);

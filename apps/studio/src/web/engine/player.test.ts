@@ -16,12 +16,12 @@ const unseen: RoundView = {
   balanceAfter: '900',
 } as unknown as RoundView;
 
-/** A player whose wallet holds what `wallet.balance` says; what is shown ends up in `shown`. */
+/** Creates a player with the balance `wallet.balance`; records the displayed balances in `shown`. */
 function player(lastRound: RoundView | null, wallet: { balance: string }) {
   const shown: bigint[] = [];
-  /** What was asked of the studio and said to the portal, in this order. */
+  /** Calls to the studio and messages to the portal, in order. */
   const said: string[] = [];
-  /** When the portal hears of a round. */
+  /** The portal's confirmation of a round. */
   const heard = Promise.resolve();
   const session = {
     balance: wallet.balance,
@@ -75,7 +75,7 @@ function player(lastRound: RoundView | null, wallet: { balance: string }) {
   const game = createPlayer(deps);
   return {
     game,
-    /** The session has these free rounds from now on. */
+    /** Gives the session these free rounds from now on. */
     async offer(reward: RewardView) {
       const { readSession } = deps.net;
       deps.net.readSession = async () => ({ ...(await readSession()), reward });

@@ -1,4 +1,4 @@
-// One player at one game: presses, the server's answers, and what to show while either is missing.
+// The state machine of one player in one game: presses, answers of the server, and the display while waiting.
 import { formatMinor, type Translate } from '../i18n/texts.ts';
 import type { Hud } from '../screens/hud.ts';
 import { FreePlay } from './free-play.ts';
@@ -18,15 +18,15 @@ export interface PlayerDeps {
   presenter: Presenter;
   parent: ParentFrame;
   translate: Translate;
-  /** The session is over: say why, offer the way out. */
+  /** Called when the session has ended, with the text of the reason. Shows it with a way out of the game. */
   onSessionEnded: (text: string) => void;
   onOutOfCredits: () => void;
-  /** All free rounds were played. Resolves when the player goes on. */
+  /** Called when all free rounds were played. Resolves when the player continues. */
   onFreeRoundsOver: (won: bigint) => Promise<void>;
 }
 
 export interface Player {
-  /** Shows the last round, or goes on with one that was interrupted. */
+  /** Shows the last round, or continues an interrupted one. */
   resume(): Promise<void>;
   spin(): Promise<void>;
   changeStake(step: 1 | -1): void;
@@ -38,7 +38,7 @@ export interface Player {
 
 const POLL_MS = 800;
 const RESEND_MS = 1_500;
-/** How often the portal hears that a round is still being shown. */
+/** Interval of the messages to the portal while a round is being shown, in milliseconds. */
 const SAY_AGAIN_MS = 10_000;
 
 export function createPlayer(deps: PlayerDeps): Player {
@@ -56,15 +56,15 @@ class RoundPlayer implements Player {
   readonly #t: PlayerDeps['translate'];
   readonly #free: FreePlay;
   readonly #stakes: readonly bigint[];
-  /** The round that the session began with. */
+  /** Last round at the start of the session. */
   readonly #last: RoundView | null;
   #stakeIndex: number;
   #balance: bigint;
   #isBusy = false;
-  /** The wallet may have moved while a round was shown. */
+  /** True if the wallet's balance may have changed while a round was shown. */
   #isBalanceOld = false;
   #isPaused = false;
-  /** The press or the round whose result is being shown. */
+  /** Id of the press or round that is being shown. */
   #onShow = '';
   #sayAgain: ReturnType<typeof setInterval> | undefined;
 
@@ -93,7 +93,7 @@ class RoundPlayer implements Player {
   }
 
   #showStake(): void {
-    // The bet of free rounds is fixed.
+    // The bet of free rounds cannot be changed.
     const canChange = !this.#isBusy && this.#free.next === null;
     this.#hud.setStake(
       this.#stakeNow(),
@@ -113,7 +113,7 @@ class RoundPlayer implements Player {
     this.#showStake();
   }
 
-  /** From here the balance above the game waits for the end of the show. */
+  /** Begins showing a press or round: from now on the portal's balance waits for the end. */
   #begin(show: string): Promise<void> {
     this.#setBusy(true);
     this.#onShow = show;
@@ -121,7 +121,7 @@ class RoundPlayer implements Player {
     return this.#parent.roundShowing(show);
   }
 
-  /** What the wallet holds now, unless a round is being shown: then once it has been. */
+  /** Reads and shows the current balance. While a round is being shown, it is read after the round. */
   async refresh(): Promise<void> {
     this.#isBalanceOld = this.#isBusy;
     if (this.#isBusy) return;
@@ -136,7 +136,7 @@ class RoundPlayer implements Player {
     this.#showStake();
   }
 
-  /** The round is over: what was heard of the wallet meanwhile counts now. */
+  /** Ends the showing of a round and reads the balance if it may have changed meanwhile. */
   #rest(): void {
     this.#setBusy(false);
     clearInterval(this.#sayAgain);
@@ -149,7 +149,7 @@ class RoundPlayer implements Player {
     this.#hud.announce(text);
   }
 
-  /** Follows a round until its result or its end is known. The studio settles it whether or not anyone waits here. */
+  /** Polls a round until its result or end is known. The studio settles it independently of this page. */
   async #untilKnown(first: RoundView): Promise<RoundView> {
     let round = first;
     const read = async (): Promise<RoundView> => this.#heard(await this.#net.readRound(round.id));
@@ -171,7 +171,7 @@ class RoundPlayer implements Player {
     return round;
   }
 
-  /** The same press is sent until it is answered: its id makes it one bet however often it arrives. */
+  /** Sends a press until it is answered. Its id makes it one bet, however often it is sent. */
   async #place(spinId: string): Promise<RoundView> {
     const [stake, rewardId] = [this.#stakeNow(), this.#free.next?.id];
     for (;;) {
@@ -192,7 +192,7 @@ class RoundPlayer implements Player {
   async #present(round: RoundView, fromSpin: number): Promise<void> {
     const win = BigInt(round.win ?? '0');
     const before = BigInt(round.balanceBefore);
-    // A free round costs nothing, and what it wins is paid with the others.
+    // A free round costs nothing; its win is paid with the whole reward.
     const [cost, pays] = round.isFree ? [0n, 0n] : [BigInt(round.stake), win];
     this.#showBalance(before - cost);
     await this.#presenter.play(round, fromSpin, (spins) => this.#net.markShown(round.id, spins));
@@ -222,7 +222,7 @@ class RoundPlayer implements Player {
     if (key === 'refusedSession') this.#deps.onSessionEnded(text);
   }
 
-  /** No result came: the reels go back to the last one. */
+  /** Stops the reels at the last shown round if no result arrived. */
   async #standStill(): Promise<void> {
     const rounds = await this.#net.rounds().catch(() => []);
     const shown = rounds.find((round) => round.spins !== null);
@@ -282,7 +282,7 @@ class RoundPlayer implements Player {
       return;
     }
     void this.#begin(this.#last.id);
-    // The round ends with the balance of its own time; others may have been played since.
+    // The round has the balance of its own time; later rounds may have changed it.
     this.#isBalanceOld = true;
     try {
       if (isWaiting) this.#presenter.start();
@@ -325,13 +325,13 @@ class RoundPlayer implements Player {
   }
 }
 
-/** The stakes of the game that the session's limit leaves. */
+/** Returns the stakes of the game within the session's maximum bet. */
 function stakesOf(skin: Skin, { maxBet }: SessionView): bigint[] {
   const limit = maxBet === null ? undefined : BigInt(maxBet);
   return skin.game.stakes.filter((stake) => limit === undefined || stake <= limit);
 }
 
-/** 128 bits; `crypto.randomUUID` is missing on plain HTTP addresses of a local network. */
+/** Returns a random id of 128 bits. `crypto.randomUUID` is not available on plain HTTP addresses of a local network. */
 function newPressId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

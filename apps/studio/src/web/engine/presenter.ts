@@ -1,4 +1,4 @@
-// Shows one stored round, spin by spin. It decides nothing: every number comes from the round itself.
+// Shows one stored round, spin by spin. All numbers come from the round.
 import { evaluateSpin, type LineWin, unitsToMinor, windowAt } from '../../games/engine/evaluate.ts';
 import type { Spin } from '../../games/engine/play-round.ts';
 import { formatMinor, type Language, type Translate } from '../i18n/texts.ts';
@@ -23,13 +23,13 @@ export interface PresenterDeps {
 }
 
 export interface Presenter {
-  /** Starts the reels at the press of the button, before anything is known. */
+  /** Starts the reels at the press of the button, before the result is known. */
   start(): void;
-  /** Shows what is still unseen of the round. `onSpinShown` is told after each spin. */
+  /** Shows the round from spin `fromSpin` on. Calls `onSpinShown` after each spin. */
   play(round: ShownRound, fromSpin: number, onSpinShown: (spins: number) => void): Promise<void>;
-  /** The standing picture of a round's last spin. */
+  /** Shows the last spin of a round without motion. */
   still(round: ShownRound): void;
-  /** Lines of the last win light up in turn until the next call. */
+  /** Stops the highlighting of the winning lines in turn. */
   stopCycling(): void;
 }
 
@@ -101,7 +101,7 @@ class RoundPresenter implements Presenter {
     );
   }
 
-  /** First everything at once, then line by line until the next spin. */
+  /** Highlights all winning lines at once, then one after another until the next spin. */
   async #showWins(spin: Spin, stake: bigint): Promise<void> {
     const { window, wins } = this.#winsOf(spin);
     if (wins.units === 0 && spin.freeSpinsWon === 0) return;

@@ -19,12 +19,12 @@ export interface Cell {
 export interface ReelSet {
   view: Container;
   resize(cellWidth: number, cellHeight: number): void;
-  /** Middle of a cell in the reel set's own coordinates. */
+  /** Returns the centre of a cell in the coordinates of the reel set. */
   middleOf(cell: Cell): { x: number; y: number };
   show(stops: readonly number[], isFree: boolean): void;
   start(isFree: boolean): void;
   stopAt(stops: readonly number[], isFree: boolean, isQuick: boolean): Promise<void>;
-  /** Lifts these cells and dims the others; nothing given: everything as it was. */
+  /** Raises these cells and dims the others. An empty list resets all cells. */
   highlight(cells: readonly Cell[]): void;
 }
 
@@ -78,7 +78,7 @@ class SpinningReels implements ReelSet {
     movement.ticker.add(({ elapsedMS }) => this.#pulse(elapsedMS));
   }
 
-  /** The winning symbols breathe. */
+  /** Animates the size of the winning symbols. */
   #pulse(elapsedMs: number): void {
     if (this.#lifted.length === 0 || this.#motion.isReduced || this.#painter.isSlow) return;
     this.#painter.changed();
@@ -109,7 +109,7 @@ class SpinningReels implements ReelSet {
     }
   }
 
-  /** Fades instead of turning, for people who asked for less motion. */
+  /** Shows the stops without turning the reels, for reduced motion. */
   #showCalmly(stops: readonly number[]): void {
     for (const [i, reel] of this.#reels.entries()) reel.show(stops[i] ?? 0);
   }
@@ -140,7 +140,7 @@ class SpinningReels implements ReelSet {
     await Promise.all(standing);
   }
 
-  /** Two scatters have stopped: the next reel turns longer, in a light of its own. */
+  /** After two scatters: turns the next reel longer, with a glow of its own. */
   async #anticipate(reel: number): Promise<void> {
     this.#sounds.anticipation();
     this.#glow.position.set(reel * this.#cell.width - this.#cell.width * 0.15, 0);

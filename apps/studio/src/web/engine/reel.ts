@@ -7,7 +7,7 @@ export interface SymbolTextures {
   smeared: ReadonlyMap<string, Texture>;
 }
 
-/** Where movements get their time from, and whom they tell. */
+/** Clock and painter of animations. */
 export interface Movement {
   ticker: Ticker;
   painter: Painter;
@@ -15,20 +15,20 @@ export interface Movement {
 
 export interface Reel {
   view: Container;
-  /** Sprites of the visible rows, from the top; right only while the reel is stopped. */
+  /** Returns the sprites of the visible rows, from the top. Correct only while the reel is stopped. */
   visible(): Sprite[];
   setStrip(strip: readonly string[]): void;
   resize(cellWidth: number, cellHeight: number): void;
   show(stop: number): void;
   start(): void;
-  /** Resolves when the reel has stopped. */
+  /** Stops the reel at this position. Resolves when it has stopped. */
   stopAt(stop: number): Promise<void>;
 }
 
 /** Symbols per second at full speed. */
 const SPEED = 24;
 const START_MS = 220;
-/** Distance and time of the last stretch; together they meet the running speed without a jerk. */
+/** Distance in symbols and time in milliseconds of the stop; chosen so that its initial speed equals the full speed. */
 const STOP_SYMBOLS = 3;
 const STOP_MS = 520;
 const SMEAR_FROM = 11;
@@ -63,7 +63,7 @@ class SpinningReel implements Reel {
     });
   }
 
-  /** `position` is the strip index at the top edge; it falls while the symbols move down. */
+  /** Places the sprites. `position` is the strip index at the top edge; it decreases while the symbols move down. */
   #place(): void {
     this.#painter.changed();
     const first = Math.floor(this.#position);
@@ -110,7 +110,7 @@ class SpinningReel implements Reel {
     this.#setRun(() => {
       elapsed += this.#ticker.elapsedMS;
       const progress = Math.min(elapsed / START_MS, 1);
-      // A short pull upwards first, then full speed.
+      // The reel moves up briefly before it reaches full speed.
       this.#speed = SPEED * (progress < 0.25 ? -0.18 : progress * progress);
       this.#position -= (this.#speed * this.#ticker.elapsedMS) / 1000;
       this.#place();

@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/en.ts';
 
-/** What the player reads of the wallet's refusals. */
+/** Text keys of the wallet's refusals. */
 export const refusals: Readonly<Record<string, TextKey>> = {
   INSUFFICIENT_FUNDS: 'refusedFunds',
   LIMIT_REACHED: 'refusedLimit',

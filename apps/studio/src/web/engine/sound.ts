@@ -1,8 +1,8 @@
-// All sound is made here, from oscillators: wooden bars in seven equal steps to the octave, as a ranat is tuned.
+// Synthesizes all sounds with oscillators: wooden bars in seven equal steps per octave, the tuning of a ranat.
 
 export interface Sound {
   isMuted: boolean;
-  /** Browsers give sound only after a press. */
+  /** Starts the audio context. Must be called from a press, as browsers require. */
   wake(): void;
   setMuted(isMuted: boolean): void;
   click(): void;
@@ -57,7 +57,7 @@ class RanatSound implements Sound {
     }
   }
 
-  /** Noise through a moving filter: the rush of reels, the thud of a stop. */
+  /** Plays noise through a moving filter: the spinning and stopping of reels. */
   #noise(from: number, to: number, length: number, loudness: number): void {
     if (this.#context === undefined || this.#out === undefined || this.isMuted) return;
     const at = this.#context.currentTime;
@@ -91,7 +91,7 @@ class RanatSound implements Sound {
     try {
       localStorage.setItem(MUTE_KEY, isMuted ? 'yes' : 'no');
     } catch {
-      // A frame without storage forgets it.
+      // Storage is blocked in this frame: the choice is not remembered.
     }
   }
 

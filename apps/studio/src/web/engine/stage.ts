@@ -1,4 +1,4 @@
-// The picture: scene, board, reels, win lines and what flies about. Words and buttons are HTML above it.
+// The canvas of a game: scene, board, reels, win lines and flying objects. Texts and buttons are HTML above it.
 import 'pixi.js/unsafe-eval';
 import { Application, Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import type { LineWin } from '../../games/engine/evaluate.ts';
@@ -13,7 +13,7 @@ import { smearedTextureOf, textureOf } from './textures.ts';
 export interface Area {
   top: number;
   bottom: number;
-  /** Free from the left edge up to here. */
+  /** Right edge of the area that starts at the left edge and is free of HTML, in pixels. */
   right: number;
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export interface Stage {
   motion: Motion;
   reels: ReelSet;
   flights: Flights;
-  /** `top` and `bottom` are free of HTML between them. */
+  /** Lays out the picture. The space between `top` and `bottom` of the area is free of HTML. */
   layout(area: Area): void;
   drawLines(wins: readonly LineWin[]): void;
   setFeature(isOn: boolean): void;
@@ -32,10 +32,10 @@ export interface Stage {
 
 const SYMBOL_PX = 256;
 const SCENE_PX = 1600;
-/** Below this height the reels need all of it. */
+/** Height in pixels below which the reels use the whole height. */
 const LOW_PX = 330;
 const TITLE_RATIO = 130 / 640;
-/** Pixels of the picture for one of the page. */
+/** Lowest resolution: canvas pixels per CSS pixel. */
 const COARSEST = 0.5;
 
 export async function createStage(skin: Skin, language: Language, sounds: ReelSetSounds): Promise<Stage> {
@@ -108,7 +108,7 @@ async function openApplication(): Promise<Application> {
   return app;
 }
 
-/** Sizes of the reels and the title, and where they are, in the area that is free of HTML. */
+/** Returns sizes and positions of the reels and the title in the area that is free of HTML. */
 function measuresOf(skin: Skin, { top, bottom, right, width, height }: Area) {
   const free = bottom - top;
   const isTall = height > width;
@@ -138,7 +138,7 @@ async function loadPictures(skin: Skin, language: Language) {
   return { symbols, scene, title, drift, coin };
 }
 
-/** In place of PixiJS's drawing of every frame. */
+/** Replaces PixiJS's drawing of every frame with drawing on change. */
 function paintChanges(app: Application): Painter {
   app.ticker.remove(app.render, app);
   const painter = createPainter(app.ticker, {
@@ -152,7 +152,7 @@ function paintChanges(app: Application): Painter {
   return painter;
 }
 
-/** The cells that make a win on this line. */
+/** Returns the cells of a win on this line. */
 export function cellsOfLine(rows: readonly number[], count: number): Cell[] {
   return rows.slice(0, count).map((row, reel) => ({ reel, row }));
 }
@@ -174,7 +174,7 @@ function coverWith(sprite: Sprite, width: number, height: number): void {
   const scale = Math.max(width, height) / SCENE_PX;
   const size = SCENE_PX * scale;
   sprite.setSize(size);
-  // The horizon stays in the upper half on every screen.
+  // Keeps the horizon in the upper half on every screen.
   sprite.position.set((width - size) / 2, Math.min(0, (height - size) * 0.28));
 }
 

@@ -17,7 +17,7 @@ function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; d
   return { canvas, draw };
 }
 
-/** Draws once on the processor; from then on the picture is one texture of the graphics card. */
+/** Draws an SVG once on the processor and returns it as a texture for the graphics card. */
 export async function textureOf(source: string, width: number, height: number): Promise<Texture> {
   const image = await loadImage(source, width, height);
   const { canvas, draw } = canvasOf(width, height);
@@ -28,7 +28,7 @@ export async function textureOf(source: string, width: number, height: number): 
 const SMEAR_STEPS = 22;
 const SMEAR_REACH = 0.34;
 
-/** The same picture smeared downwards, for reels in motion: far cheaper than a filter on every frame. */
+/** Returns the picture smeared downwards, for moving reels. Much cheaper than a filter in every frame. */
 export async function smearedTextureOf(source: string, size: number): Promise<Texture> {
   const image = await loadImage(source, size, size);
   const { canvas, draw } = canvasOf(size, size);
@@ -46,7 +46,7 @@ function mipmapped(canvas: HTMLCanvasElement): Texture {
   return texture;
 }
 
-/** A column of light, brightest in the middle. */
+/** Returns a vertical column of light, brightest in the middle. */
 export function glowTexture(): Texture {
   const { canvas, draw } = canvasOf(64, 256);
   const gradient = draw.createLinearGradient(0, 0, 64, 0);

@@ -16,7 +16,7 @@ export function translator(language: Language): Translate {
     texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Minor units as people read them; the currency is named beside the meter, not in every figure. */
+/** Formats minor units as a decimal amount, without the currency, which is shown beside the balance. */
 export function formatMinor(minor: bigint, exponent: number): string {
   const digits = minor.toString().padStart(exponent + 1, '0');
   const whole = exponent === 0 ? digits : digits.slice(0, -exponent);

@@ -1,6 +1,6 @@
 /**
- * Words that the browser's dictionary does not know and would break in two at the end of a line: loanwords, and words
- * made of others.
+ * Thai words that browsers would break at the end of a line because their dictionaries do not have them: loanwords and
+ * compounds.
  */
 export const WORDS = [
   'เจ้าหน้าที่',
@@ -26,7 +26,7 @@ export const WORDS = [
 ];
 const ANY = new RegExp(`(${WORDS.toSorted((one, other) => other.length - one.length).join('|')})`);
 
-/** The text in pieces, in order: at odd places are the words that must stay whole. */
+/** Splits the text into pieces, in order. Pieces at odd indexes are words that must not be broken. */
 export function wordParts(text: string): string[] {
   return text.split(ANY);
 }

@@ -4,13 +4,13 @@ import { h, pictureAddress } from './dom.ts';
 export interface CelebrationText {
   title: string;
   detail: string;
-  /** Present: the player starts; absent: it goes away by itself. */
+  /** Label of the button that closes it; undefined: it closes by itself. */
   button?: string;
-  /** A drawing above the title, as SVG. */
+  /** SVG above the title. */
   picture?: string;
 }
 
-/** A full-screen announcement over the reels. Resolves when it was taken away by a press, a key or time. */
+/** Shows a full-screen announcement over the reels. Resolves when it was closed by a press, a key or the time limit. */
 export function celebrate(host: HTMLElement, motion: Motion, text: CelebrationText, showMs: number): Promise<void> {
   const detail = h('p', { class: 'celebration-detail' }, text.detail);
   const button = text.button === undefined ? undefined : h('button', { type: 'button', class: 'primary' }, text.button);

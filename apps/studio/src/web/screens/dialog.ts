@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/texts.ts';
 import { h, iconButton, icons } from './dom.ts';
 
-/** A native modal dialog: focus stays inside, Escape closes it, the page behind is inert. */
+/** Opens a native modal dialog: it keeps the focus, Escape closes it, and the page behind it is inert. */
 export function openDialog(translate: Translate, title: string, ...content: (Node | string)[]): HTMLDialogElement {
   const dialog = h('dialog', { 'aria-label': title });
   dialog.append(

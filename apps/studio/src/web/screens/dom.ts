@@ -27,7 +27,7 @@ interface Attributes {
   onclick?: () => void;
 }
 
-/** One HTML element; texts are always text, never markup. */
+/** Creates an HTML element. Strings are added as text, never as markup. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -45,7 +45,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 
 const THAI = /[\u0e01-\u0e5b]/;
 
-/** A text whose lines break between words. Where a kept word meets another, the browser is told that one ends there. */
+/** Returns text whose lines break only between words; marks the boundary between two adjacent unbreakable words. */
 function lines(text: string): (Node | string)[] {
   const parts = wordParts(text).map((part, i) => ({ part, isWord: i % 2 === 1 }));
   return parts
@@ -66,7 +66,7 @@ function wholeWord(word: string): HTMLElement {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line icon of 24 x 24. */
+/** Creates a line icon of 24 x 24. */
 export function icon(d: string): SVGSVGElement {
   const element = document.createElementNS(SVG, 'svg');
   element.setAttribute('viewBox', '0 0 24 24');
@@ -100,7 +100,7 @@ export function iconButton(label: string, d: string, onclick: () => void, classN
   );
 }
 
-/** An SVG drawing as the address of an image. */
+/** Returns a data URL of an SVG. */
 export function pictureAddress(source: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
 }

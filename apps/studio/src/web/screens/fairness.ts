@@ -3,7 +3,7 @@ import type { Commitment } from '../../wire.ts';
 import type { Translate } from '../i18n/texts.ts';
 import { h } from './dom.ts';
 
-/** What is committed now, and the player's way to change the seed and see the old secret. */
+/** The current commitment, a form for a new client seed, and the revealed old server seed. */
 export function fairnessContent(net: Net, first: Commitment, t: Translate): HTMLElement {
   const seed = h('input', {
     type: 'text',

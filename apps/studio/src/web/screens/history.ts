@@ -4,7 +4,7 @@ import { h } from './dom.ts';
 
 const locales: Readonly<Record<Language, string>> = { th: 'th-TH', en: 'en-GB' };
 
-/** The player's last rounds with their replay and their verification. */
+/** The player's last rounds with links to replay and verification. */
 export function historyContent(
   rounds: readonly RoundView[],
   language: Language,

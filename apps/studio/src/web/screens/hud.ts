@@ -12,19 +12,19 @@ export interface HudActions {
 
 export interface Hud {
   root: HTMLElement;
-  /** Where the canvas is free of HTML. */
+  /** Returns the area of the canvas that is not covered by HTML, in pixels. */
   freeArea(): { top: number; bottom: number; right: number };
   setBalance(minor: bigint): void;
   setStake(minor: bigint, canLower: boolean, canRaise: boolean): void;
-  /** Counts up from what is shown when there is time for it. */
+  /** Shows a win. Counts up from the displayed amount if `milliseconds` is given. */
   setWin(minor: bigint, milliseconds?: number): Promise<void>;
   setMessage(text: string): void;
-  /** Read out by screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
   setBusy(isBusy: boolean): void;
   setSpinLabel(text: string): void;
   setFeature(text: string | undefined): void;
-  /** What is left of free rounds; absent: the player pays. */
+  /** Shows the remaining free rounds; undefined hides them. */
   setFreeRounds(text: string | undefined): void;
 }
 
@@ -52,7 +52,7 @@ class HtmlHud implements Hud {
   readonly #options: HudOptions;
   readonly #parts: Parts;
   #shownWin = 0n;
-  /** The last count that began; an earlier one stops at its next step. */
+  /** Number of the latest count-up; an earlier one stops at its next step. */
   #counting = 0;
 
   constructor(options: HudOptions) {
@@ -65,7 +65,7 @@ class HtmlHud implements Hud {
   freeArea(): { top: number; bottom: number; right: number } {
     const { bottom: top } = this.#parts.header.getBoundingClientRect();
     const foot = this.#parts.footer.getBoundingClientRect();
-    // On a phone held sideways the controls are beside the reels.
+    // On a phone in landscape the controls are beside the reels.
     const isBeside = foot.left > window.innerWidth / 2;
     return isBeside
       ? { top, bottom: window.innerHeight - 8, right: foot.left }

@@ -52,7 +52,7 @@ export function openMenu(options: MenuOptions): void {
         icons.shield,
         then(() => void showFairness()),
       ),
-      // Inside the portal's frame the portal's own bar leads there; a frame may not navigate the page around it.
+      // Hidden in the portal's frame: the portal has its own link, and a frame may not navigate the page around it.
       session.depositUrl === null || window.parent !== window
         ? undefined
         : h(

@@ -7,7 +7,7 @@ import { h, pictureAddress } from './dom.ts';
 
 const RTP_DIGITS = 4;
 
-/** Paytable for the present bet, rules, and the exact return computed here from the same strips the server uses. */
+/** Paytable for the current bet, rules, and the exact return, computed here from the strips that the server uses. */
 export function rulesContent(
   skin: Skin,
   language: Language,
@@ -73,7 +73,7 @@ function lineDrawing(rows: readonly number[], height: number, number: number): H
   return h('figure', {}, drawing, h('figcaption', { 'aria-hidden': 'true' }, String(number)));
 }
 
-/** The return computed from the strips, in whole and by its parts. */
+/** The return computed from the strips: total and parts. */
 function returnParts({ game }: Skin, t: Translate): HTMLElement[] {
   const parts = returnToPlayer(game);
   const percent = (value: Parameters<typeof toDecimal>[0], digits: number): string =>

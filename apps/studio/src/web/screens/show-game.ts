@@ -1,7 +1,7 @@
 import type { Stage } from '../engine/stage.ts';
 import type { Hud } from './hud.ts';
 
-/** Puts the picture and its buttons into the page and keeps the picture as large as the buttons allow. */
+/** Adds canvas and buttons to the page and keeps the canvas as large as the buttons allow. */
 export function showGame(host: HTMLElement, stage: Stage, hud: Hud): void {
   host.replaceChildren(stage.canvas, hud.root);
   stage.canvas.setAttribute('aria-hidden', 'true');

@@ -1,4 +1,4 @@
-// Elephant and goldfish, the two that pay most.
+// Drawings of the elephant and the goldfish, the two symbols with the highest pays.
 import { circle, ellipse, linear, path, radial } from '../../engine/svg.ts';
 
 export function elephant(id: string): string {

@@ -1,4 +1,4 @@
-// Four cut stones: a rim, a table and facets lit from the upper left.
+// Drawings of four cut stones: a rim, a table and facets lit from the upper left.
 import { circle, linear, path, polygon, radial, ring, round } from '../../engine/svg.ts';
 
 interface Tones {
@@ -15,7 +15,7 @@ const sapphire: Tones = { light: '#b5e3ff', mid: '#2f8df5', deep: '#1550bd', dar
 const emerald: Tones = { light: '#b9ffd6', mid: '#22bd71', deep: '#0b7d4d', dark: '#033d28' };
 const amethyst: Tones = { light: '#ecc9ff', mid: '#a44df0', deep: '#6b1fb8', dark: '#330a66' };
 
-/** Light falls from the upper left: a facet is brighter the more its middle leans there. */
+/** Returns the tone of a facet. Light comes from the upper left: the closer the facet, the brighter it is. */
 function facetTone(tones: Tones, middle: Point): string {
   const lean = (100 - middle[0]) * 0.6 + (100 - middle[1]);
   if (lean > 52) return tones.light;

@@ -1,5 +1,5 @@
-// The title as outlines, 100 units high, baseline at 0: a picture in an <img> cannot load a font.
-// Shaped once from Anuphan Bold (SIL Open Font Licence).
+// The game title as outlines, 100 units high, with the baseline at 0. Outlines are needed because an SVG in an <img>
+// cannot load a font. Shaped from Anuphan Bold (SIL Open Font Licence).
 export const lettering = {
   th: {
     width: 635.4,

@@ -1,7 +1,7 @@
-// What gives light: the wild lantern and the krathong with its candle.
+// Drawings of the light sources: the wild lantern and the krathong with its candle.
 import { circle, ellipse, linear, path, radial } from '../../engine/svg.ts';
 
-/** The lantern without the ribbon that names it wild. */
+/** The lantern without the ribbon of the wild symbol. */
 export function plainLantern(id: string): string {
   return [
     `<defs>${radial(`${id}h`, [

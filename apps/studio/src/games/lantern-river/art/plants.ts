@@ -1,4 +1,4 @@
-// Lotus and mango.
+// Drawings of the lotus and the mango.
 import { circle, ellipse, linear, path, radial } from '../../engine/svg.ts';
 
 export function lotus(id: string): string {

@@ -1,7 +1,7 @@
-// The river at night, in layers from far to near: sky, moon, hills, houses on stilts, palms, water.
+// The background scene, a river at night, in layers from far to near: sky, moon, hills, stilt houses, palms, water.
 import { circle, ellipse, linear, path, radial, svg } from '../../engine/svg.ts';
 
-/** A fixed sequence for where stars and lights are: the picture is the same on every machine. */
+/** A fixed pseudo-random sequence for the positions of stars and lights: the picture is the same on every machine. */
 function scatterSequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -124,7 +124,7 @@ function distantLanterns(id: string): string {
   }).join('');
 }
 
-/** Everything in a box of 1600 x 1600; the middle third is what a phone sees. */
+/** The whole scene in a box of 1600 x 1600. A phone shows the middle third. */
 export function sceneBody(id: string): string {
   return [
     definitions(id),
@@ -165,7 +165,7 @@ export function sceneSvg(): string {
   return svg(1600, 1600, sceneBody('scene-'));
 }
 
-/** A small lantern that drifts over the scene; 60 x 60. */
+/** A small lantern that drifts over the scene, 60 x 60. */
 export function driftingLanternSvg(): string {
   return svg(
     60,
@@ -181,7 +181,7 @@ export function driftingLanternSvg(): string {
   );
 }
 
-/** What a big win throws: a coin with the game's lantern; 64 x 64. */
+/** The coin of the big win animation, with the game's lantern, 64 x 64. */
 export function coinSvg(): string {
   return svg(
     64,

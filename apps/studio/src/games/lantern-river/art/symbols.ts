@@ -1,4 +1,4 @@
-// The symbols of Lantern River in boxes of 200 x 200, lit by the lanterns from above.
+// The symbols of Lantern River in boxes of 200 x 200, lit from above.
 import { svg } from '../../engine/svg.ts';
 import { elephant, goldfish } from './animals.ts';
 import { gems } from './gems.ts';
@@ -15,7 +15,7 @@ export const symbolBodies: Readonly<Record<string, (id: string) => string>> = {
   ...gems,
 };
 
-/** One symbol as a picture of its own. */
+/** Returns one symbol as an SVG document. */
 export function symbolSvg(symbol: string): string {
   return svg(200, 200, symbolBodies[symbol]?.(`${symbol}-`) ?? '');
 }

@@ -1,4 +1,4 @@
-// Pictures for a game list: readable at 120 px, at home at 400.
+// Pictures for game lists, readable at 120 px and designed for 400 px, and the title.
 import { circle, linear, path, radial, svg } from '../../engine/svg.ts';
 import { lettering } from './lettering.data.ts';
 import { sceneBody } from './scene.ts';
@@ -46,7 +46,7 @@ function title(language: 'th' | 'en', centre: number, baseline: number, width: n
   );
 }
 
-/** 400 x 400. */
+/** The square thumbnail, 400 x 400. */
 export function squareThumbnail(): string {
   return svg(
     400,
@@ -69,7 +69,7 @@ export function squareThumbnail(): string {
   );
 }
 
-/** 640 x 360. */
+/** The wide thumbnail, 640 x 360. */
 export function wideThumbnail(): string {
   return svg(
     640,
@@ -92,7 +92,7 @@ export function wideThumbnail(): string {
   );
 }
 
-/** The title alone, 640 x 130, for the game itself. */
+/** The title without a background, 640 x 130, shown in the game. */
 export function titleSvg(language: 'th' | 'en'): string {
   return svg(
     640,
