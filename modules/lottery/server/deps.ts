@@ -1,4 +1,4 @@
 import type { CatalogueService } from '@sanam/catalogue/server/index.ts';
 
-/** What the lottery asks of the catalogue. */
+/** The part of the catalogue service that the lottery uses. */
 export type CatalogueFront = Pick<CatalogueService, 'addGames'>;

@@ -1,4 +1,4 @@
-// The book of a draw: what is sold on each number, what it may pay, and how much room is left.
+// Reads the book of a draw: stakes sold on each number, its possible payout and the room left below its limit.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -18,8 +18,8 @@ export interface BookAsk {
 }
 
 /**
- * The numbers of a play type that were sold or have a limit of their own. Refuses `lottery.unknownDraw`, also for a book
- * that sells no such play type on the draw's market.
+ * Returns the numbers of a play type that were sold or have a limit of their own. Refuses with `lottery.unknownDraw` if
+ * the draw does not exist or the book does not sell the play type on the market of the draw.
  */
 export async function readBookOf(db: Db, { drawId, playType, bookId: asked }: BookAsk): Promise<Book> {
   const draw = await store.findBookDraw(db, drawId);
@@ -56,7 +56,7 @@ interface Look {
   counted: ReadonlyMap<string, BookCount>;
 }
 
-/** Up to where a number without a limit of its own pays its full odds. */
+/** Returns the bound up to which a number without a limit of its own pays full odds; null if there is none. */
 function fullUpTo(rules: LimitRules, drawId: bigint, playType: string): string | null {
   const first = ruleFor(rules, drawId, playType, '')?.tiers[0];
   return first === undefined || first.upTo === null ? null : toWire(first.upTo);
@@ -84,13 +84,13 @@ function numberOf({ sale, playType, rules, counted }: Look, pick: string): Book[
   };
 }
 
-/** A closed number is used up. */
+/** Returns the used share of a bound in percent; null without a bound. A closed number counts as 100 percent. */
 function usedPercent(measured: bigint, bound: bigint | null): number | null {
   if (bound === null) return null;
   return bound === 0n ? 100 : Number((measured * 100n) / bound);
 }
 
-/** The number that would pay most, and what the play type costs the operator when it wins once. */
+/** Returns the totals of a play type: the number with the highest payout and the operator's cost if it wins once. */
 function totalsOf(book: readonly BookCount[]): Book['totals'] {
   let worst: BookCount | undefined;
   let sold = 0n;

@@ -1,4 +1,4 @@
-// Limits of numbers as staff set them.
+// Limits of numbers: set by staff, with a preview of their effect.
 import { fromWire, toWire } from '@sanam/contract';
 import type { CallValue, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -26,11 +26,14 @@ export interface LimitBody {
   memberCap: string | null;
 }
 
-/** Numbers of a play type with more picks than this are looked at where something was sold. */
+/** Maximum number of picks of a play type that a preview checks in full; above it, only picks that were sold. */
 const LISTED_MAX = 1000;
 const none = { sold: 0n, exposure: 0n, mine: 0n };
 
-/** Sets a limit: a new version, for tickets sold from now on. Refuses `lottery.unknownDraw`, `lottery.selectionInvalid`. */
+/**
+ * Sets a limit as a new version that applies to tickets sold from now on. Refuses with `lottery.unknownDraw` or
+ * `lottery.selectionInvalid`.
+ */
 export async function setLimit(
   { events }: Pick<Platform, 'events'>,
   trx: Trx,
@@ -97,7 +100,9 @@ async function readRule(db: Db, bookId: string, body: LimitBody): Promise<Read> 
   return { rule: { drawId, playType, pick, measure, tiers, memberCap }, play, market };
 }
 
-/** What a limit can be of: a pick, or one number of a play type whose picks are several. */
+/**
+ * Checks whether a limit can apply to `pick`: a pick, or one number of a play type whose picks have several numbers.
+ */
 function isNumberOf({ grammar }: PlayType, pick: string): boolean {
   const { kind, numbers } = grammar;
   if ((kind === 'numberSet' || kind === 'numberList') && numbers !== undefined)
@@ -105,7 +110,10 @@ function isNumberOf({ grammar }: PlayType, pick: string): boolean {
   return grammar.canonical(pick) === pick;
 }
 
-/** Bounds rise, and what is above the last one is closed; a number never pays more because more was sold on it. */
+/**
+ * Checks that the bounds of the tiers rise and that their shares fall: a number never pays more because more was sold
+ * on it. A number is closed above its last bound.
+ */
 function areTiers(tiers: LimitRule['tiers']): boolean {
   return tiers.every(({ upTo, bp }, n) => {
     const before = tiers[n - 1];
@@ -114,7 +122,10 @@ function areTiers(tiers: LimitRule['tiers']): boolean {
   });
 }
 
-/** How many numbers of the draw a limit would close, lower and raise, and how many have more on them than it allows. */
+/**
+ * Counts the numbers of the draw that a limit would close, lower or raise, and those whose sales already exceed the
+ * limit.
+ */
 export async function previewLimit(db: Db, bookId: string, body: LimitBody): Promise<Effect> {
   const { rule, play, market } = await readRule(db, bookId, body);
   const drawId = rule.drawId ?? (await store.currentDraw(db, market))?.draw_id;
@@ -138,7 +149,7 @@ export async function previewLimit(db: Db, bookId: string, body: LimitBody): Pro
   return effect;
 }
 
-/** Every number of a play type, or those that were sold where there are too many. */
+/** Returns every number of a play type, or only the numbers that were sold if there are too many. */
 export function numbersOf({ grammar }: PlayType, book: readonly { pick: string }[]): Iterable<string> {
   const { kind, numbers } = grammar;
   if ((kind === 'numberSet' || kind === 'numberList') && numbers !== undefined)
@@ -146,7 +157,7 @@ export function numbersOf({ grammar }: PlayType, book: readonly { pick: string }
   return grammar.count <= LISTED_MAX ? grammar.all() : book.map(({ pick }) => pick);
 }
 
-/** Up to where a number is sold at all; null: without a bound. */
+/** Returns the bound above which a number is closed; null without a bound. */
 export function lastBound({ tiers }: Pick<LimitRule, 'tiers'>): bigint | null {
   const sold = tiers.filter(({ bp }) => bp > 0);
   return sold.length === 0 ? 0n : sold.at(-1)!.upTo;

@@ -1,4 +1,4 @@
-// The book, its limits and the tickets of members at the console.
+// Tests of the staff calls for the book, its limits and the tickets of members.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';

@@ -1,4 +1,4 @@
-// The book of numbers, its limits and the tickets of members, as staff work with them.
+// Staff calls for the book of numbers, its limits and the tickets of members.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -18,11 +18,11 @@ import * as store from './store.ts';
 export interface BookStaffDeps extends Pick<Platform, 'db' | 'events'> {
   house: House;
   members: Pick<MemberService, 'membersById' | 'memberByName'>;
-  /** Bounds of a business day of the caller's merchant. */
+  /** Returns the start and end of a business day of the caller's merchant. */
   dayBounds(merchantId: string, day: string): Promise<{ from: Date; to: Date }>;
 }
 
-/** Whose a ticket is: its merchant's. */
+/** Finds the merchant that owns a ticket. */
 export const ticketOwners: Readonly<Record<string, OwnerOf>> = {
   async lotteryTicket(db, id) {
     if (!/^[1-9]\d{0,18}$/.test(id)) return undefined;
@@ -63,7 +63,7 @@ interface Query {
   to?: string | undefined;
 }
 
-/** Looked for: the number of a ticket, a draw, or the name of a member of the caller's merchant. */
+/** Returns a page of tickets. The search text is a ticket number, a draw, or a member name of the caller's merchant. */
 async function listTickets(
   deps: BookStaffDeps,
   query: Query,
@@ -103,7 +103,7 @@ async function namesOf({ members }: BookStaffDeps, found: readonly TicketRow[]) 
   });
 }
 
-/** Refuses `lottery.unknownTicket`. */
+/** Returns one ticket for staff. Refuses with `lottery.unknownTicket`. */
 async function getTicket(
   deps: BookStaffDeps,
   ticketNo: string,
@@ -120,7 +120,7 @@ async function getTicket(
   };
 }
 
-/** What moved for the ticket: its bet, what was given back, and what its round was paid. */
+/** Returns the wallet transactions of a ticket: its bet, its refunds and the payouts of its round. */
 async function betsOf({ house }: BookStaffDeps, db: Db, row: TicketRow) {
   const round = { memberId: row.member_id, roundId: row.round_id };
   const moves = await house.movesOf(db, HOUSE_VENDOR, round);

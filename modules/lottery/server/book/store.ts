@@ -1,4 +1,4 @@
-// Books and their limits as staff read and set them.
+// Queries of books and their limits for staff.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -15,7 +15,9 @@ export interface BookGame {
   book_id: string;
 }
 
-/** The games that sell from a book; trial money has the book of its game with `.trial` behind it. */
+/**
+ * Returns the games that sell from a book. The trial book of a game has the id of its book with the suffix `.trial`.
+ */
 export function gamesOfBook(db: Db, bookId: string): Promise<BookGame[]> {
   return db
     .selectFrom('lottery_games')
@@ -25,7 +27,7 @@ export function gamesOfBook(db: Db, bookId: string): Promise<BookGame[]> {
     .execute();
 }
 
-/** Books of the games that sell a market, in the order of the menu; books of trial money are not named. */
+/** Returns the books of the games that sell a market, in menu order, without trial books. */
 export async function booksOf(db: Db, market: string): Promise<string[]> {
   const found = await db
     .selectFrom('lottery_games')
@@ -52,7 +54,7 @@ export function findBookDraw(db: Db, drawId: bigint): Promise<BookDraw | undefin
     .executeTakeFirst();
 }
 
-/** The draw of a market that is sold next to be closed. */
+/** Returns the draw of a market that is on sale and closes next. */
 export function currentDraw(db: Db, market: string): Promise<BookDraw | undefined> {
   return db
     .selectFrom('lottery_draws')
@@ -74,7 +76,7 @@ const newest = sql`
    from lottery_limit_rules
    order by book_id, coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc)`;
 
-/** The newest version of each limit, newest first. */
+/** Returns the newest version of each limit, newest first. */
 export function newestRules(
   db: Db,
   { bookId = null as never, drawId = null as never }: RuleFilter,
@@ -89,7 +91,7 @@ export function newestRules(
   );
 }
 
-/** The newest version of the limit of exactly these numbers. */
+/** Returns the newest version of the limit with exactly this book, draw, play type and pick. */
 export function ruleOf(
   db: Db,
   { bookId, drawId, playType, pick }: { bookId: string } & Pick<LimitRule, 'drawId' | 'playType' | 'pick'>,
@@ -128,7 +130,7 @@ export function insertRule(
     .executeTakeFirstOrThrow();
 }
 
-/** What was typed of a ticket. */
+/** Returns the selections of a ticket as they were typed. */
 export function selectionsOf(db: Db, ticketNo: bigint) {
   return db
     .selectFrom('lottery_selections')

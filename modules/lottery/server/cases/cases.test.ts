@@ -1,4 +1,4 @@
-// What draws leave for people: each case ends once, by two people where money moves, and the books hold.
+// Tests of lottery cases: each case ends once, decisions about money need two people, and the ledger stays balanced.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -55,7 +55,7 @@ async function byTwo(draw: TestDraw, decision: CaseDecision): Promise<string> {
   const { approvalId } = (await decide(maker, id, decision, version)).value;
   return (await confirm(approvalId)).value.state;
 }
-/** A round that the engine has closed by itself. */
+/** Closes a member's round at the engine without a payout. */
 async function closeRound(draw: TestDraw, memberId: string, name: string): Promise<void> {
   const { db } = t.app.platform;
   const players = await lottery.deps.house.knownPlayers(db, HOUSE_VENDOR, [memberId]);

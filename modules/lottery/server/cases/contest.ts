@@ -1,4 +1,4 @@
-// A member contests a ticket whose draw is over: people look at it and answer.
+// A member contests a ticket of a finished draw. Staff check the ticket and answer.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -20,8 +20,9 @@ interface Ask {
 }
 
 /**
- * Opens a case of the member's own ticket. Refuses `lottery.unknownTicket`, `lottery.wrongState` while the draw runs or long
- * after it, `lottery.contested` while a case of it is open or after the third.
+ * Opens a case for the member's own ticket. Refuses with `lottery.unknownTicket`; with `lottery.wrongState` before the
+ * draw is over or too long after it; with `lottery.contested` while a case of the ticket is open or after the third
+ * case.
  */
 export function contestTicket({ db, events }: Pick<Platform, 'db' | 'events'>, ask: Ask): Promise<Contest> {
   return once(db, ask.key, async (trx) => {
@@ -52,7 +53,7 @@ export function contestTicket({ db, events }: Pick<Platform, 'db' | 'events'>, a
   });
 }
 
-/** Two calls for a ticket come one after the other. */
+/** Locks the ticket, so that two calls for it run one after the other. */
 async function holdTicket(trx: Trx, ticketNo: string): Promise<void> {
   await trx
     .selectFrom('lottery_tickets')

@@ -1,4 +1,4 @@
-// What a ticket shows its member of a time that it was contested.
+// The contest of a ticket as its member sees it.
 import type { CallValue, Calls } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { CONTEST_DAYS, CONTESTS_A_TICKET } from '../../contract/states.ts';
@@ -17,13 +17,13 @@ export const toContest = (one: CaseRow): Contest => ({
   closedAt: one.closed_at?.toISOString() ?? null,
 });
 
-/** Whether the draw of the ticket is over, and not for too long. */
+/** Checks whether the draw of the ticket is over and the period for contesting has not ended. */
 export const isContestable = (row: TicketRow, at: Date): boolean =>
   OVER.includes(row.draw_state) &&
   row.state !== 'cancelled' &&
   at.getTime() - row.winning_at.getTime() < CONTEST_DAYS * DAY_MS;
 
-/** What a ticket shows its member of this. */
+/** Returns the newest contest of a ticket and whether its member may contest it now. */
 export async function contestOf(db: Db, row: TicketRow): Promise<{ contest: Contest | null; mayContest: boolean }> {
   const { newest, count } = await contestsOf(db, row.ticket_no);
   const isFree = newest === undefined || (newest.state === 'closed' && count < CONTESTS_A_TICKET);

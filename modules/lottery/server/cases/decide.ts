@@ -1,4 +1,4 @@
-// How staff end a case: an answer by one person, everything about money by two.
+// Decisions about cases: one member of staff may answer; every decision about money needs an approval.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -21,7 +21,7 @@ type Decide = CallArguments<Calls['opsDecideLotteryCase']>['body'];
 
 const commandOf = (decision: Money): string => `lottery.case.${decision}`;
 
-/** What each decision does; answers the version of the wallet that it moved. */
+/** The action of each decision about money. Returns the version of the changed wallet, or undefined if none changed. */
 const doers: Readonly<Record<Money, (deps: CaseDeps, trx: Trx, one: CaseRow) => Promise<number | undefined>>> = {
   recover: recoverCase,
   writeOff: async () => undefined,
@@ -29,7 +29,7 @@ const doers: Readonly<Record<Money, (deps: CaseDeps, trx: Trx, one: CaseRow) => 
   giveBack: giveBackCase,
 };
 
-/** Defines the commands that wait for a second person. */
+/** Defines the commands that need an approval. */
 export function defineCaseCommands(deps: CaseDeps): void {
   for (const decision of Object.keys(doers) as Money[])
     deps.approvals.define({
@@ -44,7 +44,10 @@ export function defineCaseCommands(deps: CaseDeps): void {
     });
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `lottery.caseClosed` also for a decision that the case does not have. */
+/**
+ * Returns an open case. Refuses with `common.notFound`, `operator.staleVersion`, or `lottery.caseClosed` if the case is
+ * closed or its kind does not allow the decision.
+ */
 async function openCase(
   trx: Trx,
   caseId: string,
@@ -65,7 +68,7 @@ interface End {
   balanceVersion?: number | undefined;
 }
 
-/** Refuses `operator.staleVersion` when somebody ended the case meanwhile. */
+/** Closes a case. Refuses with `operator.staleVersion` if somebody else closed it first. */
 async function end(deps: CaseDeps, trx: Trx, by: Context, one: CaseRow, ending: End): Promise<void> {
   const { decision, reason, answer, balanceVersion } = ending;
   const outcome = caseDecisions[decision];
@@ -88,8 +91,8 @@ async function end(deps: CaseDeps, trx: Trx, by: Context, one: CaseRow, ending: 
 }
 
 /**
- * Ends a case with an answer at once, or proposes the rest to a second person. Refuses `common.notFound`,
- * `operator.staleVersion`, `lottery.caseClosed`, `operator.approvalPending`.
+ * Closes a case at once if the decision is an answer; proposes any other decision for approval. Refuses with
+ * `common.notFound`, `operator.staleVersion`, `lottery.caseClosed` or `operator.approvalPending`.
  */
 export async function decideCase(
   deps: CaseDeps,

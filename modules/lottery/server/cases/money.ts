@@ -1,4 +1,4 @@
-// What ends a case of money: through the engine, in the transaction of the second person's yes.
+// Money actions of cases, made by the wallet engine in the transaction of the approval.
 import { now, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { HouseCall, Served } from '@sanam/vendors/server/index.ts';
@@ -7,7 +7,10 @@ import { HOUSE_VENDOR, type SettlementDeps } from '../settlement/deps.ts';
 import { payChunk } from '../settlement/pay.ts';
 import { type CaseRow, firstTicket, ticketOfCase } from './store.ts';
 
-/** Locks the draw of a case: no settlement of it begins meanwhile. Refuses `lottery.caseClosed` for a case of an earlier one. */
+/**
+ * Locks the draw of a case, so that no settlement of it begins meanwhile. Refuses with `lottery.caseClosed` for a case
+ * of an earlier settlement.
+ */
 async function holdDraw(trx: Trx, one: CaseRow, state: 'settled' | 'refunded'): Promise<void> {
   const draw = await lockDraw(trx, one.draw_id);
   const settlementNo = one.phase === 'refund' ? 0 : draw.settlement_no;
@@ -15,7 +18,7 @@ async function holdDraw(trx: Trx, one: CaseRow, state: 'settled' | 'refunded'): 
     throw refuse('lottery.caseClosed', { state: draw.state });
 }
 
-/** Serves one call. Refuses `lottery.stillRefused` with the engine's code. */
+/** Makes one call to the engine. Refuses with `lottery.stillRefused` and the engine's code if the engine refuses it. */
 async function serveOne({ house }: SettlementDeps, trx: Trx, call: HouseCall): Promise<Served> {
   const [served] = await house.serve(trx, HOUSE_VENDOR, [call]);
   if (served?.code !== 'OK') throw refuse('lottery.stillRefused', { reason: served?.code ?? 'TEMPORARY_ERROR' });
@@ -28,8 +31,8 @@ async function playerOf({ house }: SettlementDeps, trx: Trx, memberId: string) {
 }
 
 /**
- * Takes what a correction left: the whole of it or nothing. Answers the version of the wallet. Refuses `lottery.caseClosed`,
- * `lottery.stillRefused` while the balance does not cover it.
+ * Takes the uncovered amount of a correction from the member's wallet, in full or not at all. Returns the version of
+ * the wallet. Refuses with `lottery.caseClosed`, or with `lottery.stillRefused` while the balance is too low.
  */
 export async function recoverCase(deps: SettlementDeps, trx: Trx, one: CaseRow): Promise<number> {
   await holdDraw(trx, one, 'settled');
@@ -50,7 +53,7 @@ export async function recoverCase(deps: SettlementDeps, trx: Trx, one: CaseRow):
   return Number(served.version);
 }
 
-/** Pays the member's rounds of the draw that are left. Refuses `lottery.stillRefused` where the engine refuses again. */
+/** Pays the member's unpaid rounds of the draw. Refuses with `lottery.stillRefused` if the engine refuses again. */
 async function payRest(deps: SettlementDeps, trx: Trx, one: CaseRow, areClosed = false): Promise<void> {
   const work = { drawId: one.draw_id, settlementNo: one.settlement_no!, phase: 'pay' } as const;
   const own = { chunk: 0, firstKey: one.member_id, lastKey: one.member_id };
@@ -66,7 +69,7 @@ async function payRest(deps: SettlementDeps, trx: Trx, one: CaseRow, areClosed =
   if (again !== undefined) throw refuse('lottery.stillRefused', { reason: again.reason });
 }
 
-/** Pays a round that the engine had refused. Refuses `lottery.caseClosed`, `lottery.stillRefused`. */
+/** Pays a round that the engine had refused. Refuses with `lottery.caseClosed` or `lottery.stillRefused`. */
 export async function payCase(deps: SettlementDeps, trx: Trx, one: CaseRow): Promise<undefined> {
   await holdDraw(trx, one, 'settled');
   await trx
@@ -80,8 +83,8 @@ export async function payCase(deps: SettlementDeps, trx: Trx, one: CaseRow): Pro
 }
 
 /**
- * Gives the price of a ticket back that nobody could judge, or that a refund had left, and settles the rest of its round.
- * Answers the version of the wallet. Refuses `lottery.caseClosed`, `lottery.stillRefused`.
+ * Refunds the price of a ticket that could not be evaluated, or that the refund of the draw skipped, and settles the
+ * rest of its round. Returns the version of the wallet. Refuses with `lottery.caseClosed` or `lottery.stillRefused`.
  */
 export async function giveBackCase(deps: SettlementDeps, trx: Trx, one: CaseRow): Promise<number> {
   await holdDraw(trx, one, one.phase === 'refund' ? 'refunded' : 'settled');

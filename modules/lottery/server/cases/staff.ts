@@ -21,7 +21,7 @@ export interface CaseStaffDeps extends CaseDeps {
 type Row = CallValue<Calls['opsListLotteryCases']>['list'][number];
 type ListQuery = CallArguments<Calls['opsListLotteryCases']>['query'];
 
-/** Whose a case is: its merchant's. */
+/** Finds the merchant that owns a case. */
 export const caseOwners: Readonly<Record<string, OwnerOf>> = {
   async lotteryCase(db, id) {
     const row = await store.findCase(db, id);
@@ -89,7 +89,7 @@ async function toRows(deps: CaseStaffDeps, found: readonly store.ShownCase[], se
   );
 }
 
-/** Tells open pages of a case: staff, and the member whose ticket or balance changed with it. */
+/** Sends live events for changed cases to staff and to the member whose ticket or balance changed. */
 export function tellCases({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   events.on('lottery.caseChanged', 'live', async ({ caseId, memberId, version, balanceVersion }) => {
     const channel = `member:${memberId}`;

@@ -17,13 +17,13 @@ export interface CaseFilter {
   state?: string | undefined;
   memberId?: string | undefined;
   ticketNo?: bigint | undefined;
-  /** Of every merchant where none is named. */
+  /** Merchant of the cases; all merchants if undefined. */
   merchantId?: string | undefined;
-  /** The longest open first. */
+  /** Whether the list begins with the cases that have been open longest. */
   isOldestFirst?: boolean;
 }
 
-/** A page of cases with their draws, and how many there are. */
+/** Returns a page of cases with their draws, and the total count. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
@@ -59,14 +59,15 @@ export async function listCases(
   return { list, totalCount: await countOf(matching) };
 }
 
-/** A case with its draw; undefined where there is none. */
+/** Returns a case with its draw; undefined if it does not exist. */
 export async function findCase(db: Db, caseId: string): Promise<ShownCase | undefined> {
   return (await listCases(db, { caseId }, { limit: 1, offset: 0 })).list[0];
 }
 
 /**
- * Ends an open case that is as it was seen; `answer` is what the member of a contested ticket is told. Wallets are locked
- * before cases, so a case is never locked before its money moved. Undefined: somebody else ended it.
+ * Closes an open case if it still has this version. `answer` is the text for the member of a contested ticket. Wallets
+ * are locked before cases, so a case is locked only after its money has moved. Returns undefined if somebody else
+ * closed it.
  */
 export function closeCase(
   trx: Trx,
@@ -92,8 +93,8 @@ export function closeCase(
 }
 
 /**
- * Opens a case for each ticket that a settlement (0: a refund) has set aside, once. Those of the settlements before it are
- * settled again by this one, so theirs end.
+ * Opens one case for each ticket that a settlement (0: a refund) set aside. Closes the cases of earlier settlements as
+ * superseded, because this settlement settles their tickets again.
  */
 export async function openAside(trx: Trx, { drawId, settlementNo }: { drawId: bigint; settlementNo: number }) {
   await sql`
@@ -126,13 +127,13 @@ export async function openAside(trx: Trx, { drawId, settlementNo }: { drawId: bi
     .execute();
 }
 
-/** The newest time that a ticket was contested, and how often it was. */
+/** Returns the newest contest of a ticket and the number of its contests. */
 export async function contestsOf(db: Db, ticketNo: bigint): Promise<{ newest: CaseRow | undefined; count: number }> {
   const { list, totalCount } = await listCases(db, { ticketNo, kind: 'contested' }, { limit: 1, offset: 0 });
   return { newest: list[0], count: totalCount };
 }
 
-/** A ticket as those need it who end a case of it. */
+/** Ticket data that is needed to decide a case. */
 export interface CaseTicket {
   ticket_no: bigint;
   game_code: string;
@@ -141,7 +142,7 @@ export interface CaseTicket {
   settlement_no: number;
 }
 
-/** The first ticket of a round that counts: its credits are named by it. */
+/** Returns the first accepted ticket of a round; the credits of the round are named after it. */
 export function firstTicket(db: Db, one: Pick<CaseRow, 'draw_id' | 'member_id' | 'round_id'>): Promise<CaseTicket> {
   return ticketBy(
     db,
@@ -165,7 +166,7 @@ async function ticketBy(db: Db, wanted: ReturnType<typeof sql>): Promise<CaseTic
   return row!;
 }
 
-/** A case as its member is told of it. */
+/** A closed case as its member is notified of it. */
 export interface EndedCase {
   memberId: string;
   market: string;
@@ -175,7 +176,7 @@ export interface EndedCase {
   amountMinor: bigint | null;
 }
 
-/** Undefined where there is none. */
+/** Returns a case for the notice to its member; undefined if it does not exist. */
 export async function endedCase(db: Db, caseId: string): Promise<EndedCase | undefined> {
   const row = await findCase(db, caseId);
   if (row === undefined) return undefined;
@@ -183,7 +184,7 @@ export async function endedCase(db: Db, caseId: string): Promise<EndedCase | und
   return { memberId, market, numero, ticketNo: ticket_no === null ? null : String(ticket_no), answer, amountMinor };
 }
 
-/** How many tickets of a draw are contested and wait for an answer. */
+/** Counts the contested tickets of a draw that wait for an answer. */
 export async function contestedOf(db: Db, drawId: bigint): Promise<number> {
   const row = await db
     .selectFrom('lottery_cases')

@@ -1,4 +1,4 @@
-// A beacon for tests, over the network, by the test database's clock.
+// A beacon for tests: served over the network and driven by the clock of the test database.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chainOf, roundAt } from '@sanam/beacon';
@@ -6,15 +6,15 @@ import { chainOf, roundAt } from '@sanam/beacon';
 const SECRET = Buffer.alloc(32, 9);
 
 export interface TestBeacon {
-  /** What the server is told of it. */
+  /** Environment variables that point the server at this beacon. */
   env: { RAIL_URL: string; RAIL_SECRET: string };
   chainHash: string;
-  /** It has no round while it is away. */
+  /** Whether the beacon returns no rounds, as during an outage. */
   isAway: boolean;
   close(): void;
 }
 
-/** `now`: the moment up to which it has rounds. */
+/** Starts a beacon. `now` returns the time up to which it has rounds. */
 export async function startBeacon(now: () => Promise<Date>): Promise<TestBeacon> {
   const { chain, sign } = chainOf(SECRET);
   const info = { hash: chain.hash, public_key: chain.publicKey, genesis_time: chain.genesisSeconds, period: 3 };

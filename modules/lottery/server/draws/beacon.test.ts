@@ -1,4 +1,4 @@
-// The beacon over the network: servers that are away, late or lie are passed over, and the sandbox finds its own chain.
+// Tests of the beacon client: it skips servers that fail, lag or lie, and the sandbox finds its own chain.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createBeacon, readRound } from './beacon.ts';
 const closing: (() => void)[] = [];
 afterAll(() => closing.forEach((close) => close()));
 
-/** A server that answers this to everything. */
+/** Starts a server that sends the same response to every request. Returns its URL. */
 async function serverOf(body: unknown, status = 200): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

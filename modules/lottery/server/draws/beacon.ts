@@ -1,4 +1,4 @@
-// Asks servers of a beacon in the form of drand's HTTP interface.
+// Client of beacon servers that offer drand's HTTP interface.
 import { type BeaconChain, type BeaconRound, isSigned, quicknet } from '@sanam/beacon';
 import { z } from 'zod/mini';
 import type { Config } from '@sanam/server/config.ts';
@@ -17,17 +17,18 @@ const info = z.object({
   period: z.int().check(z.minimum(1)),
 });
 
-/** A chain, and the servers that tell its rounds. */
+/** A beacon chain and the servers that publish its rounds. */
 export interface BeaconSource {
   chain: BeaconChain;
   urls: readonly string[];
-  /** The chain of the sandbox, whose key is known: shown as such. */
+  /** Whether this is the sandbox's chain, whose key is known; pages say so. */
   isLocal: boolean;
 }
 
 /**
- * The beacon of this installation: the public chain where servers of it are named, else the rail's in the sandbox. Undefined
- * while there is none: own draws wait, and are given back at their deadline.
+ * Returns the beacon of this installation: the public chain if servers for it are configured, else the rail's chain in
+ * the sandbox. Returns undefined while no beacon is available: own draws wait for one and are refunded at their
+ * deadline.
  */
 export function createBeacon(
   config: Pick<Config, 'mode' | 'beaconUrls' | 'rail'>,
@@ -52,8 +53,8 @@ async function readLocal(url: string): Promise<BeaconSource | undefined> {
 }
 
 /**
- * Asks the servers in their order for a round; the first answer with a right signature holds. Undefined while none has
- * it: too early, or all are away.
+ * Requests a round from the servers in order and returns the first response with a valid signature. Returns undefined
+ * if no server has the round: it is too early, or all servers are down.
  */
 export async function readRound(
   { chain, urls }: Pick<BeaconSource, 'chain' | 'urls'>,

@@ -1,4 +1,4 @@
-// What time does to draws: opened, closed, and given back when no result came; one node at a time, with audit row and event.
+// Tests of the draw clock: it opens, closes and refunds draws on one node at a time, with audit row and event.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { turnDraws } from './clock.ts';
@@ -12,7 +12,7 @@ afterAll(() => t.close());
 beforeEach(() => t.stopClock());
 
 let serial = 0;
-/** A draw that opens after a minute, closes after ten, is drawn after fifteen and given back after an hour. */
+/** Plans a draw that opens in 1 minute, closes in 10, is drawn in 15 and is refunded after 60. */
 async function plan(): Promise<string> {
   const { rows } = await t.owner.query<{ draw_id: string }>(
     `insert into lottery_draws (market, numero, opens_at, close_at, winning_at, refund_at)

@@ -1,4 +1,4 @@
-// What time does to draws: it opens them, ends their sales and, without a result at the deadline, gives the stakes back.
+// The draw clock: opens draws, ends their sales and refunds the stakes if there is no result at the deadline.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -9,7 +9,7 @@ import { lotteryJobs } from '../jobs.ts';
 import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
 
 const BY = systemContext('lottery.clock');
-/** Draws that are looked up at once. */
+/** Number of due draws per query. */
 const AT_ONCE = 100;
 const EXTENSION_MS = 30 * 60_000;
 
@@ -19,7 +19,7 @@ export interface ClockDeps {
   jobs: Jobs;
 }
 
-/** One kind of thing that becomes due. */
+/** One kind of due action: the action, the states it applies to and the time from which it is due. */
 interface Due {
   action: DrawAction;
   states: readonly DrawState[];
@@ -32,14 +32,17 @@ const dues: readonly Due[] = [
   { action: 'refund', states: ['closed', 'sealed', 'entered'], since: 'refund_at' },
 ];
 
-/** Does everything that is due by the database's clock. Answers how many draws it moved. */
+/** Runs every action that is due by the database's clock. Returns the number of draws that changed state. */
 export async function turnDraws(deps: ClockDeps): Promise<number> {
   let moved = 0;
   for (const due of dues) moved += await turnAll(deps, due);
   return moved;
 }
 
-/** In sets, so that what an outage left undone is done before anything else. A set of which nothing moved is the last. */
+/**
+ * Runs one kind of action in sets, so that the backlog of an outage is finished first. Stops after a set that changed
+ * no draw.
+ */
 async function turnAll(deps: ClockDeps, due: Due): Promise<number> {
   for (let all = 0; ; ) {
     const found = await dueDraws(deps.db, due);
@@ -50,7 +53,10 @@ async function turnAll(deps: ClockDeps, due: Due): Promise<number> {
   }
 }
 
-/** A draw whose sales would be over before they begin is opened all the same, so that it closes the ordinary way. */
+/**
+ * Returns a set of draws for which the action is due. A draw whose sales would end before they begin is opened anyway,
+ * so that it closes in the normal way.
+ */
 async function dueDraws(db: Db, { states, since }: Due): Promise<bigint[]> {
   const found = await db
     .selectFrom('lottery_draws')
@@ -64,7 +70,10 @@ async function dueDraws(db: Db, { states, since }: Due): Promise<bigint[]> {
   return found.map((row) => row.draw_id);
 }
 
-/** Two nodes may find the same draw: the second one sees under the lock that it was moved, and leaves it. */
+/**
+ * Runs the action on one draw. Two nodes may find the same draw: the second sees its new state under the lock and
+ * stops.
+ */
 function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): Promise<number> {
   return inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
@@ -78,7 +87,7 @@ function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): 
   });
 }
 
-/** Staff may have moved its times between the look and the lock. */
+/** Checks again that the action is due: staff may have moved the draw's times before it was locked. */
 async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<boolean> {
   const found = await db
     .selectFrom('lottery_draws')
@@ -90,8 +99,8 @@ async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<bool
 }
 
 /**
- * A result that one person has entered and a second is still to check gets half an hour more, once. True where the
- * deadline was put off.
+ * Extends the deadline by 30 minutes, once per draw, if one person entered the result and the second entry is missing.
+ * Returns whether the deadline was extended.
  */
 async function extend(trx: Trx, draw: DrawRow): Promise<boolean> {
   if (draw.state !== 'entered' || draw.is_extended) return false;

@@ -1,4 +1,4 @@
-// The second entry of a result against the refund at the deadline, on two nodes: one of them holds, never both.
+// Tests of the second result entry racing the refund at the deadline on two nodes: exactly one of them takes effect.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => t.stopClock());
 
 let day = 1;
-/** A sealed draw whose deadline was put off once and is over now. */
+/** Creates a sealed draw that was extended once and whose deadline is over. */
 async function drawAtDeadline(): Promise<string> {
   const { rows } = await t.owner.query<{ draw_id: string }>(
     `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at, is_extended)
@@ -62,7 +62,7 @@ it('draws or gives back, and sends one job for it', async () => {
     expect((await enter(operator, drawId, 'https://one.example')).value.state).toBe('entered');
     const refund = () => turnDraws(node.app.platform);
     const second = () => enter(checker, drawId, 'https://two.example');
-    // Each begins first in half of the rounds.
+    // Each side starts first in half of the repetitions.
     const [answer] =
       n % 2 === 0
         ? await Promise.all([second(), refund(), refund()])

@@ -1,5 +1,5 @@
-// Official results: two people type the numbers, each blind to the other and from a source of their own. Equal entries are
-// the result; different ones are both rejected.
+// Official results: two people enter the numbers, each without seeing the other entry and each from a different source.
+// Equal entries become the result; entries that differ are both rejected.
 import { createHash } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,18 +19,18 @@ export interface Entry {
   prizes: Record<string, string[]>;
   sourceAddress: string;
   sourceAt: Date;
-  /** The picture of the source as it is kept. */
+  /** The stored picture of the source. */
   evidence?: { id: string; bytes: Buffer } | undefined;
 }
 
 export interface Entered {
   entryNo: number;
   state: string;
-  /** Null for the first entry; whether the second one agrees with it. */
+  /** Whether the second entry equals the first; null for the first entry. */
   agrees: boolean | null;
 }
 
-/** Entries that were not rejected, the first one first. */
+/** Returns the entries of a draw that were not rejected, oldest first. */
 export function standingEntries(db: Db, drawId: bigint): Promise<EntryRow[]> {
   return db
     .selectFrom('lottery_result_entries')
@@ -41,7 +41,7 @@ export function standingEntries(db: Db, drawId: bigint): Promise<EntryRow[]> {
     .execute();
 }
 
-/** The board that these prizes make. Refuses `lottery.resultInvalid` with every fault. */
+/** Builds the board from prizes. Refuses with `lottery.resultInvalid` and the list of all faults. */
 export function boardOf(draw: Pick<DrawRow, 'market'>, prizes: Record<string, string[]>): Board {
   const market = marketOf(draw.market);
   if (market === undefined) throw refuse('lottery.unknownDraw');
@@ -51,8 +51,9 @@ export function boardOf(draw: Pick<DrawRow, 'market'>, prizes: Record<string, st
 }
 
 /**
- * Takes an entry. Refuses `lottery.unknownDraw`, `lottery.wrongState` for an own draw and before the draw is sealed or its
- * time has come, `lottery.resultInvalid`, and of the second entry `lottery.samePerson`, `lottery.sameSource`.
+ * Records an entry. Refuses with `lottery.unknownDraw`; with `lottery.wrongState` for an own draw, an unsealed draw or
+ * before the result is due; with `lottery.resultInvalid`; and for the second entry with `lottery.samePerson` or
+ * `lottery.sameSource`.
  */
 export async function enterResult(
   deps: ClockDeps,

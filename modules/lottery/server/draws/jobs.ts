@@ -7,7 +7,7 @@ import { turnDraws } from './clock.ts';
 import { drawOwn, type OwnDrawDeps } from './own.ts';
 import { sealDraw } from './seal.ts';
 
-/** What moves draws by itself: the clock, the seal and the drawing of own draws. */
+/** Defines the jobs that change draws: the clock, the seal and the drawing of own draws. */
 export function defineDrawJobs(platform: Platform): void {
   const { jobs } = platform;
   const deps: OwnDrawDeps = { ...platform, beacon: createBeacon(platform.config), drawingOf: ownDrawing };
@@ -29,7 +29,7 @@ export function defineDrawJobs(platform: Platform): void {
   });
 }
 
-/** How a market draws by itself. Throws for one that does not. */
+/** Returns how the numbers of an own market are drawn. Throws for a market without own draws. */
 function ownDrawing(code: string): Drawing {
   const market = marketOf(code);
   const drawing = market === undefined ? undefined : drawingOf(market);

@@ -2,8 +2,8 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 
 /**
- * Tells open pages that a draw changed: those of members of every merchant that sells its market, with the merchant's games,
- * and staff.
+ * Sends a live event when a draw changes: to the members of every merchant that sells its market, with the merchant's
+ * games, and to staff.
  */
 export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'events' | 'live'>): void {
   events.on('lottery.drawChanged', 'live', async ({ market, numero, state, before }) => {
@@ -28,8 +28,8 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
 const PAUSE_MS = 1000;
 
 /**
- * Tells open pages that numbers were sent into a round of the market: once a second at most, with the last ones never
- * left out. A failure is logged; pages read again by themselves.
+ * Returns a function that sends a live event for shots in a round of the market, at most once a second. The last shots
+ * are always announced. A failure is logged only; pages refresh by themselves.
  */
 export function shotTeller({ db, live, log }: Pick<Platform, 'db' | 'live' | 'log'>): (shot: Shot) => void {
   const waiting = new Map<string, Shot>();
@@ -59,7 +59,7 @@ interface Seller {
   gameCodes: string[];
 }
 
-/** The channels of the merchants that sell a market, with their games of it, and the staff's. */
+/** Returns the live channels of the merchants that sell a market, with their games of it, and the staff channel. */
 async function sellersOf(db: Db, market: string): Promise<Seller[]> {
   const games = await db
     .selectFrom('lottery_games')

@@ -1,5 +1,5 @@
-// Own draws from plan to result, on a beacon over the network: committed, sealed in time, drawn as anybody can compute,
-// given back when sealed late or when the beacon stays away.
+// Tests of own draws from plan to result with a beacon over the network: seed commitment, seal, a result that anybody
+// can recompute, and the refund if the draw was sealed late or the beacon is down.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { drawBoard, isCommitted } from '../../contract/draw-stream.ts';
@@ -33,7 +33,7 @@ interface Draw {
 }
 const drawOf = async (id: string) =>
   (await t.owner.query<Draw>('select *, draw_id::text from lottery_draws where draw_id = $1', [id])).rows[0]!;
-/** The next draw of a market that is still to be opened or sold. */
+/** Plans and opens draws; returns the open draw of a market that closes next. */
 async function nextDraw(market: string): Promise<Draw> {
   await t.drain([lotteryJobs.keep, lotteryJobs.clock]);
   const found = await t.owner.query<Draw>(
@@ -52,7 +52,7 @@ describe('an own draw', () => {
     await t.advance(await secondsUntil(draw.close_at));
     await t.drain([lotteryJobs.clock]);
     expect((await drawOf(draw.draw_id)).state).toBe('sealed');
-    // Nobody knows the round yet: asking again changes nothing.
+    // The round is not published yet: asking for it again changes nothing.
     await t.advance(2);
     await t.drain();
     expect((await drawOf(draw.draw_id)).state).toBe('sealed');

@@ -1,5 +1,5 @@
-// Own draws: a seed that was committed to when the draw was planned, and a beacon round that nobody knew when its tickets
-// were sealed. Together they give the numbers; a reader who has both can compute them again.
+// Own draws: a seed that was committed when the draw was planned, and a beacon round that was unknown when its tickets
+// were sealed. Seed and beacon round determine the numbers; anybody who has both can recompute them.
 import { createHash, randomBytes } from 'node:crypto';
 import { type BeaconRound, roundAfter, timeOfRound } from '@sanam/beacon';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -29,7 +29,7 @@ export interface OwnDrawDeps extends ClockDeps {
   drawingOf(market: string): Drawing;
 }
 
-/** A new seed: what is published of it with the draw, and the seed itself, sealed. */
+/** Creates a seed. Returns its commitment, which is published with the draw, and the seed encrypted by the vault. */
 export function newSeed(vault: Vault): { seed_commit: string; seed_sealed: string } {
   const seed = randomBytes(SEED_BYTES);
   return {
@@ -39,8 +39,8 @@ export function newSeed(vault: Vault): { seed_commit: string; seed_sealed: strin
 }
 
 /**
- * Draws a sealed own draw once its beacon round is known; before that it looks again after two seconds. A draw that was
- * sealed after its round was known is given back: its tickets might have been chosen.
+ * Draws the numbers of a sealed own draw once its beacon round is published; tries again after two seconds before that.
+ * A draw that was sealed after its round was published is refunded: its tickets could have been chosen to win.
  */
 export async function drawOwn(deps: OwnDrawDeps, drawId: bigint): Promise<void> {
   const draw = await findDraw(deps.db, drawId);
@@ -92,7 +92,7 @@ async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, board, seed, round,
   await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(drawId) });
 }
 
-/** The deadline of the draw ends the asking: by then the clock has given it back. */
+/** Tries again later. The retries end at the deadline of the draw, when the clock refunds it. */
 async function askAgain(deps: OwnDrawDeps, drawId: bigint): Promise<void> {
   await deps.jobs.enqueue(deps.db, lotteryJobs.draw, { drawId: String(drawId) }, { delaySeconds: ASK_AGAIN_SECONDS });
 }

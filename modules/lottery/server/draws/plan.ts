@@ -1,5 +1,5 @@
-// Plans draws ahead of their time, as the calendars of the markets say. An own draw is planned a day before it is sold:
-// the commitment to its seed is public from then on.
+// Plans draws in advance from the calendars of the markets. An own draw is planned a day before its sales begin: the
+// commitment to its seed is public from then on.
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { drawsBetween, type PlannedDraw } from '../../contract/calendar.ts';
@@ -17,7 +17,7 @@ export interface PlanDeps {
   vault: Vault;
 }
 
-/** Plans what is lacking on every market that is on. Answers how many draws it planned. */
+/** Plans the missing draws of every market that is on. Returns the number of planned draws. */
 export async function planDraws(deps: PlanDeps): Promise<number> {
   const at = await databaseNow(deps.db);
   let count = 0;
@@ -28,13 +28,15 @@ export async function planDraws(deps: PlanDeps): Promise<number> {
   return count;
 }
 
-/** Staff who change the market or its calendar at the same time wait, and the other way round. */
+/**
+ * Plans the missing draws of a market under its lock, so that planning and staff changes of the market do not overlap.
+ */
 function planMarket(deps: PlanDeps, market: Market, at: Date): Promise<number> {
   return inTransaction(deps.db, async (trx) => {
     const row = await lockMarket(trx, market.market);
     if (row?.is_on !== true) return 0;
     const until = new Date(at.getTime() + AHEAD_MS + market.openSeconds * 1000);
-    // The day of rounds after midnight is the one on which the first of them was.
+    // Rounds after midnight belong to the day of the first round, so the span begins earlier.
     const from = dayIn(market.zone, at.getTime() - AHEAD_MS);
     const changes = await calendarChanges(trx, market.market);
     const known = await plannedNumeros(trx, market.market);
@@ -55,7 +57,7 @@ interface Times {
   refundAt: Date;
 }
 
-/** The times of a draw with the close and the deadline that staff have set for its market. */
+/** Returns the times of a draw, with the close and the deadline that staff set for its market. */
 function timesOf({ numero, opensAt, winningAt }: PlannedDraw, row: MarketRow): Times {
   const winning = Date.parse(winningAt);
   return {
@@ -67,7 +69,7 @@ function timesOf({ numero, opensAt, winningAt }: PlannedDraw, row: MarketRow): T
   };
 }
 
-/** A second row of a numero is not made. */
+/** Inserts draws; a numero that already exists in the market is skipped. */
 async function insertDraws({ vault }: PlanDeps, trx: Trx, market: Market, draws: readonly Times[]): Promise<void> {
   const isOwn = market.kind !== 'official';
   await trx

@@ -1,6 +1,6 @@
 import type { Board } from '../../contract/boards.ts';
 
-/** A board as pages show it: the numbers of each prize by its name. */
+/** Returns a board as pages show it: the numbers of each prize by the prize's name. */
 export function prizesOf(board: Board): Record<string, string[]> {
   switch (board.shape) {
     case 'glo': {

@@ -10,12 +10,12 @@ export interface NewResult {
   drawId: bigint;
   version: number;
   board: Board;
-  /** What players are told of it; of a correction why. */
+  /** Text for players about the result; for a correction its reason. */
   note: string;
   byStaff: readonly string[];
 }
 
-/** A version of a draw's result, never changed afterwards. The hash is over the board as it is stored. */
+/** Inserts an immutable version of a draw's result. The hash covers the board as it is stored. */
 export async function insertResult(trx: Trx, { drawId, version, board, note, byStaff }: NewResult): Promise<void> {
   const derived = JSON.stringify(board);
   await trx
@@ -32,7 +32,7 @@ export async function insertResult(trx: Trx, { drawId, version, board, note, byS
     .execute();
 }
 
-/** The result in force: the newest version. */
+/** Returns the newest version of a draw's result, which is the one in force. */
 export function newestResult(db: Db, drawId: bigint): Promise<ResultRow | undefined> {
   return db
     .selectFrom('lottery_results')
@@ -43,7 +43,7 @@ export function newestResult(db: Db, drawId: bigint): Promise<ResultRow | undefi
     .executeTakeFirst();
 }
 
-/** Something that players of a draw are told. */
+/** Inserts a note for the players of a draw. */
 export async function insertNote(
   trx: Trx,
   drawId: bigint,

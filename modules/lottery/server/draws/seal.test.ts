@@ -1,4 +1,5 @@
-// The seal of a draw that has more tickets than a node of its tree: every ticket finds its way to the published root.
+// Tests of the seal of a draw with more tickets than one stored node covers: every ticket has a path to the published
+// root.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 
 const hash = (bytes: Bytes): Bytes => new Uint8Array(createHash('sha256').update(bytes).digest());
 
-/** A closed draw with so many tickets of one line each. Answers its number and the tickets' numbers in their order. */
+/** Creates a closed draw with `count` tickets of one line each. Returns its id and the ticket numbers in order. */
 async function soldDraw(numero: string, count: number): Promise<{ drawId: bigint; numbers: bigint[] }> {
   const { rows } = await t.owner.query<{ draw_id: bigint }>(
     `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at, locked_at)

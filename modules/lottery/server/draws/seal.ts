@@ -1,5 +1,5 @@
-// A closed draw is sealed: the digest of its tickets is fixed and published before anything is drawn, so that no ticket
-// can be added, changed or left out afterwards without being seen.
+// Seals closed draws: the Merkle root over the tickets is fixed and published before the numbers are drawn, so that
+// adding, changing or removing a ticket afterwards is detectable.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -12,7 +12,7 @@ import { findDraw, lockDraw, moveDraw } from './transition.ts';
 
 const BY = systemContext('lottery.seal');
 const TICKETS_AT_ONCE = 5000;
-/** Tickets below a node that is kept; a power of two, so that each is a node of the whole tree. */
+/** Number of tickets below a stored node; a power of two, so that each stored node is a node of the whole tree. */
 const SPAN = 1024;
 const NODES_AT_ONCE = 1000;
 
@@ -22,11 +22,14 @@ interface SealRow {
   ticket_no: bigint;
   member_id: string;
   price: bigint;
-  /** Its lines in their order: play type, pick, stake, odds in thousandths, tier in ten-thousandths. */
+  /** The ticket's lines in order: play type, pick, stake, odds in thousandths, tier in ten-thousandths. */
   lines: [string, string, string, string, number][];
 }
 
-/** Tickets of a draw in the order of their numbers. A line whose play type has several odds is sealed with its highest. */
+/**
+ * Returns tickets of a draw by ticket number. A line whose play type has several odds is sealed with the highest of
+ * them.
+ */
 function ticketsAfter(db: Db, drawId: bigint, ticketNo: bigint): Promise<SealRow[]> {
   return rows(
     db,
@@ -64,7 +67,7 @@ interface Leaf {
   hash: Bytes;
 }
 
-/** Leaves of the tickets of a draw between two of them, in their order; of all of them without bounds. */
+/** Yields the leaves of a draw's tickets within a span of ticket numbers, in order; of all tickets by default. */
 async function* leavesOf(db: Db, drawId: bigint, span: Span = { first: 1n }): AsyncGenerator<Leaf> {
   for (let last = span.first - 1n; ; ) {
     const found = await ticketsAfter(db, drawId, last);
@@ -83,7 +86,7 @@ interface Span {
   last?: bigint;
 }
 
-/** What a ticket's leaf says and where it lies under the seal of its draw; undefined when it is not sealed. */
+/** Returns the leaf of a ticket and its path to the root of the draw's seal; undefined if the ticket is not sealed. */
 export async function sealPathOf(
   db: Db,
   { drawId, ticketNo }: { drawId: bigint; ticketNo: bigint },
@@ -100,7 +103,7 @@ export async function sealPathOf(
   }
   if (found === undefined) return undefined;
   const hashes = nodes.map(({ hash }) => bytesOfHex(hash));
-  // Every span but the last is a power of two: the path of a leaf to its node, then of the node to the root.
+  // Every span but the last is a power of two: the path goes from the leaf to its node, then from the node to the root.
   const path = [...merklePath(leaves, found.place, hashNow), ...merklePath(hashes, at, hashNow)];
   return { text: found.text, leaf: hexOf(leaves[found.place]!), root: hexOf(merkleRoot(hashes, hashNow)), path };
 }
@@ -115,7 +118,7 @@ interface SealTree {
   nodes: Pick<NodeRow, 'first_ticket' | 'last_ticket' | 'hash'>[];
 }
 
-/** The nodes over the tickets of a draw; only one span of leaves is held at a time. */
+/** Computes the stored nodes over the tickets of a draw; only one span of leaves is in memory at a time. */
 async function treeOf(db: Db, drawId: bigint): Promise<SealTree> {
   const tree: SealTree = { count: 0, nodes: [] };
   let span: Leaf[] = [];
@@ -137,10 +140,13 @@ async function treeOf(db: Db, drawId: bigint): Promise<SealTree> {
   return tree;
 }
 
-/** Seals a closed draw; `onSealed` in the same transaction. A draw in another state is left: the job may come twice. */
+/**
+ * Seals a closed draw and runs `onSealed` in the same transaction. Does nothing in any other state, so the job may run
+ * twice.
+ */
 export async function sealDraw(deps: ClockDeps, drawId: bigint): Promise<void> {
   if ((await findDraw(deps.db, drawId)).state !== 'closed') return;
-  // A closed draw takes no ticket: what is read before the lock is what is there under it.
+  // A closed draw accepts no tickets, so the tickets read before the lock are the same under the lock.
   const { count, nodes } = await treeOf(deps.db, drawId);
   const root = hexOf(
     merkleRoot(

@@ -3,12 +3,12 @@ import { type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type ShotRow = TableRow<'lottery_shots'>;
 
-/** Numbers that members sent into a yeekee round, in their order. */
+/** Returns the shots of a yeekee round by place. */
 export function readShots(db: Db, drawId: bigint): Promise<ShotRow[]> {
   return db.selectFrom('lottery_shots').selectAll().where('draw_id', '=', drawId).orderBy('rank').execute();
 }
 
-/** The newest numbers of a round, the newest first. */
+/** Returns the newest shots of a round, newest first. */
 export function newestShots(db: Db, drawId: bigint, limit: number): Promise<ShotRow[]> {
   return db
     .selectFrom('lottery_shots')
@@ -19,7 +19,7 @@ export function newestShots(db: Db, drawId: bigint, limit: number): Promise<Shot
     .execute();
 }
 
-/** The numbers of a round that have these places. */
+/** Returns the shots of a round that have these places. */
 export function shotsAt(db: Db, drawId: bigint, ranks: readonly number[]): Promise<ShotRow[]> {
   return db
     .selectFrom('lottery_shots')
@@ -36,7 +36,7 @@ export interface ShotSums {
   senders: number;
 }
 
-/** What the numbers of a round come to, how many they are and of how many members. */
+/** Returns the sum and count of a round's shots and the number of members who sent them. */
 export async function sumShots(db: Db, drawId: bigint): Promise<ShotSums> {
   const row = await firstRow(
     db,

@@ -1,4 +1,5 @@
-// Numbers that members send into a yeekee round. Their order is that of the draw's lock, by the database's clock.
+// Shots: numbers that members send into a yeekee round. Their order is the order in which they get the lock of the
+// draw; their times come from the database's clock.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { type Db, databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -14,16 +15,16 @@ import { type DrawRow, lockDraw } from './transition.ts';
 
 export const YEEKEE_MARKET = 'YEEKEE15';
 const SHOWN = 200;
-/** Places that a round is about: the first, and the one whose number is taken off. */
+/** Places shown for a round: the first, and the one whose number is subtracted. */
 const RANKED = [1, YEEKEE_RANK];
 
 export interface ShotDeps {
   db: Db;
-  /** Refuses `protection.*` for a member who may not play. */
+  /** Refuses with `protection.*` if the member may not play. */
   checkMayPlay(memberId: string): Promise<void>;
-  /** Tells open pages that the round has another number. */
+  /** Announces a new shot of the round to open pages. */
   tellShot(shot: { market: string; numero: string }): void;
-  /** Masked names by member. */
+  /** Returns a function from member id to masked name. */
   maskedNames(memberIds: readonly string[]): Promise<(memberId: string) => string>;
 }
 
@@ -33,12 +34,13 @@ async function roundOf(db: Db, numero: string): Promise<DrawRow> {
   return draw;
 }
 
-/** Until when numbers of a round are taken. */
+/** Returns the time at which a round stops accepting shots. */
 export const endOfSending = (draw: DrawRow): Date => new Date(draw.close_at.getTime() + SHOTS_AFTER_SECONDS * 1000);
 
 /**
- * Takes a number: one in three seconds and twenty a round from a member. Answers its rank and how many more may follow. Refuses `lottery.unknownDraw`,
- * `lottery.closed` before the round opens and after its sending ends, `lottery.shotRefused` with what stands against it.
+ * Records a shot: a member may send one in three seconds and twenty per round. Returns its place and the number of
+ * shots that the member has left. Refuses with `lottery.unknownDraw`; with `lottery.closed` before the round opens and
+ * after it stops accepting shots; with `lottery.shotRefused` and the reason.
  */
 export async function sendShot(
   deps: ShotDeps,
@@ -82,7 +84,7 @@ async function ownShots(trx: Trx, drawId: bigint, memberId: string): Promise<{ c
   return { count: Number(row.count), last: row.last };
 }
 
-/** The newest numbers of a round with their sum; names are masked. Refuses `lottery.unknownDraw`. */
+/** Returns the newest shots of a round with the sum of all; names are masked. Refuses with `lottery.unknownDraw`. */
 export async function listShots(
   deps: ShotDeps,
   { numero, merchantId }: { numero: string; merchantId: string },
@@ -126,7 +128,7 @@ function prizesWire(rules: PrizeRules) {
   return { stakeMin, ranks, lucky };
 }
 
-/** All numbers of a round in their order. Refuses `lottery.unknownDraw`. */
+/** Returns all shots of a round by place. Refuses with `lottery.unknownDraw`. */
 export async function listNumbers(
   { db }: Pick<ShotDeps, 'db'>,
   { numero }: { numero: string },

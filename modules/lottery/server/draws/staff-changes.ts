@@ -1,4 +1,5 @@
-// What staff do to draws: one person stops and begins sales, two call off, move or give back.
+// Staff changes of draws: one person suspends, resumes or closes sales; cancelling, moving and refunding need an
+// approval.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -17,7 +18,7 @@ export interface ChangeDeps extends ClockDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
-/** What was seen is what is there: refuses `operator.staleVersion`. */
+/** Returns the draw. Refuses with `operator.staleVersion` if it changed since it was shown. */
 async function seen(trx: Trx, drawId: bigint, version: number): Promise<DrawRow> {
   const draw = await findDraw(trx, drawId);
   if (draw.version !== version) throw refuse('operator.staleVersion', { version: draw.version });
@@ -57,7 +58,10 @@ interface Change {
   reason: string;
 }
 
-/** Two people give every ticket of a draw back. Refuses `lottery.unknownDraw`, `operator.staleVersion`. */
+/**
+ * Proposes the refund of every ticket of a draw for approval. Refuses with `lottery.unknownDraw` or
+ * `operator.staleVersion`.
+ */
 export async function proposeRefund(
   deps: ChangeDeps,
   trx: Trx,
@@ -68,7 +72,10 @@ export async function proposeRefund(
   return propose(deps, trx, context, { command: commands.refund, draw, payload: {}, reason });
 }
 
-/** Sales are stopped and begun again by one person; a draw is called off by two, and only while nothing was sold. */
+/**
+ * Suspends, resumes or closes sales at once, or proposes to cancel the draw. Cancelling needs an approval and is possible
+ * only while no ticket was sold.
+ */
 export async function changeDraw(
   deps: ChangeDeps,
   trx: Trx,
@@ -98,7 +105,7 @@ interface Move {
 
 const MOVABLE: readonly string[] = ['planned', 'open', 'suspended'];
 
-/** Two people move a draw: a later close could let somebody buy who knows the result. */
+/** Proposes other times of a draw for approval: with a later close, somebody who knows the result could buy. */
 export async function proposeMove(deps: ChangeDeps, trx: Trx, context: Context, move: Move) {
   const draw = await seen(trx, move.drawId, move.version);
   const { closeAt, winningAt, reason } = move;
@@ -108,7 +115,7 @@ export async function proposeMove(deps: ChangeDeps, trx: Trx, context: Context, 
   return propose(deps, trx, context, { command: commands.move, draw, payload: { closeAt, winningAt }, reason });
 }
 
-/** The commands that wait for a second person. */
+/** Defines the commands that need an approval. */
 export function defineDrawCommands(deps: ChangeDeps): void {
   deps.approvals.define({
     name: commands.cancel,

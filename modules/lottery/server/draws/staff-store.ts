@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ago, countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from './transition.ts';
 
-/** A draw with what was sold of it. */
+/** Sales and payout of a draw. */
 export interface SoldRow {
   draw_id: bigint;
   tickets: bigint;
@@ -41,7 +41,7 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
     query = query
       .where('state', 'in', ['closed', 'sealed', 'entered'])
       .where('refund_at', '<=', fromNow('15 minutes'))
-      // An own draw is given back minutes after its time: between its close and its numbers it is not late.
+      // An own draw that fails is refunded within minutes: it is not overdue between its close and its result.
       .where('winning_at', '<=', ago('2 minutes'));
   if (from !== undefined) query = query.where('winning_at', '>=', from);
   if (to !== undefined) query = query.where('winning_at', '<', to);
@@ -60,7 +60,7 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
   return { list, totalCount: await countOf(found) };
 }
 
-/** How many draws wait for people, and how many cases of tickets. */
+/** Counts the draws that wait for staff, by kind of work, and the open cases. */
 export async function worklist(db: Db): Promise<Record<'entry' | 'check' | 'approval' | 'overdue' | 'cases', number>> {
   const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
   const [entry, check, approval, overdue, cases] = await Promise.all([
@@ -73,7 +73,7 @@ export async function worklist(db: Db): Promise<Record<'entry' | 'check' | 'appr
   return { entry, check, approval, overdue, cases };
 }
 
-/** What was sold of these draws, and what they pay, by draw. */
+/** Returns the sales and payouts of these draws by draw id. */
 export async function soldOf(db: Db, drawIds: readonly bigint[]): Promise<Map<bigint, SoldRow>> {
   const found = await rows(
     db,
@@ -109,7 +109,7 @@ export function entriesOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_res
     .execute();
 }
 
-/** The entry that a kept picture belongs to. */
+/** Returns the result entry that a stored picture belongs to. */
 export function entryWithPicture(db: Db, evidenceId: string): Promise<TableRow<'lottery_result_entries'> | undefined> {
   return db.selectFrom('lottery_result_entries').selectAll().where('evidence_id', '=', evidenceId).executeTakeFirst();
 }
@@ -123,7 +123,7 @@ export function settlementsOf(db: Db, drawId: bigint): Promise<TableRow<'lottery
     .execute();
 }
 
-/** How many chunks of a settlement there are, and how many are done. */
+/** Returns the total and completed chunks of each settlement of a draw. */
 export async function chunksOf(db: Db, drawId: bigint): Promise<Map<number, { chunks: number; done: number }>> {
   const found = await rows(
     db,

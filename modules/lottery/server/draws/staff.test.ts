@@ -1,4 +1,5 @@
-// Draws as staff run them: official results by two people from two sources, sales stopped, draws moved, called off, given back.
+// Tests of the staff calls for draws: official results by two people from two sources, suspended sales, moved,
+// cancelled and refunded draws.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   operator = await staffSession(t, ['lotteryOperator']);
   checker = await staffSession(t, ['lotteryChecker']);
   await t.drain([lotteryJobs.keep]);
-  // The fast markets' draws of two hours are hundreds: one of each is enough.
+  // The fast markets plan hundreds of draws for two hours: one of each market is enough.
   await t.owner.query(
     `delete from lottery_draws where draw_id not in (select min(draw_id) from lottery_draws group by market)`,
   );
@@ -23,7 +24,7 @@ afterAll(() => t.close());
 beforeEach(() => t.stopClock());
 
 const reason = 'as the office announced';
-/** A Lao draw of a day far ahead in this state, with its result due now. */
+/** Creates a Lao draw of a day far ahead in this state, with its result due now. */
 let day = 1;
 async function drawIn(state: string, minutes = -1): Promise<string> {
   const { rows } = await t.owner.query<{ draw_id: string }>(
@@ -139,7 +140,7 @@ describe('an official result', () => {
     expect((await enter(checker, drawId, entry('2468', 'https://two.example'))).value.agrees).toBe(true);
     expect((await look(checker)).status).toBe(200);
     expect((await detail(drawId, checker)).entries[0]!.picture).toBe(id);
-    // Of a merchant's staff nobody reads draws; without a permission nobody at all.
+    // Staff of a merchant may not read draws; nor may staff without the permission.
     const others = [await staffSession(t, ['lotteryOperator'], 'default'), await staffSession(t, ['content'])];
     for (const other of others) expect((await look(other)).status).toBe(403);
     const { status } = await fetch(`${t.url}/ops/lottery/pictures/lre_nothing.png`, { headers: asStaff(operator) });

@@ -1,4 +1,4 @@
-// Draws as staff see and run them.
+// Staff calls for draws.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -34,7 +34,7 @@ type Detail = CallValue<Calls['opsGetDraw']>;
 export interface StaffDrawDeps extends ChangeDeps {
   files: Pick<Files, 'area'>;
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
-  /** Bounds of a business day of the caller's merchant. */
+  /** Returns the start and end of a business day of the caller's merchant. */
   dayBounds(merchantId: string, day: string): Promise<{ from: Date; to: Date }>;
   people: Pick<People, 'staffNames' | 'historyOf'>;
 }
@@ -77,7 +77,10 @@ export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
   };
 }
 
-/** The kept picture of a source. Refuses `common.notFound`, also while the entry is blind for this person. */
+/**
+ * Returns the stored picture of a source. Refuses with `common.notFound`, also while the entry is hidden from the
+ * caller.
+ */
 async function pictureOf({ db, files }: StaffDrawDeps, id: string, session: StaffSession): Promise<SentPicture> {
   const entry = await store.entryWithPicture(db, id);
   if (entry === undefined || isBlind(entry, await findDraw(db, entry.draw_id), session))
@@ -87,7 +90,7 @@ async function pictureOf({ db, files }: StaffDrawDeps, id: string, session: Staf
   return { file, mediaType: id.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-/** The picture of a source, encoded again. Refuses `lottery.resultInvalid` for what is no picture. */
+/** Re-encodes the picture of a source. Refuses with `lottery.resultInvalid` if the data is not a picture. */
 async function evidenceOf(base64: string | undefined): Promise<{ id: string; bytes: Buffer } | undefined> {
   if (base64 === undefined) return undefined;
   const picture = await redraw(Buffer.from(base64, 'base64'));
@@ -127,7 +130,7 @@ async function toRow(deps: StaffDrawDeps, draw: DrawRow, sold: store.SoldRow, se
   };
 }
 
-/** Refuses `lottery.unknownDraw`. */
+/** Returns the details of a draw for staff. Refuses with `lottery.unknownDraw`. */
 async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession): Promise<Detail> {
   const { db } = deps;
   const draw = await findDraw(db, drawId);
@@ -182,7 +185,10 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
   };
 }
 
-/** Who has not entered the result yet sees nothing that tells the numbers of the first entry: the second one is made blind. */
+/**
+ * Checks whether an entry is hidden: staff who have not entered the result see nothing that reveals the first entry, so
+ * that the second entry is independent.
+ */
 const isBlind = (entry: EntryRow, draw: DrawRow, { staffId }: StaffSession): boolean =>
   draw.state === 'entered' && entry.rejected_at === null && entry.by_staff !== staffId;
 

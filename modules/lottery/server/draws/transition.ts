@@ -7,7 +7,7 @@ import { type DrawAction, type DrawState, drawTransitions } from '../../contract
 
 export type DrawRow = TableRow<'lottery_draws'>;
 
-/** What an action sets besides the state. */
+/** Draw columns that an action may set besides the state. */
 export type DrawFields = Partial<
   Omit<DrawRow, 'draw_id' | 'market' | 'numero' | 'state' | 'version' | 'opens_at' | 'seed_commit'>
 >;
@@ -16,12 +16,12 @@ export interface Step {
   action: DrawAction;
   context: Context;
   fields?: DrawFields;
-  /** The column that gets the database's time. */
+  /** Column that is set to the database's time. */
   stamp?: 'locked_at' | 'sealed_at' | 'drawn_at' | 'settled_at';
   reason?: string;
 }
 
-/** The draw, locked until the transaction ends. Refuses `lottery.unknownDraw`. */
+/** Locks the draw until the transaction ends and returns it. Refuses with `lottery.unknownDraw`. */
 export async function lockDraw(trx: Trx, drawId: bigint): Promise<DrawRow> {
   const draw = await trx
     .selectFrom('lottery_draws')
@@ -33,20 +33,20 @@ export async function lockDraw(trx: Trx, drawId: bigint): Promise<DrawRow> {
   return draw;
 }
 
-/** Refuses `lottery.unknownDraw`. */
+/** Returns the draw. Refuses with `lottery.unknownDraw`. */
 export async function findDraw(db: Db, drawId: bigint): Promise<DrawRow> {
   const draw = await db.selectFrom('lottery_draws').selectAll().where('draw_id', '=', drawId).executeTakeFirst();
   if (draw === undefined) throw refuse('lottery.unknownDraw');
   return draw;
 }
 
-/** The state that an action leads to; undefined where it is not possible. */
+/** Returns the state that follows an action; undefined if the action is not possible. */
 export const nextState = (state: string, action: DrawAction): DrawState | undefined =>
   drawTransitions[state as DrawState][action];
 
 /**
- * Moves a locked draw to the state that the action leads to, with its audit row and event. Answers the draw as it is
- * now. Refuses `lottery.wrongState` with the state.
+ * Moves a locked draw to the state that follows the action, with audit row and event. Returns the changed draw. Refuses
+ * with `lottery.wrongState` and the current state.
  */
 export async function moveDraw(
   { events }: { events: Events },
