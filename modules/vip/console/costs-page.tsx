@@ -19,7 +19,7 @@ import { stacked } from './stacked.ts';
 const BACK_DAYS = 29;
 const parts = ['upgradeBonuses', 'rebates', 'birthdays', 'weeks', 'months'] as const;
 
-/** What the levels of a merchant cost in a span of business days. */
+/** The page with the costs of a merchant's levels in a range of business days. */
 export function CostsPage() {
   const t = useWords();
   const call = useCall();
@@ -49,7 +49,7 @@ interface DayProps {
   onChange: (day: string) => void;
 }
 
-/** A day that is emptied stays as it was. */
+/** A date field; clearing it keeps the last day. */
 function Day({ label, value, onChange }: DayProps) {
   return (
     <TextField

@@ -31,7 +31,10 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** What gives members less holds at once, what gives them more waits for a second person. */
+/**
+ * The button and form that change the ladder. Changes that give members less apply at once, changes that give more wait
+ * for a second person.
+ */
 export function LadderAct({ ladder, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -71,7 +74,7 @@ function LadderDialog({ ladder, reload, onClose }: ActProps & { onClose: () => v
       onClose={onClose}
     >
       {draft.levels.map((_level, at) => (
-        // Levels have no name of their own but their place.
+        // A level is identified only by its place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rank
         <LevelFields key={at} draft={draft} at={at} onChange={setDraft} />
       ))}
@@ -89,7 +92,7 @@ interface PartProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Levels come and go at the top. */
+/** The buttons that add and remove the highest level. */
 function LevelButtons({ draft, onChange }: PartProps) {
   const t = useWords();
   const { levels } = draft;
@@ -112,7 +115,7 @@ function LevelButtons({ draft, onChange }: PartProps) {
   );
 }
 
-/** Rebates, or gifts and level bonuses, in cash, or as bonus money with what has to be played for it. */
+/** The payment form of rebates, or of gifts and level bonuses: cash, or bonus money with its wagering terms. */
 function PaidFields({ of, draft, onChange }: PartProps & { of: 'rebatesAs' | 'giftsAs' }) {
   const t = useWords();
   const paid = draft[of];
@@ -136,7 +139,7 @@ function PaidFields({ of, draft, onChange }: PartProps & { of: 'rebatesAs' | 'gi
   );
 }
 
-/** What of a bet counts for the level, and what gifts ask for. */
+/** The fields for the weight of each product and the valid bets that gifts require. */
 function WholeFields({ draft, onChange }: PartProps) {
   const t = useWords();
   return (

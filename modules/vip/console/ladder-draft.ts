@@ -1,4 +1,4 @@
-// The ladder as it is typed.
+// The form state of a ladder, its validation and its conversion to the request.
 import { fromWire } from '@sanam/contract';
 import { type BonusDraft, bonusDraftOf, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
 import type { LadderRecord, LevelRecord } from './records.ts';
@@ -20,7 +20,7 @@ export type LevelDraft = Record<LevelField, string> & Pick<LevelRecord, 'rebates
 
 export const needFields = ['weeklyBets', 'monthlyBets'] as const;
 
-/** Paid in cash, or as bonus money under terms that stay while one looks at the other. */
+/** Payment in cash or as bonus money; `bonus` keeps its input while cash is selected. */
 export interface PaidDraft {
   as: 'cash' | 'bonus';
   bonus: BonusDraft;
@@ -34,17 +34,17 @@ export interface Draft extends Pick<LadderRecord, 'weights' | (typeof needFields
 
 export const LEVELS_MAX = 30;
 const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
-/** From 1.00 to 10.00. */
+/** Multiplier from 1.00 to 10.00. */
 const TIMES = /^([1-9]\.\d{2}|10\.00)$/;
-/** From 0.00 to 100.00. */
+/** Percentage from 0.00 to 100.00. */
 const PERCENT = /^(100\.00|\d{1,2}\.\d{2})$/;
-/** From 0.00 to 10.00. */
+/** Rebate rate from 0.00 to 10.00 percent. */
 const REBATE = /^(10\.00|\d\.\d{2})$/;
-/** From 1 to 1000. */
+/** Number of withdrawals from 1 to 1000. */
 const COUNT = /^([1-9]\d{0,2}|1000)$/;
 const NOTHING = '0.00';
 
-/** A level that gives nothing, of a ladder with these products. */
+/** Returns a level without benefits that has the products of the ladder. */
 export const newLevel = ({ weights }: Pick<Draft, 'weights'>): LevelDraft => ({
   nameTh: '',
   nameEn: '',
@@ -62,7 +62,10 @@ export const newLevel = ({ weights }: Pick<Draft, 'weights'>): LevelDraft => ({
 
 export type Problem = 'name' | 'amount' | 'rising' | 'times' | 'count';
 
-/** What is wrong with a field of a level: thresholds rise from level to level. Limits of withdrawals may be left out. */
+/**
+ * Returns the problem of one field of a level; undefined if it is valid. Thresholds must rise from level to level.
+ * Limits of withdrawals are optional.
+ */
 export function problemOf({ levels }: Draft, at: number, field: LevelField): Problem | undefined {
   const typed = levels[at]![field];
   if (field === 'nameTh' || field === 'nameEn')
@@ -80,7 +83,7 @@ export const isPercent = (typed: string): boolean => PERCENT.test(typed);
 export const isRebate = (typed: string): boolean => REBATE.test(typed);
 export const isAmount = (typed: string): boolean => AMOUNT.test(typed);
 
-/** Null: cash. Undefined while something is wrong. */
+/** Returns the bonus terms; null for cash, undefined while the input is invalid. */
 export const paidOf = ({ as, bonus }: PaidDraft): LadderRecord['rebatesAs'] | undefined =>
   as === 'cash' ? null : bonusTermsOf(bonus);
 
@@ -111,7 +114,7 @@ export const draftOf = ({ levels, weights, weeklyBets, monthlyBets, ...paid }: L
   monthlyBets,
 });
 
-/** Ranks follow the order. */
+/** Converts the levels of the form to the request. The rank of a level is its place in the order. */
 export const levelsOf = ({ levels }: Draft): Omit<LevelRecord, 'members'>[] =>
   levels.map(({ withdrawalCount, withdrawalSum, ...level }, at) => ({
     ...level,

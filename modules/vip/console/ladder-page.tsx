@@ -18,7 +18,7 @@ import type { LadderRecord } from './records.ts';
 import { stacked } from './stacked.ts';
 import { Versions } from './versions.tsx';
 
-/** The levels of a merchant, what each gives, how many members have it, and the ladders before. */
+/** The page with a merchant's levels, their benefits and member counts, and the earlier versions of the ladder. */
 export function LadderPage() {
   const t = useWords();
   const call = useCall();

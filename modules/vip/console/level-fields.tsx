@@ -13,7 +13,7 @@ interface LevelFieldsProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Everything that a level is and gives. */
+/** The fields for the name, threshold and benefits of one level. */
 export function LevelFields({ draft, at, onChange }: LevelFieldsProps) {
   const t = useWords();
   const level = draft.levels[at]!;

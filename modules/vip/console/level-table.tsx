@@ -18,7 +18,7 @@ const heads = [
   'vip.withdrawals',
 ] as const;
 
-/** The levels of a ladder with all that they give; with the members of each where they are counted. */
+/** The levels of a ladder with their benefits, and with the member count of each if it is known. */
 export function LevelTable({ label, levels }: { label: string; levels: readonly Shown[] }) {
   const isThai = useLocale() === 'th';
   const isCounted = levels.some(({ members }) => members !== undefined);
@@ -43,7 +43,7 @@ export function LevelTable({ label, levels }: { label: string; levels: readonly 
   );
 }
 
-/** In one column: three of their own are wider than a desk's screen. */
+/** The gifts of a level in one column, because three columns are wider than the screen. */
 function Gifts({ level }: { level: Shown }) {
   const t = useWords();
   const given = (['birthdayGift', 'weeklyGift', 'monthlyGift'] as const).filter((kind) => level[kind] !== '0.00');
@@ -55,7 +55,7 @@ function Gifts({ level }: { level: Shown }) {
   ));
 }
 
-/** How withdrawals differ from the merchant's rule. */
+/** The differences of a level's withdrawal terms from the merchant's rule. */
 function Withdrawals({ level: { goesFirst, withdrawalCount, withdrawalSum } }: { level: Shown }) {
   const t = useWords();
   const parts = [
@@ -76,7 +76,7 @@ function Withdrawals({ level: { goesFirst, withdrawalCount, withdrawalSum } }: {
   );
 }
 
-/** The products that give something, each rate once; a rate of most products is said of the others. */
+/** Rates above zero, each once with its products; a rate of most products is labelled "other products". */
 function Percents({ percents }: { percents: LadderRecord['weights'] }) {
   const t = useWords();
   const byRate = [...Map.groupBy(percents, ({ percent }) => percent)];

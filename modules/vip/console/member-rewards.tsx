@@ -23,7 +23,7 @@ const tones: Record<RewardRecord['state'], Tone> = {
   void: 'bad',
 };
 
-/** Rebates and gifts of a member, with what became of them. */
+/** The rebates and gifts of a member with their states. */
 export function MemberRewards({ id }: { id: string }) {
   const t = useWords();
   const call = useCall();

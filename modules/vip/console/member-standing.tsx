@@ -11,7 +11,7 @@ import { MemberRewards } from './member-rewards.tsx';
 import type { StandingRecord } from './records.ts';
 import { stacked } from './stacked.ts';
 
-/** Where a member stands on the ladder, the levels that it reached, and what they gave. */
+/** A member's level and experience, the levels reached, and their bonuses. */
 export function MemberStanding({ id }: { id: string }) {
   const call = useCall();
   const query = useQuery<StandingRecord>({

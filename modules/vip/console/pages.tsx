@@ -6,7 +6,7 @@ interface PagesProps {
   onPage: (pageNo: number) => void;
 }
 
-/** The pages of a list, where there is more than one. */
+/** The pagination of a list; nothing if it has one page. */
 export function Pages({ totalPages, pageNo, onPage }: PagesProps) {
   if (totalPages <= 1) return null;
   return <Pagination count={totalPages} page={pageNo} onChange={(_event, page) => onPage(page)} sx={{ mt: 1 }} />;

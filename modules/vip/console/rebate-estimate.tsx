@@ -12,7 +12,10 @@ import { type Draft, isGood } from './ladder-draft.ts';
 
 const DAYS = 30;
 
-/** What the rebates that are typed would have cost in the last 30 days. What was reckoned for others is not shown. */
+/**
+ * The cost that the rebates in the form would have had in the last 30 days. An estimate of an earlier input is not
+ * shown.
+ */
 export function RebateEstimate({ draft }: { draft: Draft }) {
   const t = useWords();
   const call = useCall();

@@ -19,7 +19,7 @@ import type { VersionRecord } from './records.ts';
 
 const PAGE_SIZE = 10;
 
-/** Every ladder that the merchant has and had, newest first: who made it, who confirmed it, and why. */
+/** All versions of the merchant's ladder, newest first, each with its author, approver and reason. */
 export function Versions() {
   const t = useWords();
   const call = useCall();

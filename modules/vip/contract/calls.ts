@@ -14,27 +14,27 @@ const ladder = {
     z.object({
       rankLevel,
       labelName: z.string(),
-      /** Experience that reaches it. */
+      /** Experience required to reach the level. */
       threshold: amount,
       benefits: z.object({
-        /** Paid once, when the level is reached. */
+        /** Bonus paid once, when the level is reached. */
         upgradeBonus: amount,
-        /** What points for play are multiplied by. */
+        /** Multiplier of the points earned by play. */
         pointsMultiplier: amount,
-        /** The VIP channel of customer service. */
+        /** Whether the VIP channel of customer service is open to the level. */
         hasService: z.boolean(),
         ...benefits,
       }),
     }),
   ),
-  /** How much of a bet counts, in percent. */
+  /** Share of a bet that counts as experience, in percent. */
   weights: z.array(z.object({ product: z.enum(gameTypes), percent: amount })),
   rebatesAs,
   giftsAs,
   ...needs,
 };
 
-/** The VIP ladder, and where a member stands on it. */
+/** Member calls for the VIP ladder and the own level. */
 export const vipCalls = {
   ...rewardCalls,
   vipLevels: {
@@ -52,14 +52,14 @@ export const vipCalls = {
     summary: 'Where the member stands on the ladder',
     value: z.object({
       ...ladder,
-      /** 0: no level reached. */
+      /** Rank of the member; 0: no level reached. */
       rankLevel,
       labelName: z.string(),
-      /** Below 0 only where corrections of earlier bets outweigh. */
+      /** Negative only if corrections of earlier bets exceed the experience. */
       experience: signedAmount,
-      /** Null at the top, and without a ladder. */
+      /** Next level; null at the highest level and without a ladder. */
       next: z.nullable(z.object({ rankLevel, at: amount })),
-      /** Levels that were reached, newest first, by the names they had then. */
+      /** Levels reached, newest first, with their names at that time. */
       history: z.array(
         z.object({ rankLevel, labelName: z.string(), at: instant, bonus: amount, state: z.enum(crossingStates) }),
       ),

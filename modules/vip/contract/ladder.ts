@@ -3,29 +3,29 @@ import { amount } from '@sanam/contract/common';
 import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
-/** Percent by product, with two decimals. */
+/** Percentage of each product, with two decimals. */
 export const percents = z.array(z.strictObject({ product: z.enum(gameTypes), percent: amount }));
 
-/** What a level gives besides the bonus and the points, for members and staff alike. */
+/** Benefits of a level other than the level bonus and the points, for members and staff alike. */
 export const benefits = {
-  /** What of cash valid bets comes back each business day. */
+  /** Rebate rates on the cash valid bets of a business day. */
   rebates: percents,
-  /** Once a calendar year. */
+  /** Gift given once a calendar year. */
   birthdayGift: amount,
   weeklyGift: amount,
   monthlyGift: amount,
-  /** Withdrawals come before those of others in the queue of staff. */
+  /** Whether withdrawals come first in the staff queue. */
   goesFirst: z.boolean(),
-  /** Withdrawals in a day where that is more than the merchant's rule; null: the rule holds. */
+  /** Number of withdrawals a day if it is higher than the merchant's rule; null: the merchant's rule applies. */
   withdrawalCount: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
   withdrawalSum: z.nullable(amount),
 };
 
 const terms = z.strictObject(bonusRewardTerms);
-/** Rebates are bonus money under these terms; null: cash. */
+/** Terms of rebates paid as bonus money; null: cash. */
 export const rebatesAs = z.nullable(terms);
-/** The same for gifts, and for the bonuses of levels. */
+/** Terms of gifts and level bonuses paid as bonus money; null: cash. */
 export const giftsAs = z.nullable(terms);
 
-/** Valid bets within the week and month that their gifts ask for. */
+/** Valid bets required within the week and within the month for their gifts. */
 export const needs = { weeklyBets: amount, monthlyBets: amount };

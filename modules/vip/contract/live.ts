@@ -2,7 +2,7 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of the VIP ladder. */
 export const vipTopics = {
-  /** The member reached a level, or what one gives was paid. */
+  /** The member reached a level, or a level bonus, rebate or gift was paid. */
   vip: topic(),
 };
 

@@ -1,8 +1,8 @@
-/** Refusals of what levels give. Code → HTTP status. */
+/** Refusals of the rewards of levels. Code → HTTP status. */
 export const vipRefusals = {
-  /** The gift was claimed already. */
+  /** The gift is already claimed. */
   'vip.alreadyClaimed': 409,
-  /** The time to claim it is over. */
+  /** The claim period is over. */
   'vip.giftOver': 409,
 } as const;
 

@@ -6,27 +6,27 @@ import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import './refusals.ts';
 import { giftKinds, rewardKinds, shownRewardStates } from './states.ts';
 
-/** The longest span of an estimate of rebates. */
+/** Longest range of a rebate estimate, in days. */
 export const ESTIMATED_DAYS_MAX = 92;
 
 const reward = z.object({
   kind: z.enum(rewardKinds),
-  /** The first day of what it is for. */
+  /** First day of the period that the reward is for. */
   period: day,
-  /** Of the level that gives it, by the name it had then. */
+  /** Name that the rewarding level had at that time. */
   labelName: z.string(),
   amount,
   state: z.enum(shownRewardStates),
-  /** It was paid as bonus money. */
+  /** Whether it was paid as bonus money. */
   isBonus: z.boolean(),
-  /** What bonus money of a gift that waits asks for; null: cash, and of all that is decided. */
+  /** Bonus terms of a claimable gift; null: cash, or a reward that is no longer claimable. */
   terms: z.nullable(z.object(bonusRewardTerms)),
   at: instant,
-  /** Until when a gift can be claimed; null of a rebate. */
+  /** End of a gift's claim period; null for a rebate. */
   claimUntil: z.nullable(instant),
 });
 
-/** What levels give to members: rebates and gifts. */
+/** Member calls for the rewards of levels: rebates and gifts. */
 export const rewardCalls = {
   vipRewards: {
     method: 'GET',
@@ -40,7 +40,7 @@ export const rewardCalls = {
     }),
     value: z.extend(pageOf(reward), {
       claimable: z.int(),
-      /** How often what is paid has to be played before it can be withdrawn, in percent. */
+      /** Wagering requirement of cash rewards, in percent of the amount. */
       turnoverPercent: z.int(),
     }),
     refusals: [],
@@ -73,7 +73,7 @@ export const rewardCalls = {
       state: z.enum(['claimed']),
       amount,
       currency,
-      /** It came as bonus money. */
+      /** Whether the gift was paid as bonus money. */
       isBonus: z.boolean(),
     }),
     refusals: [

@@ -23,7 +23,7 @@ const ladder = { levels: z.array(level), weights: percents, rebatesAs, giftsAs, 
 
 const cost = z.object({ count: z.int(), amount });
 
-/** What staff see and do about the VIP ladder. */
+/** Staff calls for the VIP ladder. */
 export const vipStaffCalls = {
   opsGetVipLadder: staff('vip.ladder.read', {
     method: 'GET',
@@ -33,7 +33,7 @@ export const vipStaffCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: the merchant has no ladder of its own. */
+      /** Version of the merchant's own ladder; 0: it has none. */
       version,
       ...ladder,
       levels: z.array(z.extend(level, { members: z.int() })),
@@ -82,9 +82,9 @@ export const vipStaffCalls = {
         version,
         ...ladder,
         validFrom: instant,
-        /** Null: made by the product. */
+        /** Staff member who made the version; null: it came with the product. */
         madeBy: z.nullable(z.string()),
-        /** Null: it gave less, so one person was enough. */
+        /** Second person; null: the change gave members less, so it needed no approval. */
         approvedBy: z.nullable(z.string()),
         reason: z.nullable(z.string()),
       }),
@@ -99,7 +99,7 @@ export const vipStaffCalls = {
     query: z.object({ ...ofMerchant, from: day, to: day }),
     value: z.object({
       zone: z.string(),
-      /** Of each level that gave something, lowest first. */
+      /** Costs of each level that paid something, lowest level first. */
       levels: z.array(
         z.object({
           rankLevel: z.int(),
@@ -111,7 +111,7 @@ export const vipStaffCalls = {
         }),
       ),
       total: amount,
-      /** Owed and not paid yet, and gifts that can still be claimed, now. */
+      /** Current amounts: owed and unpaid, and gifts that can still be claimed. */
       owed: amount,
       claimable: amount,
     }),

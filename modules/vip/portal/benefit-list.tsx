@@ -4,7 +4,7 @@ import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { benefitsOf } from './benefits.ts';
 import type { Level } from './queries.ts';
 
-/** What a level gives. */
+/** The list of a level's benefits. */
 export function BenefitList({ level }: { level: Pick<Level, 'benefits'> }) {
   const t = useT();
   const money = useMoney();

@@ -1,4 +1,4 @@
-// What a level gives, in sentences with figures.
+// Sentences that describe the benefits of a level, with amounts and rates.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { Telling } from './bonus-texts.ts';
@@ -8,7 +8,7 @@ type Benefits = Level['benefits'];
 
 const NOTHING = '0.00';
 
-/** A level that gives nothing more says so. */
+/** Returns the benefits of a level as sentences; one sentence that says so if the level has none. */
 export function benefitsOf({ t, money }: Telling, { benefits }: Pick<Level, 'benefits'>): string[] {
   const { upgradeBonus, pointsMultiplier, hasService } = benefits;
   const list = [
@@ -22,7 +22,10 @@ export function benefitsOf({ t, money }: Telling, { benefits }: Pick<Level, 'ben
   return list.length > 0 ? list : [t('vip.benefit.name')];
 }
 
-/** Products with the same rate are named together; one rate for all, or for all but a few, is said of all or of the others. */
+/**
+ * Returns the rebate sentences. Products with the same rate are named together; a rate of all products, or of all but a
+ * few, is written for "all" or "other" products.
+ */
 function rebatesOf(t: Translate, { rebates }: Benefits): string[] {
   const byRate = [...Map.groupBy(rebates, ({ percent }) => percent)];
   const isEach = byRate.every(([percent]) => percent !== NOTHING);

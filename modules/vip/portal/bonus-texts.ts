@@ -1,7 +1,7 @@
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 
-/** The words of the page, and how it writes amounts. */
+/** Translation and amount format of the page. */
 export interface Telling {
   t: Translate;
   money: (amount: string) => string;
@@ -9,7 +9,7 @@ export interface Telling {
 
 const ONCE = 100;
 
-/** What bonus money asks for that a level gives, in sentences. */
+/** Returns the terms of bonus money given by a level, as sentences. */
 export function bonusTexts({ t, money }: Telling, of: 'rebate' | 'gift', terms: BonusRewardTerms): string[] {
   const { multiplePercent, days, betMax, cashOutMax } = terms;
   return [

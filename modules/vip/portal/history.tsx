@@ -4,7 +4,7 @@ import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Standing } from './queries.ts';
 
-/** Levels that the member reached, and what became of their bonuses. */
+/** The levels that the member reached, with the states of their bonuses. */
 export function History({ list }: { list: Standing['history'] }) {
   const t = useT();
   const money = useMoney();

@@ -1,2 +1,2 @@
-/** First part of every cached answer of this module. */
+/** First parts of the query keys of this module. */
 export const keys = { vip: ['vip'], levels: ['vipLevels'], rewards: ['vipRewards'], today: ['vipToday'] } as const;

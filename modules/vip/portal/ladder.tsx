@@ -6,7 +6,7 @@ import type { Level, Standing } from './queries.ts';
 
 type Own = Pick<Standing, 'rankLevel' | 'next'>;
 
-/** The levels, lowest first; without an own standing for who has none. */
+/** The levels, lowest first; `own` is left out for visitors and trial guests. */
 export function Ladder({ levels, own }: { levels: Level[]; own?: Own }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { BenefitList } from './benefit-list.tsx';
 import type { Level, Standing } from './queries.ts';
 
-/** What the own level gives beside what the next one gives. */
+/** The benefits of the own level beside those of the next level. */
 export function NowAndNext({ own: { levels, rankLevel, next } }: { own: Standing }) {
   const t = useT();
   const now = levels.findLast((level) => level.rankLevel <= rankLevel);

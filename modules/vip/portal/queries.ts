@@ -18,7 +18,7 @@ export type Standing = Value<'vip'>;
 export type Reward = Value<'vipRewards'>['list'][number];
 export type Today = NonNullable<Value<'vipToday'>['today']>;
 
-/** Names of levels come in the language that is asked in. */
+/** Reads the ladder. The server returns the names of levels in the requested language. */
 export function useLevels() {
   const language = useLanguage();
   return useQuery({ queryKey: [...keys.levels, language], queryFn: () => call(vipCalls.vipLevels) });
@@ -29,7 +29,7 @@ export function useStanding() {
   return useQuery({ queryKey: [...keys.vip, language], queryFn: () => call(vipCalls.vip) });
 }
 
-/** Of all states, or of one. What was there stays while another page is read. */
+/** Reads a page of rewards in one state, or in all states. Keeps the previous page while the next one loads. */
 export function useRewards(state: ShownRewardState | undefined, pageNo: number) {
   const { shown } = useLanguage();
   return useQuery({
@@ -43,7 +43,7 @@ export function useToday() {
   return useQuery({ queryKey: keys.today, queryFn: () => call(vipCalls.vipToday) });
 }
 
-/** What there is to see is read again, also after a refusal. */
+/** Claims a gift and reloads the rewards, also after a refusal. */
 export function useClaimGift({ kind, period }: { kind: GiftKind; period: string }) {
   const t = useT();
   const client = useQueryClient();

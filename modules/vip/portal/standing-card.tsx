@@ -4,7 +4,7 @@ import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { fromWire, toWire } from '@sanam/contract';
 import type { Standing } from './queries.ts';
 
-/** The member's level, what was played so far, and how much is missing to the next one. */
+/** The member's level, the experience so far, and the amount missing to the next level. */
 export function StandingCard({ own }: { own: Standing }) {
   const t = useT();
   const money = useMoney();

@@ -8,13 +8,13 @@ type Shown = Pick<Standing, 'levels' | 'weights' | 'weeklyBets' | 'monthlyBets' 
 
 const NOTHING = '0.00';
 
-/** How rebates are paid: in cash, or as bonus money with what it asks for. */
+/** Returns the sentences on the payment of rebates: in cash, or as bonus money with its terms. */
 const rebateTexts = (telling: Telling, terms: Shown['rebatesAs']): string[] => [
   telling.t('vip.terms.rebate'),
   ...(terms === null ? [] : bonusTexts(telling, 'rebate', terms)),
 ];
 
-/** What of a bet counts, and the rules of rebates and gifts that a level of the ladder gives. */
+/** The share of a bet that counts as experience, and the rules of the rebates and gifts on the ladder. */
 export function Terms({ ladder: { levels, weights, weeklyBets, monthlyBets, rebatesAs, giftsAs } }: { ladder: Shown }) {
   const t = useT();
   const money = useMoney();

@@ -6,7 +6,9 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText } from '@sanam/portal/lib/time.ts';
 import { type Today, useToday } from './queries.ts';
 
-/** What today's bets give back so far. Nothing for who had no level when the day began, and while it is read. */
+/**
+ * The rebate of today's bets so far. Shows nothing while it loads and for members who had no level when the day began.
+ */
 export function TodayCard() {
   const { data } = useToday();
   const today = data?.today ?? null;

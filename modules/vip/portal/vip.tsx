@@ -15,7 +15,7 @@ import { StandingCard } from './standing-card.tsx';
 import { Terms } from './terms.tsx';
 import { TodayCard } from './today-card.tsx';
 
-/** The VIP ladder for everybody, and where a member stands on it (PRM-003). */
+/** The VIP page: the ladder for all visitors, and the own level for members (PRM-003). */
 export function Vip() {
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
   return isMember ? <MemberLadder /> : <OpenLadder />;
@@ -48,7 +48,7 @@ function MemberLadder() {
   );
 }
 
-/** For visitors and trial guests, who stand nowhere. */
+/** The ladder for visitors and trial guests, who have no level. */
 function OpenLadder() {
   const t = useT();
   const isVisitor = useSession(({ token }) => token === null);

@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { Weight } from './queries.ts';
 
-/** How much of a bet counts, by product. */
+/** The share of a bet that counts as experience, by product. */
 export function Weights({ weights }: { weights: Weight[] }) {
   const t = useT();
   return (

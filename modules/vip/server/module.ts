@@ -39,7 +39,7 @@ const needs = { ledger, members, merchants, payments, play, protection, staff, w
 const HOUR_SECONDS = 3600;
 const QUARTER_SECONDS = 900;
 
-/** The VIP ladder: levels that play reaches, and what they give. */
+/** The VIP ladder: levels reached by play, and their benefits. */
 export const vip = defineModule({
   name: 'vip',
   calls: vipCalls,
@@ -106,7 +106,7 @@ const staffHandlers = (deps: VipDeps): Handlers => ({
   opsVipCosts: ({ query, context }) => costs(deps, context, query),
 });
 
-/** Bonuses and rebates are paid soon after they are owed, and what was missed by the clock. */
+/** Registers the payment of bonuses and rebates on their events, and the jobs that pay missed ones. */
 function work({ events, jobs }: Pick<Platform, 'events' | 'jobs'>, deps: VipDeps): void {
   events.on('vip.levelReached', 'vip.pay', ({ memberId }) => payOwed(deps, memberId));
   events.on('vip.rebatesOwed', 'vip.payRebates', () => payRebates(deps));
@@ -115,7 +115,7 @@ function work({ events, jobs }: Pick<Platform, 'events' | 'jobs'>, deps: VipDeps
   jobs.define({ name: 'vip.clock', lane: 'upkeep', everySeconds: QUARTER_SECONDS, run: () => passTime(deps) });
 }
 
-/** Pages of members read again what they have. */
+/** Sends a live message so that the member's open pages reload their VIP data. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tell = ({ memberId }: { memberId: string }) => live.publish(`member:${memberId}`, { type: 'vip' });
   events.on('vip.levelReached', 'vip.tellPages', tell);

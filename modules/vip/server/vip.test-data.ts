@@ -1,4 +1,4 @@
-// A ladder for tests, set as staff do.
+// A ladder for tests, set through the staff calls.
 import type { CallArguments, Calls } from '@sanam/contract';
 import type { TestStaff } from '@sanam/server/test/clients.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
@@ -9,11 +9,11 @@ type Wanted = Pick<
 >;
 type Level = Wanted['levels'][number];
 
-/** What comes back of slots and of live games, in percent; of everything else nothing. */
+/** Returns rebate rates in percent for slots and live games; zero for all other products. */
 export const rebatesOf = (slots: string, live: string): Level['rebates'] =>
   gameTypes.map((product) => ({ product, percent: product === 'RNG' ? slots : product === 'LIVE' ? live : '0.00' }));
 
-/** What a level gives that gives nothing but its bonus. */
+/** Benefits of a level that has only its level bonus. */
 export const noBenefits = {
   rebates: rebatesOf('0.00', '0.00'),
   birthdayGift: '0.00',
@@ -46,14 +46,14 @@ export const planLadder: Wanted = {
   giftsAs: null,
 };
 
-/** The plan with what these levels give besides. */
+/** Returns the standard ladder with these changes of its levels. */
 export const ladderWith = (gives: Partial<Record<number, Partial<Level>>>, rest: Partial<Wanted> = {}): Wanted => ({
   ...planLadder,
   ...rest,
   levels: planLadder.levels.map((one) => ({ ...one, ...gives[one.rankLevel] })),
 });
 
-/** Two people change the ladder. */
+/** Changes the ladder with a proposer and an approver. */
 export async function setLadder(maker: TestStaff, checker: TestStaff, wanted: Wanted): Promise<void> {
   const { version } = (await maker.call('opsGetVipLadder', { query: {} })).value;
   const body = { ...wanted, version, reason: 'for the test' };

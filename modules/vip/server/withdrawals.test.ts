@@ -1,4 +1,4 @@
-// Withdrawals of members whose level gives better terms.
+// Withdrawals of members whose level has better terms.
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession } from '@sanam/server/test/clients.ts';
 import { writeFact } from '@sanam/server/test/facts.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A member with 1,000.00, on this level. */
+/** Returns a member with 1,000.00 on this level. */
 async function member(rankLevel: 0 | 1 | 2): Promise<FundedMember> {
   const made = await fundedMember(t, rail);
   const stake = { 0: 0, 1: 1_000_000, 2: 5_000_000 }[rankLevel];

@@ -1,19 +1,22 @@
-// What a member's level changes about withdrawals; answered to payments.
+// Withdrawal terms of a member's level, used by payments.
 import type { Db } from '@sanam/server/platform/db.ts';
 import { ladderNow } from './ladder/store.ts';
 import { standingOf } from './standing/store.ts';
 
 export interface WithdrawalTerms {
-  /** 0: not before others; else the rank, higher ones first. */
+  /** Queue priority; 0: none, otherwise the rank, higher ranks first. */
   priority: number;
-  /** In a day; null: the merchant's rule holds. */
+  /** Limits a day; null: the merchant's rule applies. */
   dailyCount: number | null;
   dailySumMinor: bigint | null;
 }
 
 const plain: WithdrawalTerms = { priority: 0, dailyCount: null, dailySumMinor: null };
 
-/** A ladder that was made shorter gives its highest level to who is above it. */
+/**
+ * Returns the withdrawal terms of the member's level. Members above the highest level of a shortened ladder have its
+ * highest level.
+ */
 export async function withdrawalTerms(
   db: Db,
   { memberId, merchantId }: { memberId: string; merchantId: string },

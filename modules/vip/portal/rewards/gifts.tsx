@@ -9,7 +9,7 @@ import { bonusTexts } from '../bonus-texts.ts';
 import { rewardName } from './reward-name.ts';
 import { TurnoverNote } from './turnover-note.tsx';
 
-/** Gifts of the level that can be claimed; nothing where there are none. */
+/** The claimable gifts of the level; nothing if there are none. */
 export function Gifts() {
   const t = useT();
   const { data } = useRewards('claimable', 1);

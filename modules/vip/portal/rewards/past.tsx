@@ -10,12 +10,12 @@ import { rewardName } from './reward-name.ts';
 
 const tones: Record<ShownRewardState, Tone> = { owed: 'caution', claimable: 'brand', paid: 'gain', expired: 'neutral' };
 
-/** Rebates and gifts of the member, newest first, with what became of them; nothing where there never were any. */
+/** The member's rebates and gifts with their states, newest first; nothing if there never were any. */
 export function PastRewards() {
   return <Rewards state={undefined} />;
 }
 
-/** Those that were paid, for the reward centre. */
+/** The paid rebates and gifts, for the reward centre. */
 export function PaidRewards() {
   return <Rewards state="paid" />;
 }

@@ -3,7 +3,7 @@ import { decimalText } from '@sanam/portal/lib/numbers.ts';
 
 const ONCE = 100;
 
-/** How often what levels pay has to be played before it can be withdrawn. */
+/** The wagering requirement of cash rewards. */
 export function TurnoverNote({ percent }: { percent: number }) {
   const t = useT();
   if (percent === 0) return <p className="text-sm text-ink-soft">{t('vip.rewards.free')}</p>;

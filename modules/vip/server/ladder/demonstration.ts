@@ -1,4 +1,4 @@
-// Levels of a sandbox, so that a first look at the product shows a ladder.
+// Sample levels for a sandbox, so that a new installation shows a ladder.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -8,14 +8,14 @@ import { insertLadder, ladderNow } from './store.ts';
 
 interface Shape {
   names: [th: string, en: string];
-  /** In satang. */
+  /** Experience in satang. */
   threshold: bigint;
   bonus: bigint;
-  /** In hundredths. */
+  /** Points multiplier in hundredths. */
   times: number;
-  /** Of slots and of everything else, in parts of a million. */
+  /** Rates for slots and for all other products, in parts of a million. */
   rebates: [slots: number, others: number];
-  /** Birthday, week and month, in satang. */
+  /** Gifts for birthday, week and month, in satang. */
   gifts: [bigint, bigint, bigint];
   withdrawals?: [count: number, sum: bigint];
 }
@@ -83,7 +83,7 @@ const levels: LevelRow[] = shapes.map((shape, at) => ({
   withdrawal_sum: shape.withdrawals?.[1] ?? null,
 }));
 
-/** Does nothing where the merchant has a ladder of its own. */
+/** Writes the sample levels. Does nothing if the merchant has its own ladder. */
 export async function fillDemonstration(db: Db, context: Context): Promise<void> {
   const { merchantId } = context;
   await inTransaction(db, async (trx) => {

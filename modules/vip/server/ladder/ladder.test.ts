@@ -1,4 +1,4 @@
-// The ladder as staff change it: by one person or two, in versions, and what it costs.
+// Changes of the ladder by one or two staff members, its versions, and its costs.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { writeFact } from '@sanam/server/test/facts.ts';
@@ -55,7 +55,7 @@ describe('a change of the ladder', () => {
     const wanted = ladderWith({ 1: { rebates: rebatesOf('0.60', '0.50'), monthlyGift: '30.00' } });
     const { approvalId } = (await propose(staff, wanted)).value;
     const { version } = await now();
-    // Nobody can change it by a call while one waits: as by a node that did not know of it yet.
+    // Calls cannot change the ladder while a proposal is pending, so write the version as a node unaware of it would.
     await t.owner.query(
       `insert into vip_ladders (merchant_id, version, weights, valid_from)
        select merchant_id, version + 1, weights, platform_now() from vip_ladders where merchant_id = 'default' and version = $1`,

@@ -1,9 +1,9 @@
-// What a ladder must be, and when a change of it takes a second person.
+// Validation rules of a ladder, and the test whether a change needs a second person.
 import { fromWire } from '@sanam/contract';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
-/** By product, in parts of a million. */
+/** Rates by product, in parts of a million. */
 export type Parts = Partial<Record<string, number>>;
 
 export interface LevelRow {
@@ -13,39 +13,42 @@ export interface LevelRow {
   threshold: bigint;
   upgrade_bonus: bigint;
   points_multiplier: number;
-  /** What of valid bets comes back; a product that is left out gives nothing. */
+  /** Rebate rates on valid bets; an omitted product has no rebate. */
   rebates: Parts;
   birthday_gift: bigint;
   weekly_gift: bigint;
   monthly_gift: bigint;
-  /** Withdrawals come before those of others. */
+  /** Whether withdrawals come first in the staff queue. */
   goes_first: boolean;
-  /** Withdrawals in a day where that is more than the merchant's rule; null: the rule holds. */
+  /** Number of withdrawals a day if it is higher than the merchant's rule; null: the merchant's rule applies. */
   withdrawal_count: number | null;
   withdrawal_sum: bigint | null;
 }
 
 export interface Ladder {
-  /** Of the merchant itself; 0: it has none of its own. */
+  /** Version of the merchant's own ladder; 0: it has none. */
   version: number;
-  /** Lowest first. */
+  /** Levels, lowest first. */
   levels: LevelRow[];
   weights: Parts;
-  /** Rebates are bonus money under these terms; null: cash. */
+  /** Terms of rebates paid as bonus money; null: cash. */
   rebate_terms: BonusRewardTerms | null;
-  /** The same for gifts and the bonuses of levels. */
+  /** Terms of gifts and level bonuses paid as bonus money; null: cash. */
   gift_terms: BonusRewardTerms | null;
-  /** Valid bets that the gifts of a week and a month ask for. */
+  /** Valid bets required for the weekly and the monthly gift. */
   weekly_bets: bigint;
   monthly_bets: bigint;
 }
 
 const MILLION = 1_000_000;
 const MULTIPLIER = { min: 100, max: 1000 };
-/** Ten percent: more than any game keeps in the long run would be paid for playing. */
+/** Highest rebate rate, ten percent in parts of a million. A higher rate exceeds the long-run margin of any game. */
 export const REBATE_MAX = 100_000;
 
-/** The field that is wrong; undefined for a good ladder: ranks from 1 without a gap, thresholds that rise, every product once. */
+/**
+ * Returns the invalid field; undefined for a valid ladder: ranks from 1 without gaps, rising thresholds, each product
+ * weighted once.
+ */
 export function problemOf({ levels, weights }: Ladder, weightsGiven: number): 'levels' | 'weights' | undefined {
   const isLadder = levels.every(
     ({ rank_level, threshold, points_multiplier: times, ...level }, at) =>
@@ -61,10 +64,13 @@ export function problemOf({ levels, weights }: Ladder, weightsGiven: number): 'l
   return isWhole && Object.values(weights).every((weight) => (weight ?? 0) <= MILLION) ? undefined : 'weights';
 }
 
-/** Amounts of which more is better for the member. */
+/** Amounts that benefit the member when they rise. */
 const amounts = ['upgrade_bonus', 'birthday_gift', 'weekly_gift', 'monthly_gift'] as const;
 
-/** A level that comes sooner, gives more or is new, a bet that counts more, and a gift that asks for less. */
+/**
+ * Checks whether a change gives members more: a new level, a lower threshold or higher benefit, a higher weight of
+ * bets, or a lower requirement of a gift.
+ */
 export function givesMore(before: Ladder, after: Ladder): boolean {
   const known = new Map(before.levels.map((level) => [level.rank_level, level]));
   const isMore = after.levels.some((level) => {
@@ -81,7 +87,7 @@ export function givesMore(before: Ladder, after: Ladder): boolean {
   );
 }
 
-/** Cash instead of bonus money, or terms that ask for less. */
+/** Checks whether the change is from bonus money to cash, or to terms that require less. */
 function isEasier(before: BonusRewardTerms | null, after: BonusRewardTerms | null): boolean {
   if (before === null) return false;
   if (after === null) return true;
@@ -93,7 +99,7 @@ function isEasier(before: BonusRewardTerms | null, after: BonusRewardTerms | nul
   );
 }
 
-/** No bound is the largest. */
+/** Compares two limits; null means no limit and is above every amount. */
 const isAbove = (wanted: string | null, now: string | null): boolean =>
   now !== null && (wanted === null || fromWire(wanted) > fromWire(now));
 

@@ -1,4 +1,5 @@
-// The ladder for staff: what gives members less is changed at once, what gives them more by two people.
+// Staff calls for the ladder. Changes that give members less apply at once; changes that give more need a second
+// person.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';

@@ -1,16 +1,16 @@
-// The ladder of a merchant, in versions.
+// Database access to the ladders of merchants and their versions.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { Ladder, LevelRow, Parts } from './rules.ts';
 
-/** The catalogue of the database knows no shape of JSON. */
+/** Row of `vip_ladders` with the types of its JSON columns, which the generated table types lack. */
 type LadderRow = Omit<TableRow<'vip_ladders'>, keyof Shapes> & Shapes;
 type Shapes = { weights: Parts } & Record<'rebate_terms' | 'gift_terms', BonusRewardTerms | null>;
 type StoredLevel = LevelRow & Pick<TableRow<'vip_levels'>, 'merchant_id' | 'version'>;
 
-/** The ladder in force: the merchant's own, or that of merchants without one. */
+/** Returns the ladder in force: the merchant's own, or the shared one of merchants without their own. */
 export async function ladderNow(db: Db, merchantId: string): Promise<Ladder> {
   const row = await firstRow(
     db,
@@ -34,7 +34,7 @@ const ladderOf = (row: LadderRow, levels: readonly StoredLevel[]): Ladder => ({
     .map(({ merchant_id: _merchant, version: _version, ...level }) => level),
 });
 
-/** The levels of these versions, lowest first. */
+/** Returns the levels of these versions, lowest first. */
 function levelsIn(db: Db, merchantId: string, versions: readonly number[]): Promise<StoredLevel[]> {
   return db
     .selectFrom('vip_levels')
@@ -49,7 +49,7 @@ function levelsIn(db: Db, merchantId: string, versions: readonly number[]): Prom
 
 export type Version = Pick<LadderRow, 'valid_from' | 'made_by' | 'approved_by' | 'reason'> & { ladder: Ladder };
 
-/** The merchant's own ladders, newest first. */
+/** Returns the versions of the merchant's own ladder, newest first. */
 export async function versionsOf(
   db: Db,
   merchantId: string,
@@ -81,7 +81,7 @@ export async function versionsOf(
 
 const jsonOf = (terms: BonusRewardTerms | null): string | null => (terms === null ? null : JSON.stringify(terms));
 
-/** False where somebody was faster: there is such a version. */
+/** Writes a version of a ladder; returns false if another writer created that version first. */
 export async function insertLadder(
   trx: Trx,
   { version, levels, weights, rebate_terms, gift_terms, ...needs }: Ladder,
@@ -106,7 +106,7 @@ export async function insertLadder(
   return true;
 }
 
-/** How a version pays rebates, or gifts and the bonuses of levels; null: in cash. */
+/** Returns the bonus terms of a version for rebates, or for gifts and level bonuses; null: paid in cash. */
 export async function termsOf(
   db: Db,
   { merchantId, version }: { merchantId: string; version: number },
@@ -122,7 +122,7 @@ export async function termsOf(
   return row?.[of] ?? null;
 }
 
-/** How many members of a merchant have each rank. */
+/** Returns the number of a merchant's members by rank. */
 export async function membersByRank(db: Db, merchantId: string): Promise<Map<number, number>> {
   const found = await rows(
     db,

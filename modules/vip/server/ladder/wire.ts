@@ -1,11 +1,11 @@
-// The ladder as it is on the wire, and back.
+// Conversion of the ladder to and from the wire format.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { Ladder, LevelRow, Parts } from './rules.ts';
 
 export type Wish = Omit<CallArguments<Calls['opsChangeVipLadder']>['body'], 'reason'>;
 
-/** Parts of a million as percent with two decimals. */
+/** Converts parts of a million to a percentage with two decimals. */
 export const percentOf = (part = 0): string => toWire(BigInt(part) / 100n);
 
 export const percentsOf = (parts: Parts) =>
@@ -41,7 +41,7 @@ export const ladderWire = (ladder: Ladder) => ({
   monthlyBets: toWire(ladder.monthly_bets),
 });
 
-/** A proposal that was made before there were rebates and gifts has none of them. */
+/** Proposal of a ladder. Proposals made before rebates and gifts existed lack their fields. */
 type Proposed = Pick<Wish, 'weights' | 'version'> &
   Partial<Pick<Wish, 'weeklyBets' | 'monthlyBets' | 'rebatesAs' | 'giftsAs'>> & {
     levels: readonly (Pick<

@@ -1,4 +1,4 @@
-// Rebates that a ladder pays as bonus money.
+// Rebates paid as bonus money.
 import { anotherNode } from '@sanam/server/test/build-test-app.ts';
 import type { TestMember } from '@sanam/server/test/clients.ts';
 import { writeFact } from '@sanam/server/test/facts.ts';
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const bonuses = async (member: TestMember) =>
   (await (await site.again(member)).call('listBonuses', { query: { language: 'EN' } })).value.list;
-/** The bets of the design: 12,345.67 of slots and 8,000.00 of live games. */
+/** Places the bets of the design: 12,345.67 on slots and 8,000.00 on live games. */
 async function play(member: TestMember): Promise<void> {
   await site.bet(member, 'RNG', 1_234_567);
   await site.bet(member, 'LIVE', 800_000);
@@ -89,7 +89,7 @@ describe('a rebate as bonus money', () => {
     );
     const both = await Promise.allSettled([payRebates(deps(t.app)), payRebates(deps(node.app))]);
     await node.close();
-    // Given before: a second one of the same day is refused.
+    // The bonus exists already, so a second one for the same day is refused.
     expect(both.some(({ status }) => status === 'rejected')).toBe(true);
     expect(await bonuses(member)).toHaveLength(1);
     await t.owner.query(

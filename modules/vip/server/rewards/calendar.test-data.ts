@@ -1,4 +1,4 @@
-// A site with a ladder, and its days.
+// A test site with a ladder, and functions that move through its days.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -16,7 +16,7 @@ import { setLadder } from '../vip.test-data.ts';
 
 export const DAY_SECONDS = 86_400;
 
-/** The calendar of a site with this ladder, whose clock stands at noon. */
+/** Opens a test site with this ladder and its clock at noon. */
 export async function openCalendar(ladder: Parameters<typeof setLadder>[2]) {
   const t = await buildTestApp();
   await reelVendor(t);
@@ -27,17 +27,17 @@ export async function openCalendar(ladder: Parameters<typeof setLadder>[2]) {
 }
 
 function calendarOf(t: TestApp, staff: TestStaff) {
-  /** Days end sessions. */
+  /** Logs the member in again, because sessions expire when days pass. */
   const again = (who: TestMember) => loginMember(t, who);
   const bet = (who: TestMember, product: string, stake: number) =>
     writeFact(t, { memberId: who.memberId, product, stake });
-  /** The jobs that follow: bets, the calendar, payments and messages. */
+  /** Runs the pending jobs: bets, the calendar, payments and messages. */
   async function settle(): Promise<void> {
     await t.drain();
     await t.drain(['vip.clock']);
     await t.drain();
   }
-  /** A later business day, with everything of those before done. */
+  /** Moves to a later business day and completes the work of the days before it. */
   async function later(days = 1): Promise<void> {
     await t.drain();
     await t.advance(days * DAY_SECONDS);
@@ -58,14 +58,14 @@ function calendarOf(t: TestApp, staff: TestStaff) {
       (await (await again(who)).call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list.map(
         ({ title }) => title,
       ),
-    /** A member who has reached the first level on an earlier day. */
+    /** Returns a member who reached the first level on an earlier day. */
     async ranked(): Promise<TestMember> {
       const member = await registerMember(t);
       await bet(member, 'RNG', 1_000_000);
       await later();
       return member;
     },
-    /** Fails with what breaks a rule of levels or of the ledger. */
+    /** Closes the site. Throws with the breaches of the invariants of levels and of the ledger. */
     async close(): Promise<void> {
       const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
       const breaches = [...(await verifyVip(t.app.platform.db)), ...ofLedger];

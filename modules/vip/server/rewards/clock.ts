@@ -1,4 +1,4 @@
-// What time does, and what an exclusion ends.
+// The periodic work on rewards, and the voiding of rewards by an exclusion.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -9,7 +9,10 @@ import { makeGifts } from './gifts.ts';
 import { payRebates } from './pay.ts';
 import { expireGifts, voidRewards } from './store.ts';
 
-/** Closes days, makes gifts, ends those whose time is over, and pays what is owed. A merchant that fails keeps none of the others. */
+/**
+ * Closes days, makes gifts, expires overdue gifts and pays owed rebates. A failure at one merchant does not stop the
+ * others.
+ */
 export async function passTime(deps: VipDeps): Promise<void> {
   const all = [...(await deps.site.zones())].map(([merchantId, zone]) => ({ merchantId, zone }));
   const calendar = async (of: (typeof all)[number]) => {
@@ -26,7 +29,10 @@ export async function passTime(deps: VipDeps): Promise<void> {
   }
 }
 
-/** Nothing is told. One audit row for each merchant, for there may be many. */
+/**
+ * Expires overdue gifts. Members are not notified. Writes one audit row for each merchant, because the gifts may be
+ * many.
+ */
 const expireOver = ({ db, promotions }: Pick<VipDeps, 'db' | 'promotions'>): Promise<void> =>
   inTransaction(db, async (trx) => {
     for (const { merchantId, gifts, amount } of await expireGifts(trx, await promotions.stopped(trx)))
@@ -37,7 +43,10 @@ const expireOver = ({ db, promotions }: Pick<VipDeps, 'db' | 'promotions'>): Pro
       });
   });
 
-/** What waits for a member on a break or excluded is void, and it is not restored. Nothing is told. */
+/**
+ * Voids the unpaid rewards of a member who takes a break or is excluded. They are not restored later. Members are not
+ * notified.
+ */
 export const voidAll = ({ db, events }: Pick<VipDeps, 'db' | 'events'>, memberId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const gone = await voidRewards(trx, memberId);

@@ -1,9 +1,9 @@
-// The calendar of a merchant: days that close, and days on which gifts are made.
+// Database access to a merchant's calendar: closed days, and the days on which gifts are made.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { GiftKind } from '../../contract/states.ts';
 
-/** Closes the days that are over and whose bets the follower has read. Answers the first day that is open. */
+/** Closes the past days whose bets the follower has read. Returns the first open day. */
 export async function closeDays(trx: Trx, merchantId: string, follower: string): Promise<string> {
   const row = await firstRow(
     trx,
@@ -19,7 +19,7 @@ export interface DayOfMembers {
   memberIds: string[];
 }
 
-/** Members with bets on the earliest closed day that are not settled; undefined where there are none. */
+/** Returns members with unsettled bets on the earliest closed day; undefined if there are none. */
 export async function unsettled(
   db: Db,
   { merchantId, limit }: { merchantId: string; limit: number },
@@ -44,7 +44,7 @@ export interface Rebate {
   amount: bigint;
 }
 
-/** Settles the bets of these members on a closed day, and writes what is owed. */
+/** Settles the bets of these members on a closed day and writes the owed rebates. */
 export function settleDay(
   trx: Trx,
   { day, memberIds, free, zone }: DayOfMembers & { free: readonly string[]; zone: string },
@@ -58,20 +58,20 @@ export function settleDay(
   );
 }
 
-/** The occasion of a gift: when it is due, what it is for, and from when on its bets count. */
+/** Occasion of a gift: its due day, its period, and the first day whose bets count. */
 export interface Occasion {
-  /** The day on which it is made. */
+  /** Day on which the gift is made. */
   on: string;
   period: string;
   from: string;
-  /** When that day begins: the level then decides. */
+  /** Beginning of that day; the member's level at this time determines the gift. */
   at: Date;
   next: string;
 }
 
 /**
- * The next gifts of a kind that are to be made: birthdays from the beginning of their day, weeks and months once all their
- * days are closed. Undefined where none are due.
+ * Returns the next due occasion of a kind of gift; undefined if none is due. Birthdays are due from the beginning of
+ * their day, weeks and months once all their days are closed.
  */
 export function dueOccasion(
   db: Db,
@@ -99,12 +99,14 @@ interface Batch {
   merchantId: string;
   kind: GiftKind;
   occasion: Occasion;
-  /** The last member of the batch before. */
+  /** Last member of the previous batch. */
   after: string;
   limit: number;
 }
 
-/** Members who may get the gift: those with their birthday, or who bet enough. In ascending order. */
+/**
+ * Returns the members who may get the gift, in ascending order: those with their birthday, or with enough valid bets.
+ */
 export async function candidates(db: Db, { merchantId, kind, occasion, after, limit }: Batch): Promise<string[]> {
   const found = await rows(
     db,
@@ -126,7 +128,7 @@ export interface Gift {
   claimUntil: Date;
 }
 
-/** Makes the gifts of these members that are not made yet. */
+/** Makes the gifts of these members unless they exist already. */
 export function give(
   trx: Trx,
   { kind, occasion, memberIds, days }: Pick<Batch, 'kind' | 'occasion'> & { memberIds: string[]; days: number },
@@ -142,7 +144,7 @@ export function give(
   );
 }
 
-/** All gifts of the occasion are made. */
+/** Marks the occasion as completed after all its gifts are made. */
 export async function passOccasion(
   trx: Trx,
   { merchantId, kind, occasion }: Pick<Batch, 'merchantId' | 'kind' | 'occasion'>,

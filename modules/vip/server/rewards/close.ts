@@ -1,4 +1,4 @@
-// Business days are closed once, and what their bets give back is owed from then on.
+// Closing of business days, each once, and settling of their rebates.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -16,15 +16,16 @@ interface OfMerchant {
   zone: string;
 }
 
-/** Closes the days of a merchant that are over, and settles their bets in sets. What a killed run leaves, the next one does. */
+/** Closes the past days of a merchant and settles their bets in batches. The next run continues an interrupted one. */
 export async function closeMerchant(deps: Deps, of: OfMerchant): Promise<void> {
   await inTransaction(deps.db, (trx) => closeDays(trx, of.merchantId, FOLLOWER));
   for (let isMore = true; isMore; ) isMore = await inTransaction(deps.db, (trx) => settleBatch(deps, trx, of));
 }
 
 /**
- * The days of one member are settled in their order: a name keeps two nodes apart. Who may have no bonus gets nothing for the
- * day, and it is not restored; a gate that closes meanwhile ends the set, which comes again.
+ * Settles one batch; returns whether there may be more. The days of one member are settled in order: a named lock keeps
+ * two nodes apart. Members who may not have a bonus get nothing for the day, also not later. If a gate closes
+ * meanwhile, the transaction fails and the batch is retried.
  */
 async function settleBatch(deps: Deps, trx: Trx, { merchantId, zone }: OfMerchant): Promise<boolean> {
   await lockName(trx, `vip.rebates:${merchantId}`);
@@ -49,7 +50,10 @@ async function settleBatch(deps: Deps, trx: Trx, { merchantId, zone }: OfMerchan
   return true;
 }
 
-/** Asks again with the gates held, as the order of locks has it, and ends the set when somebody was stopped meanwhile. */
+/**
+ * Locks the gates, as the lock order requires, and checks them again. Throws if a member was stopped meanwhile, which
+ * rolls the batch back.
+ */
 export async function refuseStopped(
   { protection }: Pick<Deps, 'protection'>,
   trx: Trx,

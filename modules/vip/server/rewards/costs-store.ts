@@ -9,7 +9,7 @@ export interface Cost {
   amount: bigint;
 }
 
-/** What was paid from one moment to before another, by level and kind. */
+/** Returns the payments from `from` to before `to`, by level and kind. */
 export function paidBetween(
   db: Db,
   { merchantId, from, to }: { merchantId: string; from: Date; to: Date },
@@ -29,7 +29,7 @@ export function paidBetween(
   );
 }
 
-/** What is owed and not paid yet, and what can still be claimed. */
+/** Returns the amounts that are owed and that can still be claimed. */
 export async function waitingNow(db: Db, merchantId: string): Promise<{ owed: bigint; claimable: bigint }> {
   const row = await firstRow(
     db,

@@ -1,4 +1,4 @@
-// What levels cost a merchant, by the days on which it was paid.
+// Costs of a merchant's levels by the day of payment.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -18,7 +18,9 @@ const columns = {
 type Column = (typeof columns)[Cost['kind']];
 type Level = CallValue<Calls['opsVipCosts']>['levels'][number];
 
-/** Refuses `request.invalid` for days in the wrong order, or more than a year of them. */
+/**
+ * Returns the costs of a range of days. Refuses with `request.invalid` if the days are out of order or exceed a year.
+ */
 export async function costs(
   { db, site }: Pick<VipDeps, 'db' | 'site'>,
   { merchantId }: Context,

@@ -1,4 +1,4 @@
-// What rebates of a ladder would have cost in past days. Read only: nothing is owed by it.
+// Estimate of the cost of a ladder's rebates in past days. Read-only: it creates no rewards.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
@@ -23,8 +23,9 @@ interface Cost {
 }
 
 /**
- * Members have the level of their experience of now, also where it was lower then; who was excluded meanwhile counts, too: so
- * it is no less than it would have been. Refuses `request.invalid` for too many days.
+ * Returns the estimated cost. It uses each member's current experience, even if it was lower on those days, and
+ * includes members who were excluded meanwhile, so it is never below the real cost. Refuses with `request.invalid` if
+ * there are too many days.
  */
 export async function estimateRebates(
   { db, site }: Pick<VipDeps, 'db' | 'site'>,
@@ -56,7 +57,7 @@ interface Span {
   ladder: readonly Level[];
 }
 
-/** A rebate of each member, day and product: as `vip_rebates_on` reckons it, without what corrections carry. */
+/** Query for the rebate of each member, day and product, as in `vip_rebates_on` but without carried corrections. */
 const rebated = ({ merchantId, from, to, ladder }: Span) => sql`
   select b.member_id, b.day, div(b.valid::numeric * coalesce((l.rebates ->> b.product)::integer, 0), 1000000)::bigint as rebate
   from vip_bets b

@@ -1,4 +1,4 @@
-// Gifts and the bonuses of levels that a ladder pays as bonus money.
+// Gifts and level bonuses paid as bonus money.
 import { type TestMember } from '@sanam/server/test/clients.ts';
 import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const as = (member: TestMember) => site.again(member);
 const bonuses = async (member: TestMember) =>
   (await (await as(member)).call('listBonuses', { query: { language: 'EN' } })).value.list;
 
-/** Tomorrow is the birthday, and it comes. Answers the first day of its year. */
+/** Sets the birthday to tomorrow and moves there. Returns the first day of that year. */
 async function birthday(member: TestMember): Promise<string> {
   const { t } = site;
   await t.owner.query(

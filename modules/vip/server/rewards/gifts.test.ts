@@ -1,4 +1,4 @@
-// Gifts of birthdays, weeks and months: made once, claimed once, and not by who is excluded.
+// Gifts for birthdays, weeks and months: made once, claimed once, refused to excluded members.
 import { randomUUID } from 'node:crypto';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function now(what: string): Promise<string> {
   );
   return rows[0]!.v;
 }
-/** Noon of the first day from now on for which this is true. */
+/** Moves to noon of the next day for which the condition is true. */
 async function until(condition: string): Promise<void> {
   const days = await now(
     `select min(i) from generate_series(1, 400) i cross join lateral (select at + make_interval(days => i) as at) n where ${condition}`,
@@ -63,7 +63,7 @@ describe('the birthday', () => {
     expect((await (await site.again(member)).call('turnover', { query: {} })).value.list).toMatchObject([
       { source: 'reward', base: '50.00' },
     ]);
-    // The date is changed: the year has had its gift.
+    // A changed date of birth gives no second gift in the same year.
     await bornOn(member, `1990-${await now(`to_char(at + interval '1 day', 'MM-DD')`)}`);
     await later();
     expect(await gifts(member, 'birthday')).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the week', () => {
     for (const one of [idle, late])
       expect((await gifts(one, 'weekly')).filter(({ period }) => period === monday)).toEqual([]);
     await t.advance(15 * DAY_SECONDS);
-    // Who was away for long is asked for more at the log-in.
+    // Log in halfway: after a longer absence the log-in requires more.
     await site.again(busy);
     await t.advance(15 * DAY_SECONDS);
     const wish = { kind: 'weekly', period: monday } as const;

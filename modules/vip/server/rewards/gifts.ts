@@ -1,4 +1,4 @@
-// Gifts of birthdays, weeks and months: made once for a period, then claimed.
+// Gifts for birthdays, weeks and months: made once for each period, then claimed.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -20,7 +20,7 @@ interface Making {
   days: number;
 }
 
-/** Makes every gift of a merchant that is due. What a killed run leaves, the next one does. */
+/** Makes all due gifts of a merchant. The next run continues an interrupted one. */
 export async function makeGifts(deps: Deps, { merchantId, zone }: { merchantId: string; zone: string }): Promise<void> {
   const days = await deps.site.setting(merchantId, vipSettings.giftDays);
   for (const kind of giftKinds)
@@ -39,7 +39,7 @@ async function makeAll(deps: Deps, making: Making): Promise<void> {
   await inTransaction(deps.db, (trx) => passOccasion(trx, making));
 }
 
-/** Answers the last member of the batch; undefined where there is no more. */
+/** Makes the gifts of one batch. Returns the last member of the batch; undefined at the end. */
 async function makeBatch(deps: Deps, trx: Trx, making: Making, after: string): Promise<string | undefined> {
   const near = await candidates(trx, { ...making, after, limit: BATCH });
   const last = near.at(-1);

@@ -1,5 +1,5 @@
-// Rebates and gifts, once a member and period: in cash by one posting (V2 and V3 of the module's money moves), or as bonus
-// money, where the ladder says so.
+// Payment of rebates and gifts, once for each member and period: in cash by one posting (V2 and V3 of the module's
+// money moves), or as bonus money if the ladder has bonus terms.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -13,7 +13,7 @@ import { termsOf } from '../ladder/store.ts';
 import { vipSettings } from '../settings.ts';
 import { decideReward, isOpen, lockReward, type OfReward, owedRebates, type RewardRow } from './store.ts';
 
-/** Pays every rebate that is owed. */
+/** Pays all owed rebates. */
 export const payRebates = (deps: VipDeps): Promise<void> =>
   payOwedPromotions<OfReward>({
     db: deps.db,
@@ -32,7 +32,10 @@ export const payRebates = (deps: VipDeps): Promise<void> =>
     note: (err, owed) => deps.log.error({ err, ...owed }, 'a rebate could not be paid'),
   });
 
-/** Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. */
+/**
+ * Claims a gift. Gives the refusals of the contract. A concurrent duplicate waits for the lock and then finds the gift
+ * claimed.
+ */
 export function claimGift(
   deps: VipDeps,
   wish: OfReward,
@@ -49,11 +52,14 @@ export function claimGift(
   });
 }
 
-/** The id of a reward's posting and of its requirement. */
+/** Returns the source id of a reward's posting and requirement. */
 const sourceOf = ({ member_id, kind, period }: RewardRow): string =>
   kind === 'rebate' ? `${member_id}:${period}` : `${member_id}:${kind}:${period}`;
 
-/** The reward is locked. Answers whether it is bonus money. Refuses as `payPromotion` and `giveAsBonus` do. */
+/**
+ * Pays a locked reward. Returns whether it was paid as bonus money. Gives the refusals of `payPromotion` and
+ * `giveAsBonus`.
+ */
 async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): Promise<boolean> {
   const { member_id: memberId, merchant_id: merchantId, kind, period, amount } = row;
   const isRebate = kind === 'rebate';
@@ -86,7 +92,7 @@ async function pay(deps: VipDeps, trx: Trx, row: RewardRow, context: Context): P
   return false;
 }
 
-/** As the bonus is called in bonus details. */
+/** Returns the titles of the bonus in both languages. */
 function titlesOf({ kind, period }: RewardRow): { TH: string; EN: string } {
   if (kind === 'rebate') return { TH: `เงินคืนของ ${period}`, EN: `Rebate of ${period}` };
   if (kind === 'birthday')
@@ -96,8 +102,9 @@ function titlesOf({ kind, period }: RewardRow): { TH: string; EN: string } {
 }
 
 /**
- * As bonus money under the terms of the ladder. Where the rules of the merchant let no such bonus be, a rebate stays owed and a
- * gift waits: refuses `protection.blocked`, as for who may have no bonus now.
+ * Grants the reward as bonus money under the terms of the ladder. Refuses with `protection.blocked` if the merchant's
+ * rules do not allow such a bonus, as for a member who may not have a bonus now: a rebate then stays owed and a gift
+ * stays claimable.
  */
 async function giveAsBonus(
   deps: VipDeps,
@@ -119,7 +126,7 @@ async function giveAsBonus(
   if ((await deps.turnover.giveBonus(trx, context, gift)) === undefined) throw refuse('protection.blocked');
 }
 
-/** Decides a locked reward, with its audit row. */
+/** Sets the final state of a locked reward and writes its audit row. */
 async function note(
   trx: Trx,
   context: Context,

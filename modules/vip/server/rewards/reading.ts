@@ -1,4 +1,4 @@
-// Rebates and gifts as members and staff read them.
+// Read calls of members and staff for rebates and gifts.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type PageQuery, paged, pagesShown, pageOf } from '@sanam/server/platform/paging.ts';
@@ -18,7 +18,7 @@ interface Reader {
 type Deps = Pick<VipDeps, 'db' | 'site'>;
 type Asked = PageQuery & { state?: ShownRewardState | undefined; kind?: RewardKind | undefined };
 
-/** Nothing that is void is shown. */
+/** Returns a page of the member's own rewards, without void ones. */
 export async function ownRewards(
   { db, site }: Deps,
   { memberId, merchantId }: Reader,
@@ -46,7 +46,7 @@ export async function ownRewards(
   return { list, totalCount, totalPages: pagesShown(totalCount, query), claimable, turnoverPercent };
 }
 
-/** What the bets of the business day give back so far. What is settled until the day ends may still change it. */
+/** Returns the rebate of the current business day so far. Bets that settle before the day ends may still change it. */
 export async function ownToday(
   { db, site }: Deps,
   { memberId, merchantId }: Reader,
@@ -64,7 +64,7 @@ export async function ownToday(
   return { today: { day: today.day, zone, amount, lines } };
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a page of a member's rewards for staff. Refuses with `common.notFound` if there is no such member. */
 export async function memberRewards(
   { db, members }: Pick<VipDeps, 'db' | 'members'>,
   memberId: string,

@@ -1,4 +1,4 @@
-// Rebates of closed days: made once, paid once, and not to who is excluded.
+// Rebates of closed days: made once, paid once, refused to excluded members.
 import { anotherNode } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { writeFact } from '@sanam/server/test/facts.ts';
@@ -91,7 +91,7 @@ describe('the rebate of a business day', () => {
     expect(await cash(member)).toBe('78.00');
     await bet(member, 'RNG', 600_000);
     await later();
-    // 6,000.00 less the 5,000.00 that were left to take.
+    // Rebate of 6,000.00 less the 5,000.00 still carried from the correction.
     expect(await cash(member)).toBe('84.00');
     await bet(member, 'RNG', 100_000);
     await later();
@@ -130,7 +130,7 @@ describe('the rebate of a business day', () => {
 });
 
 describe('what is owed', () => {
-  /** A member whose rebate of 60.00 is owed and not paid yet. */
+  /** Returns a member with an owed, unpaid rebate of 60.00. */
   async function owed() {
     const { bet, ranked, t } = site;
     const member = await ranked();
@@ -205,7 +205,7 @@ describe('what is owed', () => {
     expect(await cash(member)).toBe('78.00');
   });
 
-  /** Cuts the connections that wait for a lock. */
+  /** Terminates the connections that wait for a lock. */
   const cutWaiting = async () =>
     (
       await site.t.owner.query(

@@ -1,4 +1,4 @@
-// Rebates and gifts: made in sets, decided one by one.
+// Database access to rebates and gifts: created in sets, decided one by one.
 import { sql } from 'kysely';
 import { type StoppedMerchant, stopsOf } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,7 +8,7 @@ import type { RewardKind, RewardState } from '../../contract/states.ts';
 interface RewardValues {
   kind: RewardKind;
   state: RewardState;
-  /** As in `2026-11-27`. */
+  /** First day of the period, such as `2026-11-27`. */
   period: string;
 }
 export type RewardRow = Omit<TableRow<'vip_rewards'>, keyof RewardValues> & RewardValues;
@@ -19,11 +19,11 @@ export interface OfReward {
   period: string;
 }
 
-/** The columns of a reward, its period as text. */
+/** Columns of a reward, with the period as text. */
 const columns = sql`w.member_id, w.kind, w.period::text as period, w.merchant_id, w.ladder_merchant, w.ladder_version, w.rank_level, w.amount,
   w.state, w.is_bonus, w.made_at, w.claim_until, w.decided_at`;
 
-/** Undefined where there is none. */
+/** Locks and returns a reward; undefined if there is none. */
 export async function lockReward(trx: Trx, { memberId, kind, period }: OfReward): Promise<RewardRow | undefined> {
   return firstRow(
     trx,
@@ -44,7 +44,7 @@ export async function decideReward(
     where member_id = ${memberId} and kind = ${kind} and period = ${period}::date`.execute(trx);
 }
 
-/** True while the time to claim a gift runs. */
+/** Checks whether a gift's claim period is still running. */
 export async function isOpen(db: Db, until: Date | null): Promise<boolean> {
   const row = await firstRow(
     db,
@@ -53,7 +53,7 @@ export async function isOpen(db: Db, until: Date | null): Promise<boolean> {
   return row?.is_open === true;
 }
 
-/** Rebates that are owed, of one member or of all, longest first. */
+/** Returns the owed rebates, oldest first. */
 export function owedRebates(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<OfReward[]> {
   return rows(
     db,
@@ -64,7 +64,7 @@ export function owedRebates(db: Db, { limit, offset }: { limit: number; offset: 
   );
 }
 
-/** Voids what waits for a member. */
+/** Voids the unpaid rewards of a member and returns them. */
 export function voidRewards(trx: Trx, memberId: string): Promise<RewardRow[]> {
   return rows(
     trx,
@@ -79,7 +79,10 @@ export function voidRewards(trx: Trx, memberId: string): Promise<RewardRow[]> {
   );
 }
 
-/** Gifts whose time is over expire, but for those that a stop of promotions keeps. Answers how many of each merchant. */
+/**
+ * Expires gifts whose claim period is over, except those kept by a stop of promotions. Returns the number and amount
+ * for each merchant.
+ */
 export function expireGifts(
   trx: Trx,
   stopped: readonly StoppedMerchant[],
@@ -103,7 +106,7 @@ export function expireGifts(
   );
 }
 
-/** Gifts that a stop of promotions kept have the time that they had left when it began. */
+/** Extends the claim period of gifts that a stop of promotions kept by the duration of the stop. */
 export async function keepGifts(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update vip_rewards set claim_until = claim_until + (platform_now() - ${since}::timestamptz)
@@ -112,7 +115,7 @@ export async function keepGifts(trx: Trx, { merchantId, since }: StoppedMerchant
 
 export type NamedReward = RewardRow &
   Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'> & {
-    /** Of a gift that waits to be claimed as bonus money. */
+    /** Bonus terms of a claimable gift; null: cash. */
     terms: BonusRewardTerms | null;
   };
 
@@ -124,7 +127,7 @@ interface Asked {
   offset: number;
 }
 
-/** A page of what levels gave a member, newest first, with the names that levels had then. */
+/** Returns a page of a member's rewards, newest first, with the names that the levels had at that time. */
 export async function rewardsOf(
   db: Db,
   { memberId, states, kind, limit, offset }: Asked,
@@ -147,7 +150,7 @@ export async function rewardsOf(
   return { list, totalCount: counted!.count };
 }
 
-/** How many gifts a member can claim now. */
+/** Returns the number of gifts that a member can claim now. */
 export async function claimableOf(db: Db, memberId: string): Promise<number> {
   const row = await firstRow(
     db,

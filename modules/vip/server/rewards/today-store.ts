@@ -1,17 +1,19 @@
-// What the bets of a day that is not over give back so far.
+// Rebates of the current day so far.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 
 interface Line {
   product: GameType;
-  /** What the rate is taken of: never below zero. */
+  /** Base of the rate, in satang; never negative. */
   bets: bigint;
   rate: number;
   rebate: bigint;
 }
 
-/** Undefined where the member had no level when the day began. Products without a rate are left out. */
+/**
+ * Returns today's rebates by product; undefined if the member had no level when the day began. Omits unrated products.
+ */
 export async function rebatesToday(
   db: Db,
   { memberId, zone }: { memberId: string; zone: string },

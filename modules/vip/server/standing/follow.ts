@@ -1,4 +1,4 @@
-// Bets become experience, and experience becomes a rank.
+// The follower that turns bets into experience and experience into a rank.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -6,14 +6,15 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import type { VipDeps } from '../deps.ts';
 import { countSpan, type CrossingRow, crossLevels, type Span } from './store.ts';
 
-/** The follower of bets that counts experience. */
+/** Name of the follower of bets that counts experience. */
 export const FOLLOWER = 'vip.experience';
 
 type Deps = Pick<VipDeps, 'events' | 'protection'>;
 
 /**
- * Counts a span of facts. Bets of who is excluded count too, for they were accepted before; a level is reached only by who
- * may have a bonus, and else with the first bet after that. A gate that closes meanwhile ends the set, which comes again.
+ * Counts a span of facts. Bets of excluded members count too, because they were accepted before the exclusion. Only
+ * members who may have a bonus reach a level; the others reach it with their first bet after that. If a gate closes
+ * meanwhile, the transaction fails and the span is retried.
  */
 export async function followSpan(deps: Deps, trx: Trx, span: Span): Promise<void> {
   const near = await countSpan(trx, span);
@@ -31,7 +32,7 @@ function byMember(crossings: readonly CrossingRow[]): CrossingRow[][] {
   return [...Map.groupBy(crossings, ({ member_id }) => member_id).values()];
 }
 
-/** One audit row for each level, one event for all of them. */
+/** Writes one audit row for each level reached, and emits one event for all of them. */
 async function tellReached({ events }: Deps, trx: Trx, reached: readonly CrossingRow[]): Promise<void> {
   const { member_id: memberId, merchant_id: merchantId, rank_level: rankLevel, ...top } = reached.at(-1)!;
   for (const one of reached)

@@ -5,6 +5,6 @@ interface Named {
   name_en: string;
 }
 
-/** The name of a level in a language. */
+/** Returns the name of a level in a language. */
 export const nameIn = ({ name_th, name_en }: Named, language: Context['language']): string =>
   language === 'TH' ? name_th : name_en;

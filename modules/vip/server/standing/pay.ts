@@ -1,5 +1,5 @@
-// The bonus of a level, once a member and level: in cash by one posting (V1 of the module's money moves), or as bonus money, where
-// the ladder says so.
+// Payment of a level's bonus, once for each member and level: in cash by one posting (V1 of the module's money moves),
+// or as bonus money if the ladder has bonus terms.
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -10,7 +10,7 @@ import type { VipDeps } from '../deps.ts';
 import { termsOf } from '../ladder/store.ts';
 import { decideCrossing, lockOwed, type Owed, owedCrossings, type OwedRow } from './store.ts';
 
-/** What is owed to a member, or to everybody. */
+/** Pays the owed level bonuses of one member, or of all. */
 export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
   payOwedPromotions<Owed>({
     db: deps.db,
@@ -26,7 +26,10 @@ export const payOwed = (deps: VipDeps, memberId?: string): Promise<void> =>
     note: (err, owed) => deps.log.error({ err, ...owed }, 'the bonus of a level could not be paid'),
   });
 
-/** Refuses as `payPromotion` does, and `protection.blocked` where the rules of the merchant let no such bonus money be. */
+/**
+ * Pays one level bonus. Gives the refusals of `payPromotion`; refuses with `protection.blocked` if the merchant's rules
+ * do not allow such bonus money.
+ */
 async function pay(deps: VipDeps, trx: Trx, owed: Owed): Promise<void> {
   const { events } = deps;
   const { member_id: memberId, rank_level: rankLevel } = owed;
@@ -48,7 +51,7 @@ async function pay(deps: VipDeps, trx: Trx, owed: Owed): Promise<void> {
     throw refuse('protection.blocked');
 }
 
-/** Of a locked one, with its audit row. */
+/** Sets the final state of a locked level bonus and writes its audit row. */
 async function decide(
   trx: Trx,
   owed: Owed,

@@ -1,4 +1,4 @@
-// The ladder as visitors and members read it.
+// Read calls of visitors and members for the ladder.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { VIP_RANK_ABOVE } from '@sanam/content/contract/places.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -78,7 +78,7 @@ function labelOf(level: OwnLevel | undefined, language: Language): Label {
   return { labelName: language === 'TH' ? level.nameTh : level.nameEn, rankLevel: level.rankLevel };
 }
 
-/** What the member's page says of the level: the label of the club, and the flag of the VIP service. */
+/** Returns the level's part of the member profile: the club label and the flag of the VIP service. */
 export async function labelsOf(
   db: Db,
   memberId: string,

@@ -1,4 +1,4 @@
-// Where a member stands, for staff.
+// Staff call for the level and experience of a member.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -12,7 +12,7 @@ interface Deps {
   members: Pick<MemberService, 'memberById'>;
 }
 
-/** Refuses `common.notFound`. */
+/** Returns the level and experience of a member. Refuses with `common.notFound` if there is no such member. */
 export async function memberStanding(
   { db, members }: Deps,
   memberId: string,

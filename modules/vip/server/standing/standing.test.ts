@@ -1,4 +1,4 @@
-// Play that becomes a rank, and what a rank gives.
+// Ranks reached by play, and their benefits.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';

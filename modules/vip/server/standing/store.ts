@@ -1,14 +1,14 @@
-// Where members stand, and the levels that they reached.
+// Database access to the experience and rank of members, and to the levels that they reached.
 import { sql } from 'kysely';
 import { type Db, firstRow, keepPlan, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to and including another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
 }
 
-/** Adds a set of facts to what members have played. Answers who reaches a level above the own rank. */
+/** Adds the facts of a span to the members' experience. Returns the members who reach a level above their rank. */
 export async function countSpan(trx: Trx, { after, upto }: Span): Promise<string[]> {
   const row = await firstRow(
     trx,
@@ -48,7 +48,7 @@ export async function standingOf(db: Db, memberId: string): Promise<Standing> {
   return { experience: row?.experience ?? 0n, rankLevel: row?.rank_level ?? 0 };
 }
 
-/** The levels that a member reached, newest first, by the names they had then. */
+/** Returns the levels that a member reached, newest first, with their names at that time. */
 export function crossingsOf(db: Db, memberId: string): Promise<CrossingRow[]> {
   return rows(
     db,
@@ -68,8 +68,8 @@ export interface OwnLevel {
 }
 
 /**
- * The level of these members, of those who reached one. A ladder that was made shorter gives its highest level to who is
- * above it.
+ * Returns the levels of these members; members without a level are left out. Members above the highest level of a
+ * shortened ladder have its highest level.
  */
 export function levelsOf(db: Db, memberIds: readonly string[]): Promise<OwnLevel[]> {
   return rows(
@@ -92,7 +92,7 @@ export interface Owed {
   rank_level: number;
 }
 
-/** What is owed, to one member or to all, longest first. */
+/** Returns the owed level bonuses of one member, or of all, oldest first. */
 export function owedCrossings(
   db: Db,
   { memberId, limit, offset }: { memberId: string | undefined; limit: number; offset: number },
@@ -113,7 +113,7 @@ export function owedCrossings(
 export type OwedRow = Pick<TableRow<'vip_crossings'>, 'amount' | 'merchant_id' | 'ladder_merchant' | 'ladder_version'> &
   Pick<TableRow<'vip_levels'>, 'name_th' | 'name_en'>;
 
-/** With the names that the level had then. Undefined where it is decided already. */
+/** Locks an owed bonus and returns it with the names of its level at that time; undefined if it is already decided. */
 export const lockOwed = (trx: Trx, { member_id, rank_level }: Owed): Promise<OwedRow | undefined> =>
   firstRow(
     trx,

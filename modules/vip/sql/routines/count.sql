@@ -1,19 +1,19 @@
--- Experience of members: what their bets count, in sets.
+-- Counts the experience of members from their bets, in sets.
 
--- What a bet counts: the cash part of what is valid, weighted, without fractions of a satang.
+-- Returns the experience of a bet: the cash part of its valid bet, weighted, cut to whole satang.
 create or replace function vip_worth(p_valid numeric, p_cash numeric, p_stake numeric, p_weight integer) returns bigint
 language sql immutable as $$
   select case when p_stake > 0 then div(p_valid * p_cash * p_weight, p_stake * 1000000)::bigint else 0 end
 $$;
 
--- The ladder of a merchant now: its own, or that of merchants without one.
+-- Returns the ladder of a merchant now: its own, or the shared one of merchants without their own.
 create or replace function vip_ladder_of(p_merchant text) returns table (merchant_id text, version integer)
 language sql stable as $$
   select l.merchant_id, l.version from vip_ladders l
   where l.merchant_id in (p_merchant, '*') order by (l.merchant_id = '*'), l.version desc limit 1
 $$;
 
--- Begins the calendar of merchants that have none.
+-- Creates the calendars of merchants that have none.
 create or replace function vip_start_clocks() returns void
 language sql as $$
   insert into vip_clocks (merchant_id, open_day, birthday_on, week_on, month_on)
@@ -25,10 +25,10 @@ language sql as $$
     order by 1 on conflict do nothing
 $$;
 
--- Counts the facts between two positions: experience, and cash valid bets by business day and product. A correction brings the
--- difference to what its bet counted before. What was settled on a day that is closed counts on the first that is open: the
--- clocks are shared until the end, so no day closes meanwhile. Play money and test players count nothing. Returns the members
--- whose experience reaches a level above their rank.
+-- Counts the facts between two positions: experience, and cash valid bets by business day and product. A correction
+-- adds its difference to the earlier value of its bet. Bets settled on a closed day count on the first open day; the
+-- clocks are locked in share mode until the end, so no day closes meanwhile. Play money and test players do not count.
+-- Returns the members whose experience reaches a level above their rank.
 create or replace function vip_count(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set jit = off as $$
@@ -80,8 +80,8 @@ begin
 end
 $$;
 
--- Writes the levels above their rank that these members have reached, with what is owed for each, and raises the rank. The
--- rows of the members are locked already.
+-- Writes the levels above their rank that these members reached, with the bonus owed for each, and raises the rank. The
+-- caller has locked the rows of the members.
 create or replace function vip_cross(p_members text[]) returns setof vip_crossings
 language sql
 set jit = off as $$

@@ -1,7 +1,8 @@
--- What levels give: rebates of closed days, and gifts, in sets.
+-- Creates the rewards of levels in sets: rebates of closed days, and gifts.
 
--- The level that these members had at a moment, as the ladder in force then has it: the highest that was reached before. A
--- ladder that was made shorter gives its highest level to who is above it. Members without a level are left out.
+-- Returns the level that these members had at a moment, as in the ladder in force then: the highest level reached
+-- before. Members above the highest level of a shortened ladder have its highest level. Members without a level are
+-- left out.
 create or replace function vip_levels_at(p_members text[], p_at timestamptz)
 returns table (member_id text, ladder_merchant text, ladder_version integer, rank_level integer)
 language sql stable
@@ -21,8 +22,8 @@ set jit = off as $$
   where s.member_id = any (p_members) and s.rank_level > 0
 $$;
 
--- What the bets of a business day give back, by product: the rate of the level at the start of the day, of valid bets without
--- fractions of a satang. Corrections that outweigh the bets of a day take from later days, never from what is paid.
+-- Returns the rebates of a business day by product: the valid bets times the rate of the level at the start of the day,
+-- cut to whole satang. Corrections that exceed the bets of a day reduce later days, never a paid rebate.
 create or replace function vip_rebates_on(p_members text[], p_day date, p_zone text)
 returns table (member_id text, product text, valid bigint, carried bigint, rate integer, rebate bigint, rest bigint,
                ladder_merchant text, ladder_version integer, rank_level integer)
@@ -45,8 +46,8 @@ set jit = off as $$
   where b.member_id = any (p_members) and b.day = p_day
 $$;
 
--- Closes the business days of a merchant that are over and of which the follower has read every bet: what comes later counts
--- on the first day that is open. Returns that day.
+-- Closes the past business days of a merchant whose bets the follower has read completely; later bets count on the
+-- first open day. Returns that day.
 create or replace function vip_close_days(p_merchant text, p_follower text) returns date
 language plpgsql as $$
 declare
@@ -63,8 +64,8 @@ begin
 end
 $$;
 
--- Settles the bets of these members on a closed day, once, and writes what is owed for them. Who is not among the free gets
--- nothing for that day.
+-- Settles the bets of these members on a closed day, once, and writes the owed rebates. Members who are not in p_free
+-- get nothing for that day.
 create or replace function vip_settle_day(p_members text[], p_free text[], p_day date, p_zone text) returns setof vip_rewards
 language sql
 set jit = off as $$
@@ -86,7 +87,7 @@ set jit = off as $$
     returning *
 $$;
 
--- The level of members when a gift is given, and what it gives them.
+-- Returns the level of members when a gift is given, and the amount of the gift.
 create or replace function vip_gifts_at(p_members text[], p_kind text, p_at timestamptz)
 returns table (member_id text, ladder_merchant text, ladder_version integer, rank_level integer, amount bigint)
 language sql stable
@@ -98,7 +99,7 @@ set jit = off as $$
     on v.merchant_id = l.ladder_merchant and v.version = l.ladder_version and v.rank_level = l.rank_level
 $$;
 
--- Makes the gifts of these members, once for a period.
+-- Makes the gifts of these members, once for each period.
 create or replace function vip_give(p_members text[], p_kind text, p_period date, p_at timestamptz, p_until timestamptz)
 returns setof vip_rewards
 language sql
@@ -112,8 +113,8 @@ set jit = off as $$
     on conflict do nothing returning *
 $$;
 
--- Members with a level whose birthday is this day, after one of them. Who was born on 29 February has it on the 28th in years
--- without the 29th.
+-- Returns the members with a level whose birthday is this day, in order after p_after. Members born on 29 February have
+-- their birthday on the 28th in years without the 29th.
 create or replace function vip_born_on(p_merchant text, p_day date, p_after text, p_limit integer) returns setof text
 language sql stable
 set jit = off as $$
@@ -125,8 +126,8 @@ set jit = off as $$
   order by 1 limit p_limit
 $$;
 
--- Members with a level who bet enough on closed days from one day to before another, after one of them. What the ladder in
--- force at the end asks for decides, and at least one bet has to count.
+-- Returns the members with a level who bet enough on the closed days from p_from to before p_to, in order after
+-- p_after. The requirement of the ladder in force at the end applies, and at least one bet must count.
 create or replace function vip_active_between(p_merchant text, p_kind text, p_from date, p_to date, p_at timestamptz, p_after text, p_limit integer)
 returns setof text
 language sql stable
