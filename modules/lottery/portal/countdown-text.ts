@@ -3,7 +3,7 @@ import type { Translate } from '@sanam/portal/i18n/language.ts';
 const DAY = 86_400;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Whole seconds → `2 days 04:12:33`, `04:12:33`, or `12:33` below an hour. */
+/** Formats whole seconds as `2 days 04:12:33`, `04:12:33`, or `12:33` below an hour. */
 export function leftText(seconds: number, t: Translate): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / 3600);

@@ -1,4 +1,4 @@
-// The pages of draws share their parts, so one file of code brings them all.
+// Pages of draws. They share components, so they are built as one chunk.
 export { DrawPage } from './results/draw-page.tsx';
 export { ResultsPage } from './results/results-page.tsx';
 export { VerificationPage } from './verification/verification-page.tsx';

@@ -1,12 +1,12 @@
-/** First part of every cached answer of this module. */
+/** First parts of this module's query keys. */
 export const keys = {
-  /** Menus and rules of games: the same for everybody. */
+  /** Menus and rules of games, the same for every reader. */
   lottery: ['lottery'],
   /** Newest results of all games. */
   results: ['lotteryResults'],
-  /** Then the code of a game: its draws, odds and results. */
+  /** Draws, odds and results of a game; its code is the second part of the key. */
   draws: ['lotteryDraws'],
-  /** What this browser computed to verify a draw. */
+  /** Results of the checks that this browser computed to verify a draw. */
   checks: ['lotteryChecks'],
   /** Numbers of yeekee rounds. */
   shots: ['yeekeeShots'],

@@ -11,7 +11,7 @@ declare module '@sanam/portal/lib/feature.ts' {
 
 const tickets = lazyPage(async () => (await import('./tickets/tickets-page.tsx')).TicketsPage);
 
-/** Lists of lotteries with the state of their sales. */
+/** Query keys of the lists of lotteries with the state of their sales. */
 const halls = [[...keys.lottery, 'menu'], [...keys.lottery, 'popular'], keys.recentLotteries];
 
 export const later: PortalFeature = {
@@ -22,7 +22,7 @@ export const later: PortalFeature = {
   ],
   closedParts: [{ of: 'lotteryTickets', place: 10, view: tickets }],
   links: [{ to: lotteryPaths.results, icon: 'list', label: 'lottery.results.title', in: { sheet: 22, footer: 15 } }],
-  // Draws open and close by the clock of the page; that sales were stopped it cannot know.
+  // The page's clock opens and closes draws. A suspension of sales is known only from the event.
   stale: { lotteryDraw: ({ isPause }) => (isPause ? halls : []) },
   slots: {
     categoryTop: [{ place: 10, view: lazyPage(async () => (await import('./hall/category-hall.tsx')).CategoryHall) }],

@@ -10,8 +10,8 @@ import type { VendorGroup } from '../contract/states.ts';
 import { isVendorGroup, VIETNAMESE } from './vendor-groups.ts';
 
 /**
- * A lottery when the address names one, else the hall; `/vnlottery` is the same with the Vietnamese ones chosen (LOT-001,
- * GAP-089).
+ * The page of the lottery named in the address, otherwise the hall. `/vnlottery` is the same with the Vietnamese
+ * lotteries chosen (LOT-001, GAP-089).
  */
 export function LotteryPage() {
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function LotteryPage() {
   return <Hall key={vendor} vendor={vendor} />;
 }
 
-/** A game's code as the calls take it. */
+/** Format of a game code in the calls. */
 const GAME = /^[A-Z0-9_-]{2,32}$/;
 
 function Hall({ vendor }: { vendor: VendorGroup | null }) {

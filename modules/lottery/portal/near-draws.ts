@@ -8,7 +8,9 @@ export type NearDraws = Value<'nearDraws'>;
 
 const NEXT_SHOWN = 5;
 
-/** The draws of a game around now, with so many next ones; `nextReadMs` says when they are read again. */
+/**
+ * Reads the previous, current and given number of next draws of a game; `nextReadMs` sets the time of the next read.
+ */
 export function useNearDraws(
   gameCode: string,
   nextReadMs: (near: NearDraws | undefined) => number,

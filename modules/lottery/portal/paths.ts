@@ -1,4 +1,4 @@
-/** Addresses of the results, of one draw, of its verification and of the yeekee room. */
+/** Addresses of the results, of a draw, of its verification and of the yeekee room. */
 export const lotteryPaths = {
   results: '/lotteryResults',
   draw: '/lotteryDraw',
@@ -6,19 +6,21 @@ export const lotteryPaths = {
   yeekee: '/yeekee',
 } as const;
 
-/** The archive and statistics of a game. */
+/** Returns the address of a game's archive or statistics. */
 export const archivePath = (gameCode: string, page?: 'statistics'): string =>
   withQuery(lotteryPaths.results, { gameCode, ...(page === undefined ? {} : { page }) });
 
-/** One draw with its numbers. */
+/** Returns the address of one draw with its numbers. */
 export const drawPath = (gameCode: string, numero: string): string =>
   withQuery(lotteryPaths.draw, { gameCode, numero });
 
-/** Where a draw is checked, and with a ticket's number whether its seal holds that ticket. */
+/**
+ * Returns the address of a draw's verification; with a ticket number, the page also checks the ticket against the seal.
+ */
 export const proofPath = (gameCode: string, numero: string, ticketNo?: string): string =>
   withQuery(lotteryPaths.proof, { gameCode, numero, ...(ticketNo === undefined ? {} : { ticketNo }) });
 
-/** The room of a yeekee round. */
+/** Returns the address of a yeekee round's room. */
 export const yeekeePath = (numero: string): string => withQuery(lotteryPaths.yeekee, { numero });
 
 const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`;

@@ -4,12 +4,15 @@ import { create } from 'zustand';
 import type { PrizeMode, VendorGroup } from '../contract/states.ts';
 import { prizeModeOf, VIETNAMESE } from './vendor-groups.ts';
 
-/** The prize mode of the hall that was looked at last; null: the hall of all lotteries (LOT-018). */
+/** Prize mode of the hall that was visited last; null: the hall of all lotteries (LOT-018). */
 export const usePrizeMode = create<{ prizeMode: PrizeMode | null }>(() => ({
   prizeMode: siteConfiguration.lotteryType,
 }));
 
-/** The address of the hall that a lottery is left for: the one of its vendor, or that of all where those were looked at. */
+/**
+ * Returns the address of the hall to go back to: that of the lottery's vendor, or of all lotteries if that was visited
+ * last.
+ */
 export function hallPathOf(vendor: VendorGroup, kept: PrizeMode | null): string {
   if (kept === null) return gamePaths.lottery;
   if (vendor === VIETNAMESE) return gamePaths.vnlottery;

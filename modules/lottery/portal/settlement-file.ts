@@ -1,4 +1,6 @@
-/** What the portal reads of a settlement file; amounts are minor units, counts and amounts decimal text. */
+/**
+ * The fields of a settlement file that the portal reads. Counts and amounts are decimal text, amounts in minor units.
+ */
 export interface SettlementFile {
   market: string;
   numero: string;
@@ -18,7 +20,7 @@ const texts = ['market', 'numero', 'resultHash', 'settledAt'] as const;
 const counts = ['tickets', 'winners', 'stake', 'payout'] as const;
 const numbers = ['settlementNo', 'resultVersion'] as const;
 
-/** The content of a settlement file; undefined for a text that is none. */
+/** Parses a settlement file; returns undefined if the text is invalid. */
 export function readSettlement(text: string): SettlementFile | undefined {
   let read: unknown;
   try {

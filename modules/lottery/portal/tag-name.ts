@@ -15,5 +15,5 @@ const names: Record<GameTag, MessageKey> = {
   FAST: 'lottery.tag.FAST',
 };
 
-/** A heading of the menu in words; one that a merchant made is shown as it is. */
+/** Returns the display name of a menu heading; a heading defined by a merchant is shown as it is. */
 export const tagName = (tag: string, t: Translate): string => (tag in names ? t(names[tag as GameTag]) : tag);

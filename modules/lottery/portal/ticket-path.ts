@@ -1,4 +1,4 @@
 import { memberPath } from '@sanam/portal/paths.ts';
 
-/** The same page with a ticket of the member open on it. */
+/** Returns the address of the ticket page with a ticket of the member open. */
 export const ticketPath = (ticketNo: string): string => `${memberPath('lotteryTickets')}&id=${ticketNo}`;

@@ -17,5 +17,5 @@ function subscribe(tell: () => void): () => void {
 
 const second = (): number => Math.floor(Date.now() / 1000);
 
-/** This device's clock in whole seconds; one timer for all countdowns of a page. */
+/** Returns this device's time in whole seconds; one timer serves all countdowns of a page. */
 export const useSecond = (): number => useSyncExternalStore(subscribe, second);

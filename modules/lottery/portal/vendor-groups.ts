@@ -3,7 +3,7 @@ import type { PrizeMode, VendorGroup } from '../contract/states.ts';
 
 export const VIETNAMESE = 'TCG_LOTTO_VN' satisfies VendorGroup;
 
-/** How the games of a vendor group set their odds (GAP-127). */
+/** Prize mode of each vendor group (GAP-127). */
 const modes: Record<VendorGroup, (typeof siteConfiguration.prizeModes)[number]> = {
   TCG_SEA: 'SEA',
   TCG_LOTTO_VN: 'Lott',
@@ -13,6 +13,6 @@ const modes: Record<VendorGroup, (typeof siteConfiguration.prizeModes)[number]> 
 
 export const isVendorGroup = (text: string | null): text is VendorGroup => text !== null && text in modes;
 
-/** The prize mode that a vendor group's lists are asked for; undefined: lotteries of every mode. */
+/** Returns the prize mode that filters a vendor group's lists; undefined: lotteries of every mode. */
 export const prizeModeOf = (vendor: VendorGroup | null): PrizeMode | undefined =>
   vendor === null ? undefined : modes[vendor];

@@ -10,7 +10,7 @@ export interface AmountRowProps {
   onType: (typed: string) => void;
 }
 
-/** What each number that comes next is given. */
+/** The field and preset keys for the amount given to each pick that is added next. */
 export function AmountRow({ typed, onType }: AmountRowProps) {
   const t = useT();
   const amount = parseTyped(typed);

@@ -20,10 +20,10 @@ export interface BasketLinesProps {
   preview: Preview | undefined;
 }
 
-/** More lines than anybody looks at are drawn only when asked for. */
+/** Number of basket lines rendered at first; the rest are rendered on request. */
 const SHOWN_FIRST = 100;
 
-/** The picks of the basket with stake, odds, tier and what is left; the newest first. */
+/** The list of picks in the basket with stake, odds, tier and remaining limit, newest first. */
 export const BasketLines = memo(function BasketLines({ lines, offer, series, preview }: BasketLinesProps) {
   const t = useT();
   const [shows, setShows] = useState(SHOWN_FIRST);
@@ -47,7 +47,7 @@ export const BasketLines = memo(function BasketLines({ lines, offer, series, pre
 
 interface LineProps extends Pick<BasketLinesProps, 'offer' | 'series'> {
   line: BasketLine;
-  /** The server's word: one part, or several where it is cut at the edge of a tier. */
+  /** Lines of the server's preview for this pick: one, or several if the pick is split at the edge of a tier. */
   told: readonly PreviewLine[] | undefined;
 }
 
@@ -88,7 +88,7 @@ function Line({ line, offer, series, told }: LineProps) {
   );
 }
 
-/** What a part of a line costs and pays; less than full odds and too little room are said in words. */
+/** Price and payout of one part of a line, with a text if the odds are reduced or the limit is too low. */
 function Part({ part }: { part: PreviewLine }) {
   const t = useT();
   return (
@@ -113,7 +113,7 @@ interface AmountProps {
   onAmount: (amount: string) => void;
 }
 
-/** The amount of a line; taken when the field is left or confirmed, put back when it is none. */
+/** The amount field of a line. Takes the value on blur or Enter and restores the old one if the input is invalid. */
 function Amount({ amount, label, onAmount }: AmountProps) {
   const [typed, setTyped] = useState(() => typedText(amount));
   const take = () => {

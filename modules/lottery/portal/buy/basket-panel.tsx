@@ -36,7 +36,7 @@ export interface BasketPanelProps {
   chase: ChaseState;
 }
 
-/** What is in the basket, what it costs and pays, and the one press that buys it. */
+/** The basket with its lines, price, possible payout and buy button. */
 export function BasketPanel(props: BasketPanelProps) {
   const t = useT();
   const { offer, lines, draw, purchase, series, onSeries, chase } = props;
@@ -65,7 +65,7 @@ export function BasketPanel(props: BasketPanelProps) {
   );
 }
 
-/** Lines that cannot be had as a whole, or why the order was refused. */
+/** The lines that cannot be bought in full, or the reason why the order was refused. */
 function Refused({ offer, lines, purchase, accept, onAccept, onNextDraw, chase }: BasketPanelProps) {
   const t = useT();
   const { preview } = purchase;
@@ -109,7 +109,7 @@ interface SumsProps extends Pick<BasketPanelProps, 'offer' | 'lines' | 'series'>
   preview: Preview | undefined;
 }
 
-/** Stake, rebate and price; the least and the most that a win pays; the balance before and after. */
+/** Stake, rebate and price; lowest and highest payout of a win; balance before and after the purchase. */
 function Sums({ offer, lines, series, preview }: SumsProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -150,7 +150,7 @@ function ClosedNote({ draw, onNextDraw }: Pick<BasketPanelProps, 'onNextDraw'> &
   );
 }
 
-/** Buys at the price it names; a visitor is led to the log-in and finds the basket again. */
+/** The button that buys the basket at the price it shows. Leads a visitor to the log-in; the basket is kept. */
 export function BuyButton({
   lines,
   draw,

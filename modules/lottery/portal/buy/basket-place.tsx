@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx';
 import type { Bought } from './use-purchase.ts';
 
 export interface BasketPlaceProps {
-  /** Beside the keypad there is room for it; on a phone it is a bar, and a sheet behind it. */
+  /** Whether the screen has room for the basket beside the keypad; otherwise a bar opens it as a sheet. */
   isDesk: boolean;
   bought: Bought | ChaseBought | null;
   onMore: () => void;
@@ -78,7 +78,7 @@ function BasketTitle({ panel: { lines, offer } }: Pick<BasketPlaceProps, 'panel'
   );
 }
 
-/** A bar above the bottom bar that says what is in the basket; the basket itself is a sheet. */
+/** The bar above the bottom bar with a summary of the basket. It opens the basket as a sheet. */
 function BasketSheet({ bought, onMore, panel }: BasketPlaceProps) {
   const t = useT();
   const symbol = useSite()?.symbol;

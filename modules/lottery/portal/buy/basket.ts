@@ -3,14 +3,14 @@ import type { Value } from '@sanam/client/client';
 import { LINES_MAX, type PickLine } from '../../contract/expand.ts';
 import { unitsOf } from '../../contract/paste.ts';
 
-/** A pick in the basket with what it is given: unit × multiple, as a wire amount. */
+/** A pick in the basket with its amount: unit × multiple, as a wire amount. */
 export interface BasketLine extends PickLine {
   amount: string;
 }
 
 type Selection = Value<'saveSlip'>['selections'][number];
 
-/** The longest input of a selection. */
+/** Maximum length of a selection's input, in characters. */
 const INPUT_MAX = 8192;
 
 export const lineKey = ({ playType, pick }: PickLine): string => `${playType} ${pick}`;
@@ -18,12 +18,12 @@ export const lineKey = ({ playType, pick }: PickLine): string => `${playType} ${
 export interface Added {
   lines: BasketLine[];
   added: number;
-  /** Picks that were in the basket already, and those that found no room. */
+  /** Number of picks that were in the basket already, and of those that did not fit. */
   doubled: number;
   left: number;
 }
 
-/** Adds picks. One that is there already stays as it is: the same number is never bought twice by accident. */
+/** Adds picks. A pick that is in the basket already stays unchanged, so that no number is bought twice by accident. */
 export function addLines(lines: readonly BasketLine[], more: readonly BasketLine[]): Added {
   const known = new Set(lines.map(lineKey));
   const fresh = new Map(more.filter((one) => !known.has(lineKey(one))).map((one) => [lineKey(one), one]));
@@ -42,7 +42,7 @@ export const removeLine = (lines: readonly BasketLine[], line: PickLine): Basket
 export const setAmount = (lines: readonly BasketLine[], line: PickLine, amount: string): BasketLine[] =>
   lines.map((one) => (lineKey(one) === lineKey(line) ? { ...one, amount } : one));
 
-/** The basket as a purchase names it: picks of one play type and amount go together. */
+/** Returns the selections of a purchase: picks with the same play type and amount are combined. */
 export function toSelections(lines: readonly BasketLine[]): Selection[] {
   const groups = Map.groupBy(lines, ({ playType, amount }) => `${playType} ${amount}`);
   return [...groups.values()].flatMap((group) => {
@@ -52,7 +52,7 @@ export function toSelections(lines: readonly BasketLine[]): Selection[] {
   });
 }
 
-/** Picks as texts of at most the length that a selection takes. */
+/** Joins picks to texts no longer than a selection's input may be. */
 function joined(picks: readonly string[]): string[] {
   const texts: string[] = [];
   for (const pick of picks) {

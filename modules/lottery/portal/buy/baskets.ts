@@ -4,7 +4,7 @@ import type { BasketLine } from './basket.ts';
 
 type Baskets = Record<string, readonly BasketLine[]>;
 
-/** In the tab's storage: a basket outlives a reload and the way to the log-in. */
+/** Key in the tab's session storage: a basket survives a reload and the detour to the log-in. */
 const STORAGE_KEY = 'lotteryBaskets';
 const NOTHING: readonly BasketLine[] = [];
 
@@ -27,7 +27,7 @@ function keptBaskets(): Baskets {
   }
 }
 
-/** The picks that were chosen for each game and not bought yet, by the game's code. */
+/** Picks that were chosen and not bought yet, by game code. */
 const useBaskets = create<{ byGame: Baskets }>(() => ({ byGame: keptBaskets() }));
 
 export const useBasket = (gameCode: string): readonly BasketLine[] =>

@@ -29,13 +29,13 @@ import { type Bought, type Order, usePurchase } from './use-purchase.ts';
 export interface BuyGameProps {
   offer: Offer;
   near: NearDraws;
-  /** When `near` came, by this device's clock. */
+  /** Time at which `near` was received, by this device's clock. */
   readAt: number;
   playType: string | null;
   back: string;
 }
 
-/** The draw that is bought for: it moves on by itself while the basket is empty, and stays once something is in it. */
+/** Returns the draw that the basket is for. It advances by itself while the basket is empty and is fixed otherwise. */
 function useDraw({ near, readAt }: Pick<BuyGameProps, 'near' | 'readAt'>, isEmpty: boolean) {
   const draws = drawsAt(near, readAt, useSecond());
   const [kept, setKept] = useState<string | null>(null);
@@ -49,7 +49,7 @@ function useDraw({ near, readAt }: Pick<BuyGameProps, 'near' | 'readAt'>, isEmpt
   return { draws, draw, choose: setKept, onNextDraw: next && (() => setKept(next.numero)) };
 }
 
-/** The order that a basket makes; the same object while nothing of it changes. */
+/** Returns the order for a basket. The object is memoized: it stays the same until its content changes. */
 function useOrder(
   offer: Offer,
   numero: string | undefined,
@@ -67,7 +67,7 @@ function useOrder(
   );
 }
 
-/** Draw, play types, keypad and basket of one lottery. */
+/** The purchase form of one lottery: draw, play types, keypad and basket. */
 export function BuyGame({ offer, near, readAt, playType, back }: BuyGameProps) {
   const { game, seriesDefault } = offer.rules;
   const lines = useBasket(game.gameCode);
@@ -128,7 +128,7 @@ interface ToolsProps extends Pick<BuyGameProps, 'offer'> {
   series: string;
 }
 
-/** What else helps: a pasted list, kept slips, and the tickets that were bought. */
+/** Buttons beside the keypad: pasting a list, rules, archive, saved slips and the member's tickets. */
 function Tools({ offer, lines, series }: ToolsProps) {
   const t = useT();
   const isMember = useSession(({ token }) => token !== null);

@@ -15,11 +15,11 @@ import { useGameRules } from './queries.ts';
 
 export interface BuyPageProps {
   gameCode: string;
-  /** The play type that the address asks for. */
+  /** Play type from the query string. */
   playType: string | null;
 }
 
-/** A lottery where numbers are bought; read by visitors, bought by members. */
+/** The page on which numbers of a lottery are bought. Visitors can read it, members can buy. */
 export function BuyPage({ gameCode, playType }: BuyPageProps) {
   const rules = useGameRules(gameCode);
   const near = useNearDraws(gameCode, nextReadMs, CHASE_DRAWS_MAX - 1);

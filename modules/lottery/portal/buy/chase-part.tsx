@@ -13,7 +13,10 @@ import type { ChaseState } from './chase-state.ts';
 import { refusedText } from './refused-text.ts';
 import type { ChasePreview } from './use-chase.ts';
 
-/** For how many draws the slip is bought, and whether a win ends it. Nothing where the game has no chases or one draw is on sale. */
+/**
+ * The choice of the number of draws and of stopping after a win. Renders nothing if the game has no chases or only one
+ * draw is on sale.
+ */
 export function ChaseChoice({ state }: { state: ChaseState }) {
   const t = useT();
   const id = useId();
@@ -67,7 +70,7 @@ function GrowthChoice({ growth, onGrowth }: { growth: Growth; onGrowth: (growth:
   );
 }
 
-/** How often the slip is played in one draw; what is no multiple changes nothing and goes away with the focus. */
+/** The field for the multiple of one draw. Ignores an invalid input and drops it on blur. */
 function MultipleField({ draw, onMultiple }: { draw: PlannedDraw; onMultiple: (multiple: number) => void }) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
@@ -94,7 +97,7 @@ function MultipleField({ draw, onMultiple }: { draw: PlannedDraw; onMultiple: (m
   );
 }
 
-/** Each draw with how often it is played and its price, and the price of all of them. */
+/** The draws of a chase with multiple and price, and their total price. */
 export function ChaseSums({ state: { chase, plan, setMultiple } }: { state: ChaseState }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -145,7 +148,7 @@ function ChaseTotals({ preview, money }: { preview: ChasePreview; money: (amount
   );
 }
 
-/** Buys all draws at the price it names. */
+/** The button that buys all draws at the price it shows. */
 export function ChaseButton({ state: { chase, count, stopOnWin } }: { state: ChaseState }) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -15,7 +15,7 @@ export interface ChaseReceiptProps {
   onMore: () => void;
 }
 
-/** The tickets of a chase, one for each draw. */
+/** The receipt of a chase with one ticket per draw. */
 export function ChaseReceipt({ bought: { tickets }, gameName, onMore }: ChaseReceiptProps) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -13,7 +13,7 @@ export interface ChaseWish {
   series: string;
 }
 
-/** How the stakes grow, and what was typed for single draws; another growth forgets it. */
+/** The progression of the stake and the multiples typed for single draws. Choosing another progression clears them. */
 function useMultiples() {
   const [{ growth, own }, setWish] = useState<{ growth: Growth; own: Record<string, number> }>({
     growth: 'same',
@@ -28,7 +28,7 @@ function useMultiples() {
   };
 }
 
-/** For how many draws the basket is bought, and how often in each; one is an ordinary ticket. */
+/** State of a chase: number of draws and multiple of each. One draw is an ordinary ticket. */
 export function useChaseState(
   { offer, draws, draw, lines, series }: ChaseWish,
   onBought: (bought: ChaseBought) => void,

@@ -15,13 +15,13 @@ import type { NumberPrice } from './number-price.ts';
 export interface EntryPadProps {
   plays: readonly PlayType[];
   form: Form;
-  /** What is known of a typed number: open, at a lower tier, closed. */
+  /** Returns the state of a typed number: open, at a lower tier, or closed. */
   priceOf: (typed: string) => NumberPrice;
-  /** Takes one input of the form; answers what is wrong with it. */
+  /** Takes one input of the form; returns the error text if the input is invalid. */
   onInput: (input: string) => string | undefined;
 }
 
-/** Where picks are given: a keypad, words or numbers to press, or a line of text, as play type and form ask for. */
+/** The input for picks, by play type and form: a keypad, keys with words or numbers, or a line of text. */
 export function EntryPad({ plays, form, priceOf, onInput }: EntryPadProps) {
   const [error, setError] = useState<string>();
   const play = plays[0]!;
@@ -57,7 +57,7 @@ interface PartProps {
 
 const DICE = '123456';
 
-/** Digits: a number is taken as soon as it is whole; where any count of digits is right, when it is added. */
+/** The keypad. Takes a number when its last digit is typed; if any length is valid, when it is added. */
 function KeypadEntry({ play, length, priceOf, onTake }: PartProps & { play: PlayType; length: number | null }) {
   const [typed, setTyped] = useState('');
   const type = (text: string) => {
@@ -95,7 +95,7 @@ function ChoiceEntry({ play, picks, priceOf, onTake }: PartProps & { play: PlayT
   );
 }
 
-/** Numbers of a board: pressed until there are enough of them. */
+/** Keys for the numbers of a board. Takes the pick when enough numbers are pressed. */
 function NumberEntry({ entry, priceOf, onTake }: PartProps & { entry: Extract<Entry, { by: 'numbers' }> }) {
   const t = useT();
   const { from, to, size, isExact } = entry;
@@ -138,7 +138,7 @@ function NumberEntry({ entry, priceOf, onTake }: PartProps & { entry: Extract<En
 
 const sideGroups = ['HL', 'OE'] as const;
 
-/** High or low and odd or even of a number: all numbers that are both. */
+/** Keys for high or low and odd or even. Takes all numbers that match both. */
 function SidesEntry({ onTake }: Pick<PartProps, 'onTake'>) {
   const t = useT();
   const [sides, setSides] = useState<Record<string, string>>({});

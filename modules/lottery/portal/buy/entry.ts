@@ -1,15 +1,15 @@
 import type { Form } from '../../contract/expand.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 
-/** How picks are given for a play type in a form. */
+/** Input method for the picks of a play type in a form. */
 export type Entry =
-  /** Digits of a keypad. With `length` a number is taken as soon as it has so many; without, when it is added. */
+  /** Digits of a keypad. With `length`, a number is taken after that many digits; without it, when it is added. */
   | { by: 'keypad'; length: number | null }
-  /** A few words to press. */
+  /** Keys with a few words. */
   | { by: 'choices'; picks: readonly string[] }
-  /** Numbers of a board to press: exactly `size` of them, or at least. */
+  /** Keys with the numbers of a board: exactly `size` of them, or at least `size`. */
   | { by: 'numbers'; from: number; to: number; size: number; isExact: boolean }
-  /** High or low, odd or even. */
+  /** Keys for high or low, odd or even. */
   | { by: 'sides' }
   /** A line of text. */
   | { by: 'text' };
@@ -19,7 +19,7 @@ const whole = new Set<Form>(['single', 'reverse', 'permute']);
 const setOfDigits = new Set<Form>(['winNumbers', 'winDoubles', 'box']);
 const ofNumbers = new Set<Form>(['single', 'box', 'xienQuay']);
 
-/** The way in which the picks of a play type are given in this form. */
+/** Returns the input method for the picks of a play type in this form. */
 export function entryOf({ grammar }: PlayType, form: Form): Entry {
   const { kind, length, numbers } = grammar;
   if (form === 'sides') return { by: 'sides' };
@@ -33,20 +33,23 @@ export function entryOf({ grammar }: PlayType, form: Form): Entry {
   return setOfDigits.has(form) ? { by: 'keypad', length: null } : { by: 'text' };
 }
 
-/** Whether numbers of two play types can be typed at once: `123` is a pick of both. */
+/** Checks whether numbers of two play types are typed alike, for example `123` as a pick of both. */
 function isTypedAlike(one: PlayType, other: PlayType): boolean {
   const [mine, theirs] = [entryOf(one, 'single'), entryOf(other, 'single')];
   return mine.by === 'keypad' && theirs.by === 'keypad' && mine.length === theirs.length;
 }
 
-/** The chosen play types after a press on one: it joins those that are typed alike, leaves them, or takes their place. */
+/**
+ * Returns the chosen play types after a press on one. It joins play types that are typed alike, is removed if it was
+ * chosen, or replaces the others.
+ */
 export function pressPlay(chosen: readonly PlayType[], pressed: PlayType): PlayType[] {
   const others = chosen.filter(({ code }) => code !== pressed.code);
   if (others.length < chosen.length) return others.length === 0 ? [pressed] : others;
   return others.every((one) => isTypedAlike(one, pressed)) ? [...others, pressed] : [pressed];
 }
 
-/** Whole numbers at the front of what was typed, and the digits that are left over. */
+/** Splits typed digits into whole numbers and the remaining digits. */
 export function splitTyped(digits: string, length: number): { numbers: string[]; rest: string } {
   const count = Math.floor(digits.length / length);
   const numbers = Array.from({ length: count }, (_, at) => digits.slice(at * length, (at + 1) * length));

@@ -1,14 +1,14 @@
-// What a ticket costs and pays by the rules of its game, before the server has looked at it.
+// Price and payout of a ticket by the rules of its game, estimated before the server has answered.
 import { fromWire, toWire } from '@sanam/contract/money';
 import { payoutOf, exactPayout, priceOf } from '../../contract/price.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
 import type { BasketLine } from './basket.ts';
 import { oddsAtSeries, type Offer, type OfferedPlay, playOf } from './plays.ts';
 
-/** Odds of the wire in thousandths. */
+/** Converts odds of the wire to thousandths. */
 export const oddsMilli = (odds: string): bigint => BigInt(odds.replace('.', ''));
 
-/** The highest odds that a pick can win at; undefined where the series has none. */
+/** Returns the highest odds of a pick; undefined if the series has none. */
 export function topOdds({ play, rules }: OfferedPlay, { shape }: Pick<Offer, 'shape'>, pick: string, series: string) {
   const classes = new Set(play.chances(pick, shape).map((chance) => chance.class));
   const all = oddsAtSeries(rules, series).filter((one) => classes.has(one.class));
@@ -18,11 +18,11 @@ export function topOdds({ play, rules }: OfferedPlay, { shape }: Pick<Offer, 'sh
 export interface LineEstimate {
   stake: string;
   odds: string;
-  /** When it wins once, at the full odds. */
+  /** Payout of one win at full odds. */
   payout: string;
 }
 
-/** What a line costs and pays at full odds; undefined for a play type that is not sold. */
+/** Returns price and payout of a line at full odds; undefined for a play type that is not sold. */
 export function estimateLine(line: BasketLine, offer: Offer, series: string): LineEstimate | undefined {
   const offered = playOf(offer, line.playType);
   const odds = offered && topOdds(offered, offer, line.pick, series);
@@ -42,7 +42,7 @@ export interface TicketEstimate {
   price: string;
 }
 
-/** What a basket costs at a series. */
+/** Returns price and payout of a basket at a series. */
 export function estimateTicket(lines: readonly BasketLine[], offer: Offer, series: string): TicketEstimate {
   const rebateBp = BigInt(offer.rules.series.find((one) => one.series === series)?.rebateBp ?? 0);
   const stakes = lines.map(({ playType, amount }) => ({

@@ -12,20 +12,20 @@ import type { GameRules } from './plays.ts';
 
 export interface GameHeadProps {
   game: GameRules['game'];
-  /** Where the hall is that leads here. */
+  /** Address of the hall that the member came from. */
   back: string;
   draw: DrawOnSale | undefined;
   draws: readonly DrawOnSale[];
-  /** The next one, where none is sold. */
+  /** Next draw, if none is on sale. */
   coming: ComingDraw | undefined;
   previous: NearDraws['previous'];
   onDraw: (numero: string) => void;
 }
 
-/** Draws that one ticket can be bought for; a chase reaches further. */
+/** Number of draws offered for a single ticket; a chase may cover more. */
 const OFFERED_MAX = 6;
 
-/** Which lottery and draw this is, and how long sales still run. */
+/** The heading of the purchase page: lottery, draw and remaining time of sale. */
 export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: GameHeadProps) {
   const t = useT();
   const name = draw?.numero ?? coming?.numero;

@@ -5,11 +5,11 @@ import { PressKey } from './press-key.tsx';
 
 export interface KeypadProps {
   typed: string;
-  /** Digits of a number; null: any count, added by its own key. */
+  /** Number of digits; null: any number of digits, added by a key of its own. */
   length: number | null;
-  /** Digits that can be pressed; all ten without it. */
+  /** Digits that can be pressed; all ten if not given. */
   digits?: string | undefined;
-  /** What the number pays that a digit would make whole; undefined while it would not. */
+  /** Returns the price of the number that a digit would complete; undefined if it completes none. */
   priceOf: (digit: string) => NumberPrice | undefined;
   onType: (text: string) => void;
   onAdd: () => void;
@@ -17,7 +17,10 @@ export interface KeypadProps {
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Big keys for a thumb. The field takes digits of a keyboard and pasted numbers too; it opens no keyboard of the phone. */
+/**
+ * A keypad with large keys. The field also takes keyboard input and pasted numbers, and does not open the phone's
+ * keyboard.
+ */
 export function Keypad({ typed, length, digits, priceOf, onType, onAdd }: KeypadProps) {
   const t = useT();
   const digitKey = (digit: string) => (
@@ -72,7 +75,7 @@ export function Keypad({ typed, length, digits, priceOf, onType, onAdd }: Keypad
   );
 }
 
-/** The places of a number, filled as it is typed. */
+/** The digits of a number, filled in while it is typed. */
 function Boxes({ typed, length }: Pick<KeypadProps, 'typed' | 'length'>) {
   const t = useT();
   if (length === null) {

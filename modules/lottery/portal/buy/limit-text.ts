@@ -4,10 +4,10 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 
 const limits = ['line', 'lines', 'ticketMin', 'ticketMax', 'payout', 'draws'] as const;
 
-/** Bounds that are no amounts. */
+/** Limits that are counts, not amounts. */
 const counted: ReadonlySet<string> = new Set(['lines', 'draws']);
 
-/** Which bound of a ticket was broken, in words; undefined for other refusals. */
+/** Returns the text of the ticket limit that was exceeded; undefined for other refusals. */
 export function limitText({ code, values }: Refusal, symbol: string | undefined, t: Translate): string | undefined {
   const limit = code === 'lottery.ticketLimit' ? limits.find((one) => one === values.limit) : undefined;
   if (limit === undefined) return undefined;

@@ -9,10 +9,10 @@ export interface LowerNumbersProps {
   known: ReadonlyMap<string, NumberOdds>;
 }
 
-/** A list that is longer is cut; the keys and the basket tell each number's state anyway. */
+/** Number of entries shown. The keypad and the basket show the state of each number as well. */
 const SHOWN_MAX = 40;
 
-/** Numbers of the draw that are closed or pay less, by play type; nothing where there are none. */
+/** Numbers of the draw that are closed or pay reduced odds, by play type. Renders nothing if there are none. */
 export function LowerNumbers({ plays, known }: LowerNumbersProps) {
   const t = useT();
   const rows = plays.flatMap((play) => {

@@ -14,7 +14,9 @@ export interface NumberEntryProps {
   known: ReadonlyMap<string, NumberOdds>;
 }
 
-/** The keypad or, for numbers of two and three digits, a panel of all of them; and which numbers pay less. */
+/**
+ * The keypad, or for numbers of two and three digits a panel with all of them; below it the numbers with reduced odds.
+ */
 export function NumberEntry({ entry, lines, known }: NumberEntryProps) {
   const t = useT();
   const { plays, form, isPanel, setPanel } = entry;

@@ -8,17 +8,17 @@ import { PressKey } from './press-key.tsx';
 export interface NumberPanelProps {
   /** Digits of a number: 2 or 3. */
   length: number;
-  /** Numbers that are in the basket. */
+  /** Numbers in the basket. */
   chosen: ReadonlySet<string>;
   priceOf: (number: string) => NumberPrice;
-  /** Adds a number, or takes it out again. */
+  /** Adds a number, or removes it if it is in the basket. */
   onToggle: (number: string) => void;
 }
 
 const PAIRS = allNumbers(0, 99);
 const HUNDREDS = [...'0123456789'];
 
-/** All numbers to press, a hundred at a time: closed ones struck out, those that pay less in another colour. */
+/** Keys for all numbers, a hundred at a time. Closed numbers are struck out, those with reduced odds are coloured. */
 export function NumberPanel({ length, chosen, priceOf, onToggle }: NumberPanelProps) {
   const t = useT();
   const [hundred, setHundred] = useState('0');

@@ -2,7 +2,9 @@ import { FULL_TIER_BP } from '../../contract/states.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 import type { NumberOdds } from './queries.ts';
 
-/** What a number still pays: the share of its odds in ten-thousandths, and its odds where they are not the usual ones. */
+/**
+ * Current price of a number: its tier in ten-thousandths of the odds, and its odds if they differ from the usual ones.
+ */
 export interface NumberPrice {
   tierBp: number;
   odds?: string;
@@ -10,7 +12,7 @@ export interface NumberPrice {
 
 export const FULL: NumberPrice = { tierBp: FULL_TIER_BP };
 
-/** The lowest price of a typed number over the chosen play types. */
+/** Returns the lowest price of a typed number over the chosen play types. */
 export function priceOfNumber(
   plays: readonly PlayType[],
   known: ReadonlyMap<string, NumberOdds>,

@@ -18,7 +18,7 @@ export interface PasteSheetProps {
 const toLines = (pasted: Pasted): BasketLine[] =>
   pasted.lines.map(({ playType, pick, amount }) => ({ playType, pick, amount: toWire(amount) }));
 
-/** A list as people send it to each other. What cannot be read is shown at its place; nothing of it is guessed. */
+/** The sheet for pasting a list of numbers. Marks the positions that cannot be parsed and never guesses a number. */
 export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -67,10 +67,10 @@ export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
   );
 }
 
-/** More lines than anybody compares are counted only. */
+/** Number of parsed lines shown; the rest are only counted. */
 const READ_SHOWN = 60;
 
-/** The numbers as they were understood, in plain digits, whatever they were typed in. */
+/** The numbers as they were parsed, in plain digits. */
 function WhatWasRead({ lines, offer }: { lines: readonly BasketLine[]; offer: Offer }) {
   const t = useT();
   if (lines.length === 0) return null;
@@ -99,7 +99,7 @@ interface ErrorsProps {
   onChoose: (error: PasteError) => void;
 }
 
-/** What cannot be read, each with its line; choosing one leads to its place. */
+/** The parse errors with their lines. Choosing one moves the cursor to its position. */
 function Errors({ text, errors, onChoose }: ErrorsProps) {
   const t = useT();
   if (errors.length === 0) return null;
@@ -125,7 +125,7 @@ function Errors({ text, errors, onChoose }: ErrorsProps) {
   );
 }
 
-/** Puts the cursor where the text cannot be read. */
+/** Puts the cursor at the position of a parse error. */
 function mark(area: HTMLTextAreaElement | null, text: string, { line, column }: PasteError): void {
   if (area === null) return;
   const before = text.split('\n').slice(0, line - 1);

@@ -15,7 +15,7 @@ export interface PlayChoiceProps {
   onChoose: (plays: PlayType[]) => void;
 }
 
-/** Play types with what they pay; those that are typed alike can be chosen together. */
+/** The choice of play types with their odds. Play types that are typed alike can be chosen together. */
 export function PlayChoice({ offer, series, chosen, onChoose }: PlayChoiceProps) {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ export function PlayChoice({ offer, series, chosen, onChoose }: PlayChoiceProps)
   );
 }
 
-/** Odds without zeros behind the point; the least and the most where the classes differ. */
+/** Formats odds without trailing zeros; as lowest and highest if the classes differ. */
 export function oddsShort(all: readonly string[]): string {
   const sorted = [...new Set(all)]
     .map((odds) => odds.replace(/\.?0+$/, ''))
@@ -54,7 +54,7 @@ export interface FormChoiceProps {
   onForm: (form: Form) => void;
 }
 
-/** Ways to type several picks at once. */
+/** The choice of the form in which several picks are typed at once. */
 export function FormChoice({ forms, form, onForm }: Omit<FormChoiceProps, 'chosen'>) {
   const t = useT();
   if (forms.length < 2) return null;

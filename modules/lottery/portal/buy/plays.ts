@@ -6,13 +6,13 @@ import { type Family, type PlayType, playTypeOf } from '../../contract/play-type
 export type GameRules = Value<'lotteryGameRules'>;
 export type PlayRules = GameRules['playTypes'][number];
 
-/** A play type that is sold: how its picks are made, and what it costs and pays. */
+/** A play type that is sold: rules of its picks, price and odds. */
 export interface OfferedPlay {
   play: PlayType;
   rules: PlayRules;
 }
 
-/** What a game offers, as its page needs it. */
+/** The offer of a game as its purchase page needs it. */
 export interface Offer {
   rules: GameRules;
   family: Family;
@@ -20,7 +20,7 @@ export interface Offer {
   plays: readonly OfferedPlay[];
 }
 
-/** The play types of a game in the order of its menu; undefined for a game whose rules this page does not know. */
+/** Returns the offer with play types in menu order; undefined if this page does not know the rules of the game. */
 export function offerOf(rules: GameRules): Offer | undefined {
   const template = gameTemplateOf(rules.game.gameCode);
   if (template === undefined) return undefined;
@@ -35,6 +35,6 @@ export function offerOf(rules: GameRules): Offer | undefined {
 export const playOf = ({ plays }: Pick<Offer, 'plays'>, code: string): OfferedPlay | undefined =>
   plays.find(({ play }) => play.code === code);
 
-/** Odds of the classes of a play type at a series. */
+/** Returns the odds of a play type's classes at a series. */
 export const oddsAtSeries = ({ odds }: PlayRules, series: string): PlayRules['odds'] =>
   odds.filter((one) => one.series === series);

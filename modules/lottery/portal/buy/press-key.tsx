@@ -9,13 +9,13 @@ export interface PressKeyProps {
   isPressed?: boolean;
   disabled?: boolean;
   label?: string;
-  /** `large`: a key of the keypad. */
+  /** `large` is the size of a keypad key. */
   size?: 'medium' | 'large';
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A key that adds a number: closed ones are struck out, those that pay less say so in colour and words. */
+/** A key that adds a number. Closed numbers are struck out; reduced odds are shown by colour and text. */
 export function PressKey({ price, isPressed, disabled, label, size = 'medium', onPress, children }: PressKeyProps) {
   const t = useT();
   const tierBp = price?.tierBp ?? FULL_TIER_BP;

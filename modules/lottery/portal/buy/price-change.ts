@@ -5,13 +5,13 @@ import { lineKey } from './basket.ts';
 export type Preview = Value<'previewTicket'>;
 export type PreviewLine = Preview['lines'][number];
 
-/** A line whose odds, tier or payout are not those that were shown. */
+/** A line whose odds, tier or payout differ from those that were shown. */
 export interface ChangedLine extends PickLine {
   before: PreviewLine | undefined;
   after: PreviewLine | undefined;
 }
 
-/** Lines of a preview by their pick; a line that was cut at the edge of a tier is there in its parts. */
+/** Returns the lines of a preview by pick. A line that was split at the edge of a tier has several parts. */
 export const byPick = (preview: Preview): Map<string, PreviewLine[]> => Map.groupBy(preview.lines, lineKey);
 
 const isSame = (one: PreviewLine | undefined, other: PreviewLine | undefined): boolean =>
@@ -21,7 +21,7 @@ const isSame = (one: PreviewLine | undefined, other: PreviewLine | undefined): b
   one?.payout === other?.payout &&
   one?.refused === other?.refused;
 
-/** What is different between two previews of the same basket, line by line. */
+/** Returns the lines that differ between two previews of the same basket. */
 export function changesOf(before: Preview, after: Preview): ChangedLine[] {
   const [was, is] = [byPick(before), byPick(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {

@@ -8,7 +8,7 @@ import type { ChangedLine, PreviewLine } from './price-change.ts';
 
 const SHOWN = 20;
 
-/** What is different since the person looked: each line as it was and as it is now. */
+/** The lines whose price changed since the last preview, with the old and the new value. */
 export function PriceChanges({ changes, family }: { changes: readonly ChangedLine[]; family: Family }) {
   const t = useT();
   return (

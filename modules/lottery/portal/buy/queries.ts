@@ -8,7 +8,7 @@ import { keys } from '../keys.ts';
 
 export type NumberOdds = Value<'lotteryOdds'>;
 
-/** Play types, odds and limits of a game. */
+/** Reads play types, odds and limits of a game. */
 export function useGameRules(gameCode: string) {
   const { shown } = useLanguage();
   return useQuery({
@@ -21,7 +21,7 @@ export function useGameRules(gameCode: string) {
 
 const ODDS_MS = 15_000;
 
-/** Odds and tiers of numbers in a draw, for each of the play types; what is not there yet is left out. */
+/** Reads odds and tiers of the numbers in a draw for each play type. Leaves out play types that are still loading. */
 export function useNumberOdds(gameCode: string, numero: string | undefined, codes: readonly string[], series: string) {
   return useQueries({
     queries: codes.map((playType) => ({

@@ -15,7 +15,7 @@ export interface ReceiptProps {
   onMore: () => void;
 }
 
-/** What was bought: number, time and balance, and where the ticket is from now on. */
+/** The receipt of a purchase: ticket number, time, balance, and a link to the ticket. */
 export function Receipt({ bought, gameName, onMore }: ReceiptProps) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -13,9 +13,9 @@ import { limitText } from './limit-text.ts';
 export interface RefusalNoteProps {
   refusal: Refusal;
   family: Family;
-  /** Takes the basket to the next draw; undefined where there is none. */
+  /** Moves the basket to the next draw; undefined if there is none. */
   onNextDraw?: (() => void) | undefined;
-  /** Leaves out what cannot be had, or takes as much of it as there is. */
+  /** Removes the lines that cannot be bought, or reduces them to the remaining limit. */
   onDrop: () => void;
   onPartial: () => void;
 }
@@ -30,7 +30,7 @@ const ofPlay = new Set([
 ]);
 const ofDraw = new Set(['lottery.closed', 'lottery.suspended', 'lottery.unknownDraw']);
 
-/** Why nothing was bought, and what can be done about it. */
+/** The reason why nothing was bought, with the possible remedies. */
 export function RefusalNote({ refusal, family, onNextDraw, onDrop, onPartial }: RefusalNoteProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -45,7 +45,7 @@ export function RefusalNote({ refusal, family, onNextDraw, onDrop, onPartial }: 
   );
 }
 
-/** The refusal with the number that it is about; undefined for other refusals. */
+/** Returns the text of a refusal that concerns one number; undefined for other refusals. */
 function ofNumber(refusal: Refusal, family: Family, t: Translate): string | undefined {
   const { playType, pick } = refusal.values;
   if (!ofNumbers.has(refusal.code) || typeof playType !== 'string' || typeof pick !== 'string') return undefined;

@@ -12,7 +12,7 @@ export interface RulesSheetProps {
   onClose: () => void;
 }
 
-/** Each play type: when it wins, what it pays at the chosen rate, and how much of all stakes it gives back. */
+/** The rules of each play type: when it wins, its odds at the chosen series and its return to player. */
 export function RulesSheet({ offer, series, onClose }: RulesSheetProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import type { GameRules } from './plays.ts';
 
 const oddsText = (milli: bigint): string => `${milli / 1000n}.${String(milli % 1000n).padStart(3, '0')}`;
 
-/** The rules of a game as the server answers them, from its template. */
+/** Builds the rules of a game from its template, as the server answers them. */
 function rulesOf(game: GameRules['game']): GameRules {
   const template = gameTemplateOf(game.gameCode)!;
   const { shape } = template.market;

@@ -8,11 +8,11 @@ export interface SeriesSliderProps {
   onSeries: (series: string) => void;
 }
 
-/** The rate: more odds, or more rebate. Nothing where the game has one. */
+/** The slider that trades odds for rebate. Renders nothing if the game has a single series. */
 export function SeriesSlider({ offer, series, onSeries }: SeriesSliderProps) {
   const t = useT();
   const id = useId();
-  // From the highest rebate on the left to the highest odds on the right.
+  // Highest rebate on the left, highest odds on the right.
   const options = offer.rules.series.toReversed();
   const at = options.findIndex((one) => one.series === series);
   const chosen = options[at];

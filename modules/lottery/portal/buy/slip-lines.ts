@@ -7,7 +7,7 @@ import type { Slip } from './slips.ts';
 
 const isForm = (text: string): text is Form => forms.some((form) => form === text);
 
-/** The picks of a kept slip; undefined when the game no longer sells them so. */
+/** Returns the picks of a saved slip; undefined if the game no longer sells them in this form. */
 export function slipLines({ selections }: Pick<Slip, 'selections'>, offer: Offer): BasketLine[] | undefined {
   const lines: BasketLine[] = [];
   for (const { playType, form, input, ...amount } of selections) {

@@ -15,7 +15,7 @@ export interface SlipsSheetProps {
   onClose: () => void;
 }
 
-/** Keeps what is often played, and takes it up again in another draw. */
+/** The sheet that saves the basket as a slip and loads saved slips for another draw. */
 export function SlipsSheet({ offer, lines, onUse, onClose }: SlipsSheetProps) {
   const t = useT();
   const slips = useSlips();
@@ -85,7 +85,7 @@ function SaveForm({ isBusy, onSave }: { isBusy: boolean; onSave: (name: string) 
     if (name.trim() === '') return;
     onSave(name.trim()).then(
       () => setName(''),
-      // The hook has said why.
+      // The hook has shown the error.
       () => undefined,
     );
   };

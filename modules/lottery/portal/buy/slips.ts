@@ -10,7 +10,7 @@ import { keys } from '../keys.ts';
 
 export type Slip = Value<'listSlips'>['list'][number];
 
-/** Slips that the member kept, of all games. */
+/** Reads the member's saved slips of all games. */
 export function useSlips() {
   const isMember = useSession(({ token }) => token !== null);
   return useQuery({
@@ -20,7 +20,7 @@ export function useSlips() {
   });
 }
 
-/** Keeps a slip, and forgets one. */
+/** Saves and deletes slips. */
 export function useKeepSlip() {
   const t = useT();
   const client = useQueryClient();

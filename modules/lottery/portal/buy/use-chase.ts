@@ -21,7 +21,7 @@ export interface Chase {
   buy: (stopOnWin: boolean) => void;
 }
 
-/** Prices the same ticket for several draws, and buys all of them at the price that was shown, or none. */
+/** Prices the same ticket for several draws and buys either all of them at the displayed price or none. */
 export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBought) => void): Chase {
   const client = useQueryClient();
   const act = useAct();
@@ -44,7 +44,7 @@ export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBough
         void client.invalidateQueries({ queryKey: stale });
       onBought(bought);
     },
-    // A price that was not shown is refused: the new one is read, shown and agreed to.
+    // The server refuses a price that was not shown. The new price is then read, shown and confirmed.
     onError: (thrown) => {
       if (hasCode(thrown, 'lottery.priceChanged')) void client.invalidateQueries({ queryKey });
     },

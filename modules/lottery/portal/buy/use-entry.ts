@@ -9,14 +9,14 @@ import { basketOf, setBasket } from './baskets.ts';
 import { expandText } from './input-words.ts';
 import { type Offer, playOf } from './plays.ts';
 
-/** Forms that all of the chosen play types have. */
+/** Returns the forms that all chosen play types have in common. */
 function formsOfAll(plays: readonly PlayType[]): Form[] {
   const [first, ...others] = plays;
   if (first === undefined) return [];
   return formsOf(first).filter((form) => others.every((play) => formsOf(play).includes(form)));
 }
 
-/** The picks that an input stands for, in all of the chosen play types; or what is wrong with it. */
+/** Returns the picks of an input in all chosen play types, or the error text. */
 function expandAll(plays: readonly PlayType[], form: Form, input: string, t: Translate): PickLine[] | string {
   const lines: PickLine[] = [];
   for (const play of plays) {
@@ -27,7 +27,7 @@ function expandAll(plays: readonly PlayType[], form: Form, input: string, t: Tra
   return lines;
 }
 
-/** Puts picks into the basket, and says how many of them were there before or found no room. */
+/** Adds picks to the basket and notifies the user of duplicates and of picks that did not fit. */
 export function addToBasket(gameCode: string, more: readonly BasketLine[], t: Translate): void {
   const { lines, doubled, left } = addLines(basketOf(gameCode), more);
   setBasket(gameCode, lines);
@@ -37,7 +37,7 @@ export function addToBasket(gameCode: string, more: readonly BasketLine[], t: Tr
 
 const FIRST_AMOUNT = '10';
 
-/** What is chosen for the numbers that come next: play types, form, amount. */
+/** State of the entry: play types, form and amount of the picks that are added next. */
 export function useEntry(offer: Offer, wanted: string | null) {
   const t = useT();
   const { gameCode, defaultPlayType } = offer.rules.game;

@@ -14,10 +14,13 @@ import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 export type Order = Input<'previewTicket'>['body'];
 export type Bought = Value<'buyTicket'>;
 
-/** A price that is this old is asked for again before it is shown as true. */
+/** Maximum age of a displayed price in milliseconds; an older one is read again. */
 const FRESH_MS = 20_000;
 
-/** The server's word on an order: each line's odds, tier and what is left; read again while it is looked at. */
+/**
+ * Reads the server's preview of an order (odds, tier and remaining limit of each line) and refreshes it while it is
+ * shown.
+ */
 function usePreview(order: Order | null) {
   const isMember = useSession(({ token }) => token !== null);
   const text = useSettled(order === null ? null : JSON.stringify(order));
@@ -33,26 +36,26 @@ function usePreview(order: Order | null) {
   return { query, key: [...keys.tickets, 'preview', text], isCurrent: isCurrent && !query.isPlaceholderData };
 }
 
-/** A new preview comes with the refusal of a price that was not shown. */
+/** Returns the new preview that comes with the refusal of an outdated price. */
 const previewIn = (refusal: Refusal): Preview | undefined =>
   hasCode(refusal, 'lottery.priceChanged') && 'priceHash' in refusal.values
     ? (refusal.values as unknown as Preview)
     : undefined;
 
 export interface Purchase {
-  /** What is shown and would be paid; undefined until the server has answered. */
+  /** The displayed preview, which sets the price of a purchase; undefined until the server has answered. */
   preview: Preview | undefined;
-  /** The preview is of the basket as it is now. */
+  /** Whether the preview is of the current basket. */
   isCurrent: boolean;
-  /** Why the order cannot be priced or was not bought. */
+  /** Refusal of the preview or of the purchase. */
   refused: Refusal | null;
-  /** What is different since the price was confirmed; the person has to agree again. */
+  /** Lines that changed since the price was confirmed; the user must confirm again. */
   changes: readonly ChangedLine[] | null;
   isBuying: boolean;
   buy: () => void;
 }
 
-/** Prices an order and buys it at the price that was shown, once, whatever happens to the answer. */
+/** Prices an order and buys it at the displayed price, at most once even if the response is lost. */
 export function usePurchase(order: Order | null, onBought: (bought: Bought) => void): Purchase {
   const client = useQueryClient();
   const act = useAct();

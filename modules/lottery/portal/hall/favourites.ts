@@ -10,7 +10,7 @@ import { create } from 'zustand';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
 
-/** Username → ids of favourite lotteries, the newest first (LOT-017). */
+/** Ids of favourite lotteries by username, newest first (LOT-017). */
 type Favourites = Record<string, readonly string[]>;
 
 const STORAGE_KEY = 'LOTTFAV';
@@ -26,10 +26,10 @@ function keptFavourites(): Favourites {
   }
 }
 
-/** Favourite lotteries of everybody who used this browser. */
+/** Favourite lotteries of every member who used this browser. */
 const useFavourites = create<{ byUser: Favourites }>(() => ({ byUser: keptFavourites() }));
 
-/** Reads what another test or window left in the storage. */
+/** Reads the favourites that another test or window left in the storage. */
 export const readFavourites = (): void => useFavourites.setState({ byUser: keptFavourites() });
 
 const favouritesOf = (username: string): readonly string[] => useFavourites.getState().byUser[username] ?? NONE;
@@ -43,7 +43,7 @@ function keepFavourites(username: string, ids: readonly string[]): void {
 const send = (gameIds: readonly string[]) =>
   call(lotteryTicketCalls.setLotteryFavourites, { body: { gameIds: [...gameIds] } });
 
-/** The server's list becomes this browser's; without one, the server is told what was kept here (GAP-128). */
+/** Replaces this browser's list with the server's; if the server has none, sends it the local list (GAP-128). */
 async function mergeFavourites(username: string): Promise<readonly string[]> {
   const { gameIds } = await call(lotteryTicketCalls.lotteryFavourites);
   const here = favouritesOf(username);
@@ -52,7 +52,7 @@ async function mergeFavourites(username: string): Promise<readonly string[]> {
   return gameIds;
 }
 
-/** The ids of the member's favourite lotteries, and a press on a heart. */
+/** Returns the ids of the member's favourite lotteries and the function that toggles one. */
 export function useLotteryFavourites() {
   const session = useSession();
   const { username } = session;

@@ -4,12 +4,12 @@ import { drawsOn, type Weekday } from './weekdays.ts';
 export const hallTabs = ['all', 'hot', 'fav', 'recent'] as const;
 export type HallTab = (typeof hallTabs)[number];
 
-/** The tab that an address names, `all` without one. */
+/** Returns the tab named in the address; `all` if there is none. */
 export const hallTab = (page: string | null): HallTab => hallTabs.find((tab) => tab === page) ?? 'all';
 
-/** What is looked for in the hall. */
+/** Search criteria of the hall. */
 export interface HallChoice {
-  /** A heading of the menu; null: all of them. */
+  /** Heading of the menu; null: all headings. */
   tag: string | null;
   weekday: Weekday | null;
   name: string;
@@ -17,13 +17,13 @@ export interface HallChoice {
 
 export const nothingSought: HallChoice = { tag: null, weekday: null, name: '' };
 
-/** Whether a lottery has the name and draws on the weekday that are looked for. */
+/** Checks whether a lottery matches the name and draws on the weekday of the search. */
 function isSought(game: LotteryGame, { weekday, name }: HallChoice): boolean {
   const isNamed = game.gameName.toLowerCase().includes(name.trim().toLowerCase());
   return isNamed && (weekday === null || drawsOn(game, weekday));
 }
 
-/** The menu with only what is looked for; a tag without games is left out. */
+/** Filters the menu by the search criteria; leaves out headings without games. */
 export const soughtMenu = (menu: LotteryMenu, choice: HallChoice): LotteryMenu =>
   menu
     .filter(({ tag }) => choice.tag === null || choice.tag === tag)

@@ -5,13 +5,13 @@ import type { HallChoice } from './hall-choice.ts';
 import { weekdayName, weekdays } from './weekdays.ts';
 
 export interface HallSearchProps {
-  /** Headings of the menu; undefined while it is read. */
+  /** Headings of the menu; undefined while it is loading. */
   tags: readonly string[] | undefined;
   choice: HallChoice;
   onChoose: (some: Partial<HallChoice>) => void;
 }
 
-/** Headings of the menu as a row of choices, a name and a weekday (LOT-004, LOT-005, LOT-007). */
+/** The search bar of the hall: headings of the menu, name and weekday (LOT-004, LOT-005, LOT-007). */
 export function HallSearch({ tags, choice, onChoose }: HallSearchProps) {
   const t = useT();
   return (

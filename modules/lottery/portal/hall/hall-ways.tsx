@@ -5,7 +5,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Icon } from '@sanam/ui';
 import { lotteryPaths } from '../paths.ts';
 
-/** What belongs to the lotteries beside the hall: results, and the tickets that were bought. */
+/** Links from the hall to the results and the member's tickets. */
 export function HallWays() {
   const t = useT();
   const isMember = useSession(({ token }) => token !== null);

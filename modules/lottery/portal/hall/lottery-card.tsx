@@ -12,13 +12,13 @@ import { type Weekday, weekdayName } from './weekdays.ts';
 
 export interface LotteryCardProps {
   game: LotteryGame;
-  /** When the answer came, by this device's clock. */
+  /** Time at which the response was received, by this device's clock. */
   readAt: number;
   isFavourite: boolean;
   onFavourite: (gameId: string) => void;
 }
 
-/** One lottery of the hall: what it is, its last number, how long sales still run. The whole card leads to it. */
+/** The card of a lottery with its last number and the remaining time of sale. The whole card is a link. */
 export function LotteryCard({ game, readAt, isFavourite, onFavourite }: LotteryCardProps) {
   const t = useT();
   const { gameCode, gameName, vendor, defaultPlayType, numero } = game;
@@ -64,13 +64,13 @@ export function LotteryCard({ game, readAt, isFavourite, onFavourite }: LotteryC
   );
 }
 
-/** On which weekdays a lottery draws whose next draw is not planned yet. */
+/** Returns the weekdays of a lottery's draws, for a lottery whose next draw is not planned yet. */
 function drawDaysText({ drawDayOfWeek }: LotteryGame, t: Translate): string {
   const days = drawDayOfWeek === '' ? [] : drawDayOfWeek.split(',').map((day) => weekdayName(Number(day) as Weekday));
   return days.length === 0 ? t('lottery.noDraw') : t('lottery.drawsOn', { days: days.join(', ') });
 }
 
-/** The last result: at most six digits of a number (LOT-016). */
+/** The last result: at most six digits of its number (LOT-016). */
 function LastNumber({ number }: { number: string }) {
   const t = useT();
   const shown = number.includes(',') ? number.replaceAll(',', ' ') : number.slice(0, 6);
@@ -83,7 +83,9 @@ function LastNumber({ number }: { number: string }) {
 
 const SOON_SECONDS = 60;
 
-/** How long sales run, or why there are none; closed by this device's clock before the next answer says so. */
+/**
+ * The remaining time of sale, or why nothing is sold. This device's clock closes sales before the next response does.
+ */
 function Sales({ game, readAt }: Pick<LotteryCardProps, 'game' | 'readAt'>) {
   const t = useT();
   const left = secondsLeft(game, readAt, useSecond());

@@ -23,7 +23,7 @@ const names = () => screen.getAllByRole('article').map((one) => within(one).getB
 beforeEach(() => {
   localStorage.clear();
   readFavourites();
-  // What the test before looked for is kept for the same entry of the history.
+  // The page stores the search of the previous test for the same history entry.
   remember('default', 'lotteries', undefined);
   server.answer('lotteryGameMenus', full);
   server.answer('lotteryFavourites', { gameIds: [] });
@@ -60,7 +60,7 @@ describe('the hall of lotteries', () => {
     }
     expect(modes.slice(0, 3)).toEqual(['SEA', 'Elott', 'ZY']);
     expect(server.sent('vnGameMenu')).toHaveLength(1);
-    // The Vietnamese ones have calls of their own.
+    // The Vietnamese modes have calls of their own.
     expect(new Set<string | undefined>(siteConfiguration.prizeModes)).toEqual(new Set([...modes.slice(0, 3), 'Lott']));
   });
 

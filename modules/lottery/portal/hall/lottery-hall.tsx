@@ -16,7 +16,7 @@ import { useLotteryMenu, usePopularLotteries, useRecentLotteries } from './queri
 
 const tabIcons = { all: 'grid', hot: 'flame', fav: 'heart', recent: 'history' } as const;
 
-/** Tab in the address, what is looked for in memory: both are there again for who comes back from a lottery. */
+/** Tab (in the address) and search criteria (in memory) of the hall; both are restored on return from a lottery. */
 function useHallPlace() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
@@ -34,14 +34,17 @@ function useHallPlace() {
   return {
     choice,
     onChoose: (some: Partial<HallChoice>) => setChoice((before) => ({ ...before, ...some })),
-    // A visitor who comes by a link of a member's own list sees everything.
+    // A visitor who follows a link to a member's own list sees all lotteries.
     tab: isOpen || wanted === 'hot' ? wanted : ('all' as const),
     selectTab: (tab: HallTab) =>
       guarded(tab, `${pathname}?${withTab(tab)}`, () => setQuery(withTab(tab), { replace: true })),
   };
 }
 
-/** The lotteries with what helps to find one: menu by tag, popular, favourite and recent ones, weekday, name (LOT-004 to LOT-010). */
+/**
+ * The hall of lotteries: menu by tag, popular, favourite and recent ones, with filters by weekday and name (LOT-004 to
+ * LOT-010).
+ */
 export function LotteryHall({ vendor }: { vendor: VendorGroup | null }) {
   const t = useT();
   useEffect(() => usePrizeMode.setState({ prizeMode: prizeModeOf(vendor) ?? null }), [vendor]);

@@ -21,7 +21,7 @@ interface ListProps {
   onClear: () => void;
 }
 
-/** All lotteries below the headings of the menu (LOT-011). */
+/** All lotteries grouped by the headings of the menu (LOT-011). */
 export function MenuList({ query, choice, favourites, onClear }: ListProps & { query: Read<LotteryMenu> }) {
   const t = useT();
   const shown = query.data && soughtMenu(query.data, choice);
@@ -56,7 +56,7 @@ interface GameListProps extends ListProps {
   tab: Exclude<HallTab, 'all'>;
 }
 
-/** A list of its own: popular, favourite or recent lotteries (LOT-008 to LOT-010). */
+/** One of the lists of popular, favourite and recent lotteries (LOT-008 to LOT-010). */
 export function GameList({ query, games, tab, choice, favourites, onClear }: GameListProps) {
   const shown = games && soughtGames(games, choice);
   return (
@@ -70,7 +70,7 @@ interface StatesProps {
   query: Read<unknown>;
   isEmpty: boolean | undefined;
   tab: HallTab;
-  /** Of what is looked for. */
+  /** Number of lotteries that match the search. */
   count: number | undefined;
   onClear: () => void;
   children: ReactNode;
@@ -102,7 +102,7 @@ function States({ query: { data, error, refetch }, isEmpty, tab, count, onClear,
   return <>{children}</>;
 }
 
-/** A kind with one or two lotteries leaves the rest of its row to the next ones. */
+/** Grid spans: a section with one or two lotteries leaves the rest of its row to the next sections. */
 const spans = [
   { section: '', columns: '' },
   { section: 'sm:col-span-2', columns: 'sm:grid-cols-2' },
@@ -115,7 +115,7 @@ interface CardsProps {
   games: readonly LotteryGame[];
   readAt: number;
   favourites: ReturnType<typeof useLotteryFavourites>;
-  /** Classes of its columns; a whole row's without it. */
+  /** Grid classes of the columns; without it the section takes a full row. */
   columns?: string | undefined;
 }
 

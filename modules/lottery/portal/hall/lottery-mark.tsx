@@ -1,4 +1,4 @@
-/** The picture of a lottery: what is drawn says what is played. Its name is beside it. */
+/** The icon of a lottery, by the kind of game. Its name is shown beside it. */
 export function LotteryMark({ gameCode, size = 48 }: { gameCode: string; size?: number }) {
   return (
     <img

@@ -14,14 +14,14 @@ import { refreshMs } from './remaining.ts';
 export type LotteryGame = Value<'popularLotteries'>[number];
 export type LotteryMenu = Value<'lotteryGameMenus'>;
 
-/** Counts the places of games in the popular list (LOT-023). */
+/** Number of games in the popular list (LOT-023). */
 const POPULAR_COUNT = 20;
-/** How many of the last played games are read (LOT-026). */
+/** Number of recently played games that are read (LOT-026). */
 const RECENT_COUNT = 100;
 
 const device = 'WEB';
 
-/** The lotteries by menu tag: all, or those of a vendor group; read again when one of them closes (LOT-013). */
+/** Reads the lotteries by menu tag, all or those of a vendor group; again when the first of them closes (LOT-013). */
 export function useLotteryMenu(vendor: VendorGroup | null) {
   const { shown } = useLanguage();
   const prizeMode = prizeModeOf(vendor);
@@ -38,7 +38,7 @@ export function useLotteryMenu(vendor: VendorGroup | null) {
   });
 }
 
-/** Lotteries that many members played these days (LOT-008). */
+/** Reads the lotteries that many members played recently (LOT-008). */
 export function usePopularLotteries(vendor: VendorGroup | null, isShown: boolean) {
   const { shown } = useLanguage();
   const prizeMode = prizeModeOf(vendor);
@@ -54,7 +54,7 @@ export function usePopularLotteries(vendor: VendorGroup | null, isShown: boolean
   });
 }
 
-/** Lotteries that the member played last (LOT-010). */
+/** Reads the lotteries that the member played last (LOT-010). */
 export function useRecentLotteries(vendor: VendorGroup | null, isShown: boolean) {
   const { shown } = useLanguage();
   const isOpen = gateOf('recent', useSession()) === 'open';

@@ -1,6 +1,6 @@
 import type { LotteryGame } from './queries.ts';
 
-/** The Thai government lottery, open for ten minutes more. */
+/** The Thai government lottery with ten minutes of sale left. */
 export const sampleLottery = (own: Partial<LotteryGame> = {}): LotteryGame => ({
   gameId: '1',
   gameCode: 'THGLO',

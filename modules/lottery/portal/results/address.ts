@@ -1,8 +1,8 @@
 const GAME = /^[A-Z0-9_-]{2,32}$/;
 const DRAW = /^\d{8}(\d{4}|-\d{3})?$/;
 
-/** A game's code as the calls take it. */
+/** Checks whether a text is a game code. */
 export const isGameCode = (text: string | null): text is string => text !== null && GAME.test(text);
 
-/** A draw's name as the calls take it. */
+/** Checks whether a text is the name of a draw. */
 export const isNumero = (text: string | null): text is string => text !== null && DRAW.test(text);

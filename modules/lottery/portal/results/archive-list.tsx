@@ -16,7 +16,7 @@ export interface ArchiveListProps {
   onPage: (page: number) => void;
 }
 
-/** The results of a game, the newest first, in pages. */
+/** The paged list of a game's results, newest first. */
 export function ArchiveList({ query, page, onPage }: ArchiveListProps) {
   const t = useT();
   const labels = usePagerLabels();

@@ -9,7 +9,7 @@ export interface BoardViewProps {
   thai?: OneDraw['thai'];
 }
 
-/** All prizes of a draw, and above them what Thai games look at first. */
+/** All prizes of a draw; for Thai games with top and bottom above them. */
 export function BoardView({ prizes, thai }: BoardViewProps) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function BoardView({ prizes, thai }: BoardViewProps) {
 
 function Prize({ prize, numbers }: { prize: string; numbers: readonly string[] }) {
   const t = useT();
-  // Numbers of a prize that is drawn as one (three dice, ten places) are one result.
+  // The numbers of a prize that is drawn as a whole (three dice, ten places) are one result.
   const isSequence = prize === 'number' && numbers.length > 1;
   return (
     <div className="flex flex-col gap-x-4 px-4 py-2.5 sm:flex-row sm:items-baseline">

@@ -16,7 +16,7 @@ import { SettlementSums } from './settlement-sums.tsx';
 import { Unknown } from './unknown.tsx';
 import { Versions } from './versions.tsx';
 
-/** One draw: its numbers, their versions, what players were told, and what it came to. */
+/** The page of one draw: numbers, versions of the result, notices to players and settlement totals. */
 export function DrawPage() {
   const [query] = useSearchParams();
   const gameCode = query.get('gameCode');
@@ -90,7 +90,7 @@ function DrawHead({ draw }: { draw: OneDraw }) {
   );
 }
 
-/** A draw without numbers: still to come, or given back. */
+/** The notice of a draw without numbers: not drawn yet, or refunded. */
 function NoNumbers({ gameCode, draw: { state } }: { gameCode: string; draw: OneDraw }) {
   const t = useT();
   if (state === 'refunding' || state === 'refunded' || state === 'cancelled')

@@ -13,10 +13,10 @@ import { WaysOn } from './ways-on.tsx';
 const tabs = ['archive', 'statistics'] as const;
 type Tab = (typeof tabs)[number];
 const icons = { archive: 'history', statistics: 'grid' } as const;
-/** Pages of the archive that an address may ask for. */
+/** Highest page of the archive accepted from the address. */
 const PAGES_MAX = 100_000;
 
-/** One game: when it is drawn next, its results and how often numbers came. */
+/** The results of one game: next draw, archive and statistics. */
 export function GameResults({ gameCode }: { gameCode: string }) {
   const t = useT();
   const [query, setQuery] = useSearchParams();

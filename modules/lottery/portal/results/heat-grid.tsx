@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { cx } from '@sanam/ui';
 import type { NumberCount } from './trend.ts';
 
-/** Shades from never to the most frequent number. */
+/** Shades from zero hits to the most frequent number. */
 const shades = [
   'bg-sunken text-ink-soft',
   'bg-brand-soft/60',
@@ -11,7 +11,10 @@ const shades = [
   'bg-brand text-on-brand',
 ];
 
-/** 00 to 99 as a square: tens down, units across, the darker the oftener, with the count in each field. */
+/**
+ * The numbers 00 to 99 as a grid, tens in rows and units in columns. Darker fields are more frequent; each shows its
+ * count.
+ */
 export function HeatGrid({ numbers, label }: { numbers: readonly NumberCount[]; label: string }) {
   const t = useT();
   const most = Math.max(1, ...numbers.map(({ hits }) => hits));

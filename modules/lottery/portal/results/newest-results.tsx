@@ -12,7 +12,10 @@ import { VIETNAMESE } from '../vendor-groups.ts';
 import { ResultCard } from './result-card.tsx';
 import { useNewestResults } from './queries.ts';
 
-/** The newest result of every lottery, by the headings of the menu; of the Vietnamese ones the newest hundred (LOT-024, LOT-025). */
+/**
+ * The newest result of every lottery by menu heading; for the Vietnamese lotteries the newest hundred (LOT-024,
+ * LOT-025).
+ */
 export function NewestResults({ vendor }: { vendor: VendorGroup | null }) {
   const t = useT();
   const [tag, setTag] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { useSecond } from '../use-second.ts';
 import { useNearDraws } from '../near-draws.ts';
 import { nextReadMs, secondsUntil } from './until.ts';
 
-/** When a game is drawn next, counted by the server's clock, and which draws wait for their result. */
+/** The countdown to the next draw of a game by the server's clock, and the draws that wait for their result. */
 export function NextDraw({ gameCode }: { gameCode: string }) {
   const t = useT();
   const now = useSecond();

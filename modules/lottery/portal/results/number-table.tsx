@@ -6,11 +6,11 @@ export interface NumberTableProps {
   title: string;
   icon: IconName;
   numbers: readonly NumberCount[];
-  /** A pick as a person reads it. */
+  /** Returns the display text of a pick. */
   nameOf: (pick: string) => string;
 }
 
-/** Numbers with how often they came, how long ago, and their longest gap. */
+/** A table of numbers with hits, current gap and longest gap. */
 export function NumberTable({ title, icon, numbers, nameOf }: NumberTableProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { cx } from '@sanam/ui';
 
-/** A drawn number: digits in a row, or balls where it is numbers (`4,3,1`). */
+/** A drawn number: digits in a row, or balls if it consists of numbers (`4,3,1`). */
 export function NumberView({ number, isLarge = false }: { number: string; isLarge?: boolean }) {
   if (!number.includes(','))
     return <span className={cx('num font-semibold', isLarge ? 'text-2xl' : 'text-lg')}>{number}</span>;
@@ -21,7 +21,7 @@ export function NumberView({ number, isLarge = false }: { number: string; isLarg
   );
 }
 
-/** A number below its name. */
+/** A number below its label. */
 export function NamedNumber({ name, number, isLarge }: { name: string; number: string; isLarge?: boolean }) {
   return (
     <span className="flex min-w-16 flex-col items-center rounded-md bg-sunken px-3 py-1">

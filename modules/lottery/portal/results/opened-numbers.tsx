@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { NamedNumber, NumberView } from './number-view.tsx';
 import type { Opened } from './queries.ts';
 
-/** What people look for first in a result: top and bottom of a Thai game, else its number. */
+/** The main numbers of a result: top and bottom of a Thai game, otherwise its number. */
 export function OpenedNumbers({ draw }: { draw: Pick<Opened, 'number' | 'thai'> }) {
   const t = useT();
   if (draw.thai === undefined) return <NumberView number={draw.number} />;

@@ -18,7 +18,7 @@ const names: Record<string, MessageKey> = {
   set50: 'lottery.prize.set50',
 };
 
-/** A prize of a board in words: `prize3` is the third prize of a Vietnamese board. */
+/** Returns the name of a prize of a board: `prize3` is the third prize of a Vietnamese board. */
 export function prizeName(prize: string, t: Translate): string {
   const [, place] = /^prize(\d)$/.exec(prize) ?? [];
   if (place !== undefined) return t('lottery.prize.place', { place });

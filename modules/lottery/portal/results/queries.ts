@@ -11,16 +11,16 @@ import { VIETNAMESE } from '../vendor-groups.ts';
 export type Opened = Value<'openedDraws'>[number];
 export type OneDraw = Value<'lotteryDraw'>;
 
-/** Visitors have no live channel: their pages ask. */
+/** Polling interval of visitors, who have no live channel, in milliseconds. */
 const POLL_MS = 15_000;
-/** A page that missed an event of its channel is right again after this time. */
+/** Polling interval beside the live channel, in milliseconds; corrects a page that missed an event. */
 const CONNECTED_POLL_MS = 60_000;
 const OPENED_COUNT = 100;
 const PAGE_SIZE = 20;
 
 const usePollMs = (): number => (useLiveState(({ connected }) => connected) ? CONNECTED_POLL_MS : POLL_MS);
 
-/** The newest result of each lottery, or the newest hundred of the Vietnamese ones (LOT-024, LOT-025). */
+/** Reads the newest result of each lottery, or the newest hundred of the Vietnamese ones (LOT-024, LOT-025). */
 export function useNewestResults(vendor: VendorGroup | null) {
   const { shown } = useLanguage();
   const refetchInterval = usePollMs();
@@ -35,7 +35,7 @@ export function useNewestResults(vendor: VendorGroup | null) {
   });
 }
 
-/** The results of a game, the newest first. */
+/** Reads the results of a game, newest first. */
 export function useArchive(gameCode: string, pageNo: number) {
   const { shown } = useLanguage();
   const refetchInterval = usePollMs();
@@ -51,7 +51,7 @@ export function useArchive(gameCode: string, pageNo: number) {
   });
 }
 
-/** How often numbers came in the last draws. */
+/** Reads the frequency of numbers in the last draws. */
 export function useTrend(gameCode: string, playType: string | undefined, window: number) {
   return useQuery({
     queryKey: [...keys.draws, gameCode, 'trend', playType, window],
@@ -62,11 +62,11 @@ export function useTrend(gameCode: string, playType: string | undefined, window:
   });
 }
 
-/** States in which a draw stays as it is. */
+/** Checks whether a draw is in a final state. */
 const isOver = (draw: OneDraw | undefined): boolean =>
   draw !== undefined && ['settled', 'refunded', 'cancelled'].includes(draw.state);
 
-/** One draw: its numbers and what proves them. */
+/** Reads one draw with its numbers and evidence. */
 export function useDraw(gameCode: string, numero: string) {
   const { shown } = useLanguage();
   const pollMs = usePollMs();

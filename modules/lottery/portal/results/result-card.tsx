@@ -13,13 +13,13 @@ import type { Opened } from './queries.ts';
 
 export interface ResultCardProps {
   draw: Opened;
-  /** The lottery in the menu; undefined while that is read. */
+  /** The lottery in the menu; undefined while the menu is loading. */
   game: LotteryGame | undefined;
-  /** When the menu was read, by this device's clock. */
+  /** Time at which the menu was received, by this device's clock. */
   readAt: number;
 }
 
-/** The newest result of a lottery; the card leads to the draw, its foot to the archive. */
+/** The card with the newest result of a lottery. It links to the draw, its footer to the archive. */
 export function ResultCard({ draw, game, readAt }: ResultCardProps) {
   const t = useT();
   return (
@@ -53,7 +53,7 @@ export function ResultCard({ draw, game, readAt }: ResultCardProps) {
   );
 }
 
-/** How long until the next result, by the server's clock. */
+/** The countdown to the next result by the server's clock. */
 function NextResult({ game, readAt }: Required<Pick<ResultCardProps, 'readAt'>> & { game: LotteryGame }) {
   const t = useT();
   const passed = Math.max(0, useSecond() - Math.floor(readAt / 1000));

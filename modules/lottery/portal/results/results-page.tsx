@@ -4,7 +4,7 @@ import { isGameCode } from './address.ts';
 import { GameResults } from './game-results.tsx';
 import { NewestResults } from './newest-results.tsx';
 
-/** The newest results, or those of the game that the address names. */
+/** The page with the newest results, or with those of the game named in the address. */
 export function ResultsPage() {
   const [query] = useSearchParams();
   const gameCode = query.get('gameCode');

@@ -138,7 +138,7 @@ describe('the results of a game', () => {
 
   it('say when the next one comes, and which draws wait for theirs', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-12-01T07:15:00Z') });
-    // This device is five minutes ahead: the server's clock counts.
+    // This device's clock is five minutes fast; the server's clock decides.
     server.answer('nearDraws', near({ waiting: [{ ...near().current!, numero: '20261130', state: 'sealed' }] }));
     await draw();
     expect(await screen.findByRole('timer', { name: 'Drawn in' })).toHaveTextContent('20:00');

@@ -8,7 +8,7 @@ import { Card, Icon } from '@sanam/ui';
 import { readSettlement } from '../settlement-file.ts';
 import type { OneDraw } from './queries.ts';
 
-/** What a draw came to, from its signed settlement file. */
+/** The totals of a draw from its signed settlement file. */
 export function SettlementSums({ summary }: Pick<OneDraw, 'summary'>) {
   const t = useT();
   const symbol = useSite()?.symbol;

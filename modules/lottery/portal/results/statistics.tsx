@@ -16,7 +16,7 @@ const windows = [30, 50, 100, 200, 500] as const;
 const WINDOW_FIRST = 100;
 const SHOWN = 10;
 
-/** How often numbers came in the last draws: hot and cold ones, gaps, and a picture of all. */
+/** The statistics of a game: hot and cold numbers, gaps, and a chart of all numbers. */
 export function Statistics({ gameCode }: { gameCode: string }) {
   const t = useT();
   const rules = useGameRules(gameCode);
@@ -32,7 +32,7 @@ export function Statistics({ gameCode }: { gameCode: string }) {
   );
 }
 
-/** Play types whose winning numbers can be counted. */
+/** Returns the play types whose winning numbers can be counted. */
 const playsOf = (rules: Parameters<typeof offerOf>[0]): PlayType[] =>
   offerOf(rules)
     ?.plays.map(({ play }) => play)
@@ -41,7 +41,7 @@ const playsOf = (rules: Parameters<typeof offerOf>[0]): PlayType[] =>
 interface PlayStatisticsProps {
   gameCode: string;
   plays: readonly PlayType[];
-  /** The play type that the game begins with. */
+  /** Play type that is selected at first. */
   first: string;
 }
 
@@ -90,7 +90,7 @@ function PlayStatistics({ gameCode, plays, first }: PlayStatisticsProps) {
 interface CountedProps {
   play: PlayType;
   draws: number;
-  /** Numbers that came, the most frequent first. */
+  /** Drawn numbers, most frequent first. */
   numbers: readonly NumberCount[];
 }
 
@@ -116,7 +116,7 @@ function Counted({ play, draws, numbers }: CountedProps) {
 
 const isHundred = ({ grammar }: PlayType): boolean => grammar.kind === 'digits' && grammar.length === 2;
 
-/** A square of a hundred for two digits, else a bar for each of the most frequent. */
+/** The chart of frequencies: a grid of a hundred for two digits, otherwise bars of the most frequent numbers. */
 function Picture({ play, draws, numbers }: CountedProps) {
   const t = useT();
   const label = t('lottery.results.pictureOf', { play: playName(play.code, t), draws });

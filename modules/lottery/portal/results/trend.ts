@@ -3,10 +3,10 @@ import type { PlayType } from '../../contract/play-types.ts';
 
 export type NumberCount = Value<'lotteryTrend'>['numbers'][number];
 
-/** Up to so many numbers of a play type all are shown; of more only those that came. */
+/** Up to this many numbers of a play type, all are shown; above it, only those that were drawn. */
 export const ALL_MAX = 220;
 
-/** The numbers that came, and with a play type of few numbers those too that did not come in these draws. */
+/** Returns the drawn numbers; for a play type with few numbers, adds those that were not drawn. */
 export function withMissing({ grammar }: PlayType, numbers: readonly NumberCount[], draws: number): NumberCount[] {
   if (grammar.count > ALL_MAX) return [...numbers];
   const came = new Set(numbers.map(({ pick }) => pick));
@@ -16,10 +16,10 @@ export function withMissing({ grammar }: PlayType, numbers: readonly NumberCount
   return [...numbers, ...missing];
 }
 
-/** The most frequent numbers; of equal ones that which came last. */
+/** Returns the most frequent numbers; among equals, the most recently drawn first. */
 export const hottest = (numbers: readonly NumberCount[], count: number): NumberCount[] =>
   numbers.toSorted((one, other) => other.hits - one.hits || one.gap - other.gap).slice(0, count);
 
-/** The numbers that have not come for the longest time. */
+/** Returns the numbers with the longest current gap. */
 export const coldest = (numbers: readonly NumberCount[], count: number): NumberCount[] =>
   numbers.toSorted((one, other) => other.gap - one.gap || one.hits - other.hits).slice(0, count);

@@ -4,7 +4,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass, Empty } from '@sanam/ui';
 import { lotteryPaths } from '../paths.ts';
 
-/** In place of a game or draw that is not there. */
+/** The notice shown for a game or draw that does not exist. */
 export function Unknown({ what }: { what: 'game' | 'draw' }) {
   const t = useT();
   return (

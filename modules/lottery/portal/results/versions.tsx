@@ -4,7 +4,7 @@ import { Card } from '@sanam/ui';
 import type { OneDraw } from './queries.ts';
 import { prizeName } from './prize-name.ts';
 
-/** Every version of a result that was corrected, the newest first, with what it changed. */
+/** All versions of a corrected result, newest first, with the prizes that each changed. */
 export function Versions({ versions }: Pick<OneDraw, 'versions'>) {
   const t = useT();
   if (versions.length < 2) return null;
@@ -41,7 +41,7 @@ export function Versions({ versions }: Pick<OneDraw, 'versions'>) {
 
 type Version = OneDraw['versions'][number];
 
-/** The prizes that differ from those of the version before; all of the first version. */
+/** Returns the prizes that differ from the previous version; all prizes of the first version. */
 function changesFrom(before: Version | undefined, { prizes }: Version): [string, string[]][] {
   const isSame = (prize: string, numbers: string[]): boolean => before?.prizes[prize]?.join(' ') === numbers.join(' ');
   return Object.entries(prizes).filter(([prize, numbers]) => !isSame(prize, numbers));

@@ -4,7 +4,7 @@ import { Link } from '@sanam/portal/router/router.ts';
 import { buttonClass } from '@sanam/ui';
 import { lotteryPaths } from '../paths.ts';
 
-/** From results on to buying, and back to all results. */
+/** Links from the results of a game to buying and to all results. */
 export function WaysOn({ gameCode }: { gameCode: string }) {
   const t = useT();
   return (

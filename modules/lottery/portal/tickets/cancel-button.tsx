@@ -11,7 +11,7 @@ import { useSecond } from '../use-second.ts';
 import type { Ticket } from './queries.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
-/** Takes a ticket back while that is possible: how long still is said on the button. */
+/** The button that cancels a ticket, with the remaining time to do so. */
 export function CancelButton({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -9,11 +9,11 @@ import { type FormEvent, useState } from 'react';
 import { lotteryCaseCalls } from '../../contract/case-calls.ts';
 import { type Ticket, ticketKey } from './queries.ts';
 
-/** What the call takes. */
+/** Length limits of the call's text, in characters. */
 const TEXT_MIN = 10;
 const TEXT_MAX = 500;
 
-/** What the member wrote of the ticket, and the answer. */
+/** The member's objection to a ticket, and the answer. */
 export function Contest({ contest }: { contest: NonNullable<Ticket['contest']> }) {
   const t = useT();
   const { text, openedAt, answer, closedAt } = contest;
@@ -36,7 +36,7 @@ export function Contest({ contest }: { contest: NonNullable<Ticket['contest']> }
   );
 }
 
-/** Asks people to look at a ticket whose draw is over. */
+/** The button that asks staff to review a ticket whose draw is over. */
 export function ContestButton({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ export type Ticket = Value<'getTicket'>;
 export type TicketLine = Ticket['lines'][number];
 export type TicketFilter = Partial<Input<'listTickets'>['query']>;
 
-/** Tickets of the member, newest first. */
+/** Reads the member's tickets, newest first. */
 export function useTickets(query: TicketFilter) {
   const { shown } = useLanguage();
   return useQuery({
@@ -23,7 +23,7 @@ export function useTickets(query: TicketFilter) {
 
 export const ticketKey = (ticketNo: string) => [...keys.tickets, 'one', ticketNo] as const;
 
-/** One ticket with its lines. */
+/** Reads one ticket with its lines. */
 export function useTicket(ticketNo: string) {
   const { shown } = useLanguage();
   return useQuery({

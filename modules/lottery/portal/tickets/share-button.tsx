@@ -10,7 +10,7 @@ import { drawName } from '../draw-name.ts';
 import type { Ticket } from './queries.ts';
 import { type PictureText, ROWS_MAX, shareTicket } from './share-picture.ts';
 
-/** Hands the ticket over as a picture. It is drawn here: nothing of it is sent anywhere. */
+/** The button that shares a ticket as a picture. The picture is drawn in the browser; nothing is sent to the server. */
 export function ShareButton({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const site = useSite();

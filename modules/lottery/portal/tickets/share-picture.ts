@@ -1,15 +1,15 @@
 import { saveFile } from '@sanam/portal/lib/save-file.ts';
 import { pictureOfCanvas, shareFile } from '@sanam/portal/lib/share-file.ts';
 
-/** What the picture of a ticket says; nothing of its owner. */
+/** The texts on the picture of a ticket; no data of its owner. */
 export interface PictureText {
   title: string;
   subtitle: string;
   rows: readonly { pick: string; play: string; amount: string }[];
-  /** How many lines did not fit; empty when all did. */
+  /** Text with the number of lines that did not fit; empty if all did. */
   more: string;
   total: string;
-  /** The number of the ticket with its heading. */
+  /** Ticket number with its label. */
   numbered: string;
   site: string;
   fileName: string;
@@ -21,10 +21,10 @@ const ROW = 56;
 const HEAD = 200;
 const FOOT = 190;
 const FONT = "'Anuphan Variable', 'Noto Sans Thai', sans-serif";
-/** Lines that a picture of a phone's size can show. */
+/** Maximum number of lines on a picture of phone size. */
 export const ROWS_MAX = 20;
 
-/** Draws a ticket as a picture and hands it to the phone's sheet of sharing, or as a download. */
+/** Draws a ticket as a picture and opens the phone's share sheet, or downloads the picture. */
 export async function shareTicket(text: PictureText): Promise<void> {
   const file = new File([await pictureOf(text)], text.fileName, { type: 'image/png' });
   if (!navigator.canShare?.({ files: [file] })) return saveFile(file);

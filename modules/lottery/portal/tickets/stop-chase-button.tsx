@@ -5,7 +5,7 @@ import { Button, toast } from '@sanam/ui';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
-/** Takes back the tickets of a chase that can still be cancelled. */
+/** The button that cancels the tickets of a chase that can still be cancelled. */
 export function StopChaseButton({ chaseId }: { chaseId: string }) {
   const t = useT();
   const stopping = useGivingBack(

@@ -16,7 +16,7 @@ import { TicketBadge } from './ticket-state.tsx';
 
 const states = ['open', ...ticketStates.filter((state) => state !== 'accepted')] as const;
 
-/** Tickets by state, game and day, with what they cost and won in all. */
+/** The list of tickets with filters by state, game and day, and with total price and payout. */
 export function TicketList({ onOpen }: { onOpen: (ticketNo: string) => void }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -25,7 +25,7 @@ export function TicketList({ onOpen }: { onOpen: (ticketNo: string) => void }) {
   const [page, setPage] = useState(1);
   const tickets = useTickets({ ...range, ...filter, pageNo: page });
   const money = (amount: string) => moneyText(amount, symbol);
-  /** Another choice begins at the first page. */
+  /** Resets the page to the first one when a filter changes. */
   const restarted =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -115,7 +115,7 @@ interface RowProps {
   onOpen: (ticketNo: string) => void;
 }
 
-/** One ticket in two lines; the whole of it opens the ticket. */
+/** The row of one ticket in two lines; the whole row opens the ticket. */
 function Row({ row, zone, onOpen }: RowProps) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -3,7 +3,7 @@ import { Badge, type IconName, type Tone } from '@sanam/ui';
 import type { DrawState, TicketState } from '../../contract/states.ts';
 import type { TicketRow } from './queries.ts';
 
-/** What a ticket is to its buyer: an accepted one is sold until its draw closes, then waits for the result. */
+/** State of a ticket as shown to its buyer: an accepted ticket waits for the result after its draw has closed. */
 type ShownState = TicketState | 'waiting';
 
 const looks: Record<ShownState, { tone: Tone; icon: IconName }> = {
@@ -21,7 +21,7 @@ const onSale = new Set<DrawState>(['planned', 'open', 'suspended']);
 export const shownState = ({ state, drawState }: Pick<TicketRow, 'state' | 'drawState'>): ShownState =>
   state === 'accepted' && !onSale.has(drawState) ? 'waiting' : state;
 
-/** The state of a ticket in a word, with its sign. */
+/** The badge with icon and name of a ticket's state. */
 export function TicketBadge({ ticket }: { ticket: Pick<TicketRow, 'state' | 'drawState'> }) {
   const t = useT();
   const state = shownState(ticket);

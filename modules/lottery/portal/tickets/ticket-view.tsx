@@ -20,7 +20,7 @@ import { TicketBadge } from './ticket-state.tsx';
 import { TicketWays } from './ticket-ways.tsx';
 import { WhyWon } from './why-won.tsx';
 
-/** One ticket: its lines, what it won and why, and what can be done with it. */
+/** One ticket: its lines, its payout with the reason, and the possible actions. */
 export function TicketView({ ticketNo, onBack }: { ticketNo: string; onBack: () => void }) {
   const t = useT();
   const { data, error, refetch } = useTicket(ticketNo);

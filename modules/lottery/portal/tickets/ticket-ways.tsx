@@ -4,7 +4,7 @@ import { buttonClass, Icon } from '@sanam/ui';
 import { drawPath, proofPath } from '../paths.ts';
 import type { Ticket } from './queries.ts';
 
-/** Where the draw of a ticket is shown and, once it is sealed, checked. */
+/** Links from a ticket to its draw and, once it is sealed, to its verification. */
 export function TicketWays({ ticket: { gameCode, numero, ticketNo, seal } }: { ticket: Ticket }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { TicketView } from './ticket-view.tsx';
 
 const TICKET = /^[1-9]\d{0,18}$/;
 
-/** The member's tickets, or one of them: its number is in the address as `id`, so that it can be linked to. */
+/** The page of the member's tickets, or of one ticket if `id` in the address names it. */
 export function TicketsPage() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');

@@ -4,7 +4,7 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../keys.ts';
 
-/** Takes tickets back, tells what came of it, and reads tickets and balance again. */
+/** Cancels tickets, notifies the user of the outcome and reloads tickets and balance. */
 export function useGivingBack<Value>(giveBack: () => Promise<Value>, tell: (value: Value) => void) {
   const client = useQueryClient();
   return useMutation({

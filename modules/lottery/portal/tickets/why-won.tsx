@@ -10,7 +10,7 @@ import { prizeName } from '../results/prize-name.ts';
 import type { Ticket, TicketLine } from './queries.ts';
 import { type Found, winningNumbers } from './winning-numbers.ts';
 
-/** Each winning line against the board: where its number is, how often, and what it pays. */
+/** Each winning line with the matching numbers of the board, the number of hits and the payout. */
 export function WhyWon({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const won = ticket.lines.filter((line) => line.won !== undefined);
@@ -63,7 +63,7 @@ function Reason({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   );
 }
 
-/** A number with the digits that the pick was compared with. */
+/** A number with the digits marked that the pick was compared with. */
 function Marked({ number, marks }: Found) {
   return (
     <span className="num text-base tracking-normal">

@@ -1,4 +1,4 @@
-// Which numbers of a board a winning pick was found in, so that a person can check it.
+// Finds the numbers of a board that a winning pick matches, so that the reader can check the win.
 import type { Shape } from '../../contract/boards.ts';
 import { sortedDigits } from '../../contract/digits.ts';
 import type { PickLine } from '../../contract/expand.ts';
@@ -6,14 +6,14 @@ import type { PlayType } from '../../contract/play-types.ts';
 
 type Prizes = Readonly<Record<string, readonly string[]>>;
 
-/** A number of the board and the places of it that the pick was compared with. */
+/** A number of the board and the positions in it that the pick was compared with. */
 export interface Found {
   prize: string;
   number: string;
   marks: readonly number[];
 }
 
-/** Prizes of the board that "top" and "bottom" of the Thai family are read from, and where bottom stands in its number. */
+/** Prizes from which top and bottom of the Thai family are read, and the position of bottom in its number. */
 const thaiPrizes: Partial<Record<Shape, { top: string; bottom: string; bottomIsFirst?: true }>> = {
   glo: { top: 'first', bottom: 'back2' },
   vnNorth: { top: 'special', bottom: 'prize1' },
@@ -36,10 +36,10 @@ const ofVietnam: Readonly<Record<string, readonly string[]>> = {
   DUOI: ['special'],
 };
 
-/** Places of the digits of a number; a value has a point between them. */
+/** Returns the positions of a number's digits; a value contains a decimal point between them. */
 const digitPlaces = (number: string): number[] => [...number].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
 
-/** The part of a number that is looked at: so many digits of its end, or of its beginning. */
+/** Returns the compared part of a number: `length` digits at its end, or at its beginning. */
 function window(number: string, length: number, isFirst: boolean): { text: string; places: number[] } {
   const places = isFirst ? digitPlaces(number).slice(0, length) : digitPlaces(number).slice(-length);
   return { text: places.map((place) => number[place]).join(''), places };
@@ -47,7 +47,7 @@ function window(number: string, length: number, isFirst: boolean): { text: strin
 
 interface Look {
   prizes: readonly string[];
-  /** How many digits are compared. */
+  /** Number of digits that are compared. */
   length: number;
   isFirst: boolean;
 }
@@ -80,7 +80,7 @@ function lookOf({ family, code, grammar }: PlayType, shape: Shape, prizes: Prize
   return { prizes: [isBottom ? thai.bottom : thai.top], length, isFirst: isBottom && thai.bottomIsFirst === true };
 }
 
-/** Whether the pick is in the part of a number that its play type looks at. */
+/** Checks whether the pick matches the part of a number that its play type compares. */
 function isIn({ grammar }: PlayType, pick: string, text: string): boolean {
   if (grammar.kind === 'choice') return true;
   if (grammar.numbers !== undefined) return pick.split('-').includes(text);
@@ -90,7 +90,10 @@ function isIn({ grammar }: PlayType, pick: string, text: string): boolean {
     : [...pick].every((digit) => text.includes(digit));
 }
 
-/** The numbers of the board that made a pick win; none where the numbers of the board are looked at together. */
+/**
+ * Returns the numbers of the board that made a pick win; none if the play type looks at all numbers of the board
+ * together.
+ */
 export function winningNumbers({ pick }: PickLine, play: PlayType, shape: Shape, prizes: Prizes): Found[] {
   if (play.rule.by === 'absence' || !['thai', 'vietnamese'].includes(play.family)) return [];
   const { prizes: names, length, isFirst } = lookOf(play, shape, prizes);

@@ -21,7 +21,7 @@ export interface CheckCardProps {
   children?: ReactNode;
 }
 
-/** One step: what was checked, how it ended, and the values that were compared. */
+/** One verification step: its description, outcome and the compared values. */
 export function CheckCard({ step, check, children }: CheckCardProps) {
   const t = useT();
   const { icon, tone, mark } = looks[check.outcome];

@@ -1,4 +1,4 @@
-// What proves an own draw, computed again from what is published of it: commitment, beacon and result.
+// Verifies a draw of the portal from published data: commitment, beacon and result.
 import type { Value } from '@sanam/client/client';
 import type { BeaconChain } from '@sanam/beacon/verify';
 import { drawBoard, type DrawInputs, isCommitted, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
@@ -16,10 +16,10 @@ const drawing = (draw: OneDraw) => {
   return market === undefined ? undefined : drawingOf(market);
 };
 
-/** Whether the portal draws this one itself. */
+/** Checks whether the portal draws this one itself. */
 export const isOwn = (draw: OneDraw): boolean => drawing(draw) !== undefined;
 
-/** The seed that was shown after the draw is the one whose hash was public before it. */
+/** Checks that the seed shown after the draw matches the hash published before it. */
 export async function checkCommitment({ proof }: OneDraw): Promise<Check> {
   if (!proof?.commit) return none;
   if (proof.seed === null) return { ...later, values: { commit: proof.commit } };
@@ -27,7 +27,9 @@ export async function checkCommitment({ proof }: OneDraw): Promise<Check> {
   return (await isCommitted(proof.seed, proof.commit)) ? passed(values) : failed('seed', values);
 }
 
-/** The chain's key is pinned for the public one; of a sandbox its name binds the key that is served. */
+/**
+ * Returns the beacon chain. The key of the public chain is pinned; for a sandbox the chain's name binds the served key.
+ */
 async function chainOf(name: string, served: Served): Promise<BeaconChain | undefined> {
   const { isNamed, quicknet } = await import('@sanam/beacon/verify');
   if (name === quicknet.hash) return quicknet;
@@ -37,7 +39,7 @@ async function chainOf(name: string, served: Served): Promise<BeaconChain | unde
   return (await isNamed(chain)) ? chain : undefined;
 }
 
-/** The beacon's key signed exactly the round that follows the close of this draw. */
+/** Checks that the beacon's key signed exactly the round that follows the close of this draw. */
 export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check> {
   const own = drawing(draw);
   if (own === undefined || !draw.proof?.commit) return none;
@@ -52,7 +54,7 @@ export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check>
   return (await isSigned(chain, { round, signature, randomness })) ? passed(values) : failed('signature', values);
 }
 
-/** Seed and randomness give exactly the published numbers. `shots`: all numbers of a yeekee round, in their order. */
+/** Checks that seed and randomness give the published numbers. `shots`: all numbers of a yeekee round, in order. */
 export async function checkResult(draw: OneDraw, shots: readonly string[]): Promise<Check> {
   const own = drawing(draw);
   const { proof, market, numero } = draw;
@@ -71,6 +73,6 @@ export async function checkResult(draw: OneDraw, shots: readonly string[]): Prom
     const values = { computed: numberOf(board), published: numberOf(read.board) };
     return boardKey(board) === boardKey(read.board) ? passed(values) : failed('numbers', values);
   } catch {
-    return failed('inputs'); // the seed is no seed, or the round has too few numbers
+    return failed('inputs'); // the seed is invalid, or the round has too few numbers
   }
 }

@@ -1,21 +1,21 @@
-// Whether a ticket lies under the seal that was published before the draw.
+// Verifies that a ticket is included in the seal that was published before the draw.
 import { leafOf, type PathStep, rootOfPath } from '../../contract/merkle.ts';
 import type { OneDraw } from '../results/queries.ts';
 import { type Check, failed, later, none, passed, shown } from './check.ts';
 
-/** What shows that a ticket was sealed: what its leaf says, and the way from it to the root. */
+/** Evidence that a ticket was sealed: the text of its leaf, and the Merkle path to the root. */
 export interface TicketPath {
   text: string;
   path: PathStep[];
 }
 
-/** The seal has been published; a ticket is needed to check what is under it. */
+/** Returns whether the seal has been published. Checking its content requires a ticket. */
 export const checkSealed = ({ proof, state }: OneDraw): Check => {
   if (state === 'refunded' || state === 'cancelled') return none;
   return proof?.seal ? shown({ seal: proof.seal, tickets: String(proof.ticketCount ?? 0) }) : later;
 };
 
-/** The way from the ticket's leaf leads to the published seal. */
+/** Checks that the Merkle path of the ticket's leaf leads to the published seal. */
 export async function checkTicket({ proof }: OneDraw, { text, path }: TicketPath): Promise<Check> {
   if (!proof?.seal) return later;
   const leaf = await leafOf(text);
@@ -27,7 +27,7 @@ export async function checkTicket({ proof }: OneDraw, { text, path }: TicketPath
 const HASH = /^[0-9a-f]{64}$/;
 const PATH_MAX = 64;
 
-/** Reads what a person pastes; undefined for what is no path of a ticket. */
+/** Parses a pasted ticket path; returns undefined if it is invalid. */
 export function readTicketPath(pasted: string): TicketPath | undefined {
   let read: unknown;
   try {
@@ -46,5 +46,5 @@ const isStep = (step: unknown): step is PathStep => {
   return (side === 'left' || side === 'right') && typeof hash === 'string' && HASH.test(hash);
 };
 
-/** The ticket's number, from what its leaf says. */
+/** Returns the ticket number from the text of its leaf. */
 export const ticketNoOf = ({ text }: TicketPath): string => text.split('\n')[1] ?? '';

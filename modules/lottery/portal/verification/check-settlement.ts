@@ -1,4 +1,4 @@
-// Whether the settlement file is signed by the portal's key and speaks of this draw.
+// Verifies that the settlement file is signed by the portal's key and belongs to this draw.
 import type { Value } from '@sanam/client/client';
 import type { Shape } from '../../contract/boards.ts';
 import { hexOf, sha256, utf8 } from '../../contract/hashing.ts';
@@ -10,7 +10,7 @@ import { type Check, failed, later, none, passed, unable } from './check.ts';
 
 type Keys = Value<'lotterySigningKeys'>['keys'];
 
-/** The file's signature is right, and the file names this draw, its seal and its result. */
+/** Checks the file's signature, and that it names this draw, its seal and its result. */
 export async function checkSettlement(draw: OneDraw, keys: Keys): Promise<Check> {
   const { summary, state } = draw;
   if (summary === null) return state === 'refunded' || state === 'cancelled' ? none : later;
@@ -26,7 +26,7 @@ export async function checkSettlement(draw: OneDraw, keys: Keys): Promise<Check>
   return differing === undefined ? passed(values) : failed(differing, values);
 }
 
-/** Ed25519 over the file's bytes; undefined in a browser that does not know it. */
+/** Verifies the Ed25519 signature over the file's bytes; returns undefined if the browser does not support Ed25519. */
 async function isSignedBy(
   publicKey: string,
   { file, signature }: NonNullable<OneDraw['summary']>,
@@ -47,7 +47,7 @@ async function isSignedBy(
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** What in the file is not of this draw. */
+/** Returns which field of the file does not match this draw; undefined if all match. */
 async function differenceOf(file: SettlementFile, draw: OneDraw): Promise<string | undefined> {
   if (file.market !== draw.market || file.numero !== draw.numero) return 'draw';
   if (file.seal !== (draw.proof?.seal ?? null)) return 'seal';
@@ -57,7 +57,7 @@ async function differenceOf(file: SettlementFile, draw: OneDraw): Promise<string
   return (await resultHash(shape, version.prizes)) === file.resultHash ? undefined : 'result';
 }
 
-/** Hash of a result as it is stored. */
+/** Returns the hash of a result in its stored form. */
 async function resultHash(shape: Shape, prizes: Record<string, string[]>): Promise<string | undefined> {
   const read = readBoard(shape, prizes);
   return read.ok ? hexOf(await sha256(utf8(JSON.stringify(read.board)))) : undefined;

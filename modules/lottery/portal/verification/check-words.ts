@@ -3,7 +3,7 @@ import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import type { Check } from './check.ts';
 import type { StepName } from './use-checks.ts';
 
-/** What was found, in plain words: `lottery.proof.beacon.passed`, `lottery.proof.beacon.failed.round`. */
+/** Returns the text of an outcome: `lottery.proof.beacon.passed`, `lottery.proof.beacon.failed.round`. */
 export function checkText(step: StepName | 'ticket', { outcome, reason, values }: Check, t: Translate): string {
   const part = outcome === 'failed' || outcome === 'unable' ? `${outcome}.${reason}` : outcome;
   return t(`lottery.proof.${step}.${part}` as MessageKey, values);

@@ -1,14 +1,15 @@
 /**
- * `passed`, `failed`: computed here. `shown`: published, with nothing to compute by itself. `later`: not published yet. `asked`: needs something of the reader. `none`: this draw has nothing of the kind. `unable`: this
- * browser, or what is known to it, does not suffice.
+ * `passed`, `failed`: computed here. `shown`: published, with nothing to compute. `later`: not published yet. `asked`:
+ * needs input from the reader. `none`: does not apply to this draw. `unable`: this browser lacks a feature or data for
+ * the check.
  */
 export type Outcome = 'passed' | 'failed' | 'shown' | 'asked' | 'later' | 'none' | 'unable';
 
 export interface Check {
   outcome: Outcome;
-  /** Which of several things did not agree, or is missing; by it the page chooses its words. */
+  /** What differs or is missing; selects the text on the page. */
   reason?: string;
-  /** What was compared, to be looked at. */
+  /** Compared values, for display. */
   values?: Readonly<Record<string, string>>;
 }
 

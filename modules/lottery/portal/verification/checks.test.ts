@@ -1,4 +1,4 @@
-// Each step of the verification: right with what was published, wrong with any one value changed.
+// Each verification step passes with the published values and fails if any one value is changed.
 import { quicknet } from '@sanam/beacon';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OneDraw } from '../results/queries.ts';

@@ -1,4 +1,4 @@
-// A draw of five digits with everything that proves it: made with a sandbox's beacon, two sealed tickets and a key of its own.
+// A draw of five digits with its evidence: a sandbox beacon, two sealed tickets and a signing key of its own.
 import { chainOf, roundAfter } from '@sanam/beacon';
 import type { Value } from '@sanam/client/client';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
@@ -36,7 +36,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const keyOf = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
 export const keys = [{ keyId: 'lsk_1', publicKey: keyOf(publicKey), madeAt: '2026-11-01T00:00:00Z' }];
 
-/** A settlement file of the draw as it was signed, with `own` in place of what is right. */
+/** Returns a signed settlement file of the draw, with the fields of `own` overwritten. */
 export function signedSummary(resultHash: string, own: object = {}): NonNullable<OneDraw['summary']> {
   const file = JSON.stringify({
     format: 'sanam-settlement-v1',
@@ -66,7 +66,7 @@ export function signedSummary(resultHash: string, own: object = {}): NonNullable
   };
 }
 
-/** The draw, and the hash of its result as it is stored. */
+/** Returns the draw, and the hash of its result in stored form. */
 export async function sampleDraw(): Promise<{ draw: OneDraw; resultHash: string }> {
   const board = await drawBoard('ssc', { seed, market, numero, randomness: round.randomness });
   const resultHash = hexOf(hash(new TextEncoder().encode(JSON.stringify(board))));

@@ -14,7 +14,7 @@ import { checkTicket, readTicketPath, ticketNoOf, type TicketPath } from './chec
 
 const TICKET_NO = /^[1-9]\d{0,18}$/;
 
-/** Whether a ticket is under the seal: the member's own that the address names, or one whose path is pasted. */
+/** The check of a ticket against the seal: the member's own ticket from the address, or one whose path is pasted. */
 export function TicketCheck({ draw, ticketNo }: { draw: OneDraw; ticketNo: string | null }) {
   const t = useT();
   const [pasted, setPasted] = useState<TicketPath | null>(null);
@@ -35,7 +35,7 @@ export function TicketCheck({ draw, ticketNo }: { draw: OneDraw; ticketNo: strin
   );
 }
 
-/** Where the member's own ticket is under the seal; null where the server does not say. */
+/** Reads the Merkle path of the member's own ticket; null if the server does not return one. */
 function useOwnPath(ticketNo: string | null) {
   const isMember = useSession(({ token }) => token !== null);
   return useQuery({
@@ -48,7 +48,7 @@ function useOwnPath(ticketNo: string | null) {
   });
 }
 
-/** What the seal says of the ticket, and its path to be given to somebody else. */
+/** The text of the sealed ticket, and its path for copying. */
 function SealedText({ ticket }: { ticket: TicketPath }) {
   const t = useT();
   return (

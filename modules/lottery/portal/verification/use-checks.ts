@@ -9,12 +9,12 @@ import { checkBeacon, checkCommitment, checkResult } from './check-draw.ts';
 import { checkSealed } from './check-seal.ts';
 import { checkSettlement } from './check-settlement.ts';
 
-/** The steps of a check, in the order in which a draw goes through them. */
+/** Verification steps in the order of a draw's life. */
 export const steps = ['commitment', 'seal', 'beacon', 'result', 'settlement'] as const;
 export type StepName = (typeof steps)[number];
 export type Checks = Record<StepName, Check>;
 
-/** What a draw is checked against: the beacon's chain, the keys of settlements, all numbers of a yeekee round. */
+/** Reads the evidence for a draw: the beacon chain, the settlement keys and all numbers of a yeekee round. */
 async function readEvidence(draw: OneDraw) {
   const [beacon, signing, shots] = await Promise.all([
     call(lotteryDrawCalls.lotteryBeacon, {}),
@@ -26,7 +26,7 @@ async function readEvidence(draw: OneDraw) {
   return { chain: beacon.chain, keys: signing.keys, numbers: shots.numbers };
 }
 
-/** Every step, computed in this browser; again when the draw has changed. */
+/** Runs all verification steps in this browser; again when the draw changes. */
 export function useChecks(draw: OneDraw) {
   const { market, numero, state, versions } = draw;
   return useQuery({

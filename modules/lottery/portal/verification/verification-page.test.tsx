@@ -13,7 +13,7 @@ const at = proofPath('SSC1', '202611200721');
 const open = (address = at, as: 'visitor' | 'player' = 'visitor') =>
   renderPage(<VerificationPage />, { as, at: address });
 const step = async (name: string) => screen.findByRole('listitem', { name });
-/** What stands at each step, in their order. */
+/** Returns the outcome shown at each step, in order. */
 const outcomes = () =>
   within(screen.getByRole('list', { name: 'Steps of the check' }))
     .getAllByRole('heading')

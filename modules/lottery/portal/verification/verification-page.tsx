@@ -14,7 +14,7 @@ import { isOwn } from './check-draw.ts';
 import { TicketCheck } from './ticket-check.tsx';
 import { type Checks, steps, useChecks } from './use-checks.ts';
 
-/** Checks a draw in the reader's own browser, step by step; for everybody, with or without a ticket. */
+/** The page that verifies a draw step by step in the reader's browser. It needs neither an account nor a ticket. */
 export function VerificationPage() {
   const t = useT();
   const [query] = useSearchParams();
@@ -74,7 +74,7 @@ function DrawChecks({ draw, ticketNo }: { draw: OneDraw; ticketNo: string | null
   );
 }
 
-/** All steps in one sentence: a single failed one decides. */
+/** The overall verdict in one sentence: one failed step makes it a failure. */
 function Verdict({ checks }: { checks: Checks }) {
   const t = useT();
   const outcomes = steps.map((step) => checks[step].outcome);

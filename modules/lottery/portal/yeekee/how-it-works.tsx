@@ -4,7 +4,7 @@ import { SENDERS_MIN, SHOT_PAUSE_SECONDS, SHOTS_A_ROUND, SHOTS_MIN } from '../..
 
 const parts = ['send', 'sum', 'beacon', 'result', 'few'] as const;
 
-/** How the number of a round comes about, with an example. */
+/** The explanation of how a round's number is computed, with an example. */
 export function HowItWorks() {
   const t = useT();
   const values = { pause: SHOT_PAUSE_SECONDS, max: SHOTS_A_ROUND, shots: SHOTS_MIN, senders: SENDERS_MIN };

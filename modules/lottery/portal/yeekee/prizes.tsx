@@ -4,13 +4,13 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { Card, cx, Icon } from '@sanam/ui';
 import { type OwnPrize, type Shots, useOwnPrizes } from './queries.ts';
 
-/** Amounts in the money of the site. */
+/** Returns a function that formats amounts in the site's currency. */
 function useMoney(): (amount: string) => string {
   const symbol = useSite()?.symbol;
   return (amount) => moneyText(amount, symbol);
 }
 
-/** What places of the round bring, who got it once it is drawn, and what came of the reader's own place. */
+/** The prizes of the round's places, their winners after the draw, and the reader's own prizes. */
 export function Prizes({ numero, shots: { prizes, given } }: { numero: string; shots: Shots }) {
   const t = useT();
   const money = useMoney();

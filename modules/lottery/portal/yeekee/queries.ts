@@ -13,12 +13,12 @@ export type OwnPrize = Value<'ownShotPrizes'>['list'][number];
 
 export const YEEKEE = 'YEEKEE15';
 
-/** Visitors have no live channel, and a channel may be closed: their pages ask. */
+/** Polling interval of visitors, who have no live channel, and of closed channels, in milliseconds. */
 const POLL_MS = 3000;
-/** What a live channel could have missed. */
+/** Polling interval beside the live channel, in milliseconds; corrects missed events. */
 const LIVE_POLL_MS = 20_000;
 
-/** The numbers of a round, as they come while they may be sent. */
+/** Reads the numbers of a round, live while numbers are accepted. */
 export function useShots(numero: string) {
   const isLive = useLiveState(({ connected }) => connected);
   return useQuery({
@@ -32,7 +32,7 @@ export function useShots(numero: string) {
   });
 }
 
-/** What came of the reader's places of a round; none for visitors. */
+/** Reads the reader's own prizes of a round; empty for visitors. */
 export function useOwnPrizes(numero: string): readonly OwnPrize[] {
   const isMember = useSession(({ token }) => token !== null);
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function useOwnPrizes(numero: string): readonly OwnPrize[] {
   return data?.list ?? [];
 }
 
-/** Sends a number into the round; the list is read again. */
+/** Sends a number into the round and reloads the list. */
 export const useSendShot = (numero: string) =>
   useMutation({
     mutationFn: (number: string) => call(lotteryDrawCalls.sendShot, { params: { numero }, body: { number } }),

@@ -17,7 +17,7 @@ import { RoundSums } from './round-sums.tsx';
 import { SendForm } from './send-form.tsx';
 import { ShotList } from './shot-list.tsx';
 
-/** One round: its clock, sending, ranks, sum, and the numbers as they come. */
+/** One round: clock, form to send a number, ranks, sum, and the list of numbers. */
 export function Room({ numero }: { numero: string }) {
   const t = useT();
   const draw = useDraw(YEEKEE, numero);
@@ -35,7 +35,7 @@ export function Room({ numero }: { numero: string }) {
 interface OpenRoomProps {
   draw: OneDraw;
   shots: Shots;
-  /** When the numbers were read, by this device's clock. */
+  /** Time at which the numbers were received, by this device's clock. */
   readAt: number;
 }
 

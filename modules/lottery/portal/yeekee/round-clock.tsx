@@ -7,15 +7,15 @@ import type { OneDraw } from '../results/queries.ts';
 
 export interface RoundClockProps {
   draw: OneDraw;
-  /** Until when numbers are taken. */
+  /** Time until which numbers are accepted. */
   endsAt: string;
-  /** Seconds until a moment of the server's clock. */
+  /** Returns the seconds until a time of the server's clock. */
   until: (moment: string) => number;
 }
 
 const SOON_SECONDS = 30;
 
-/** When sales, sending and the draw itself come, the next of them counted down. */
+/** The times at which sales and sending end and the draw takes place, with a countdown to the next one. */
 export function RoundClock({ draw, endsAt, until }: RoundClockProps) {
   const t = useT();
   const moments = [

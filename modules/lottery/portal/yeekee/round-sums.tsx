@@ -5,7 +5,7 @@ import { SENDERS_MIN, SHOTS_MIN } from '../../contract/own-draws.ts';
 import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
 import type { Shots } from './queries.ts';
 
-/** The ranks that a round is about, its sum, and whether it has enough numbers to be drawn. */
+/** The ranks of the round that count, its sum, and whether it has enough numbers for a draw. */
 export function RoundSums({ shots }: { shots: Shots }) {
   const t = useT();
   const { count, senders, sum } = shots;

@@ -14,10 +14,10 @@ import { useSendShot } from './queries.ts';
 
 const NUMBER = /^\d{5}$/;
 
-/** Five digits as the browser draws them by lot. */
+/** Returns five random digits. */
 const randomNumber = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0');
 
-/** Sends a number into a round: one in three seconds, twenty a round. Visitors are led to the log-in. */
+/** The form that sends a number into a round: one per three seconds, twenty per round. Leads visitors to the log-in. */
 export function SendForm({ numero }: { numero: string }) {
   const t = useT();
   const isMember = useSession(({ token }) => token !== null);
@@ -38,7 +38,7 @@ export function SendForm({ numero }: { numero: string }) {
   );
 }
 
-/** A number as it is typed and sent, how long the next one waits, and what stopped the last one. */
+/** State of the form: typed and sent number, seconds until the next one, and the last refusal. */
 function useShotForm(numero: string) {
   const t = useT();
   const now = useSecond();

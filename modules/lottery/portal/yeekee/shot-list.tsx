@@ -6,7 +6,7 @@ import type { Shots } from './queries.ts';
 
 const RANKED = new Set([1, YEEKEE_RANK]);
 
-/** The numbers as they came, the newest first, under masked names. */
+/** The list of numbers sent into the round, newest first, under masked names. */
 export function ShotList({ shots: { shots } }: { shots: Shots }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { nextReadMs } from '../results/until.ts';
 import { YEEKEE } from './queries.ts';
 import { Room } from './room.tsx';
 
-/** The yeekee room: one round at a time, read by everybody, played by members. */
+/** The yeekee page with one round at a time. Visitors can read it, members can play. */
 export function YeekeePage() {
   const t = useT();
   const near = useNearDraws(YEEKEE, nextReadMs);
@@ -31,7 +31,10 @@ export function YeekeePage() {
 
 const NEXT_SHOWN = 3;
 
-/** Rounds that wait for their result come first: numbers may still be sent into the newest of them. */
+/**
+ * Returns the rounds in display order. Rounds that wait for their result come first, as the newest may still accept
+ * numbers.
+ */
 const roundsOf = ({ waiting, current, next }: NearDraws): string[] =>
   [...waiting.toReversed(), ...(current === null ? [] : [current]), ...next.slice(0, NEXT_SHOWN)].map(
     ({ numero }) => numero,
@@ -42,7 +45,7 @@ function Rounds({ near }: { near: NearDraws }) {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('numero');
   const rounds = roundsOf(near);
-  // The round one came for stays: it must not change under somebody's hands when its sales end.
+  // Keeps the first round chosen, so that it does not change under the user when its sales end.
   const [first] = useState(() => near.waiting[0]?.numero ?? near.current?.numero);
   const chosen = isNumero(asked) ? asked : (first ?? rounds[0]);
   if (chosen === undefined) {
