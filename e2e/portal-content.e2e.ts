@@ -249,7 +249,7 @@ test(
       .find((one) => one.url() === CHAT)!
       .close();
 
-    // Whatever the path decodes to, only https on a configured host is opened; the pop-up closes without a message.
+    // Only an https address on a configured host is opened; for any other path the pop-up closes without a message.
     for (const bad of [covered('javascript:alert(1)'), covered('https://evil.example/'), 'nonsense']) {
       path = bad;
       await page.reload();

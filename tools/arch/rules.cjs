@@ -5,7 +5,7 @@
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** The layers of ARCHITECTURE.md. A module may use layers before its own in this list, never its own or a later one. */
+/** The floors of ARCHITECTURE.md. A module may use floors before its own in this list, never its own or a later one. */
 const FLOORS = [
   ['ledger', 'staff'],
   ['merchants'],

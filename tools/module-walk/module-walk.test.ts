@@ -10,7 +10,7 @@ import { filesUnder, ROOT } from '../tidy/files.ts';
 import { addModule, copyProject, edit } from './copy.ts';
 
 /**
- * The lists of the three shells, the order of layers and the glossary. No other shared file may need a change for a
+ * The lists of the three shells, the order of floors and the glossary. No other shared file may need a change for a
  * module.
  */
 const SHARED_MAX = 5;

@@ -35,15 +35,15 @@ export const carriedApart = {
   carriedOut: signedAmount,
 };
 
-/** What came off the base of a dividend: `netLoss` less the rest, and with `apart`, is the base. */
+/** Deductions from the base of a dividend: `netLoss` less all others, plus `apart`, is the base. */
 export const deductions = {
-  /** What the members lost, by the weights of the plan. */
+  /** Losses of the members, weighted by the plan. */
   netLoss: signedAmount,
   platformFee: signedAmount,
   promotions: signedAmount,
   paymentFee: signedAmount,
   wages: signedAmount,
-  /** What large wins that members carry change. */
+  /** Change by large wins that members carry. */
   apart: signedAmount,
 };
 

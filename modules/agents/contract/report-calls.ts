@@ -87,7 +87,7 @@ export const agentReportCalls = {
           /** Part of the entitlement that belongs to agents below. */
           toDownline: signedAmount,
           net: signedAmount,
-          /** What earlier periods left open, at most 0: it comes off the net before something is paid. */
+          /** Open amount of earlier periods, at most 0; deducted from the net before anything is paid. */
           carried: signedAmount,
           paid: amount,
         }),

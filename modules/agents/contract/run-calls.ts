@@ -63,7 +63,7 @@ const proposesOfStatement = {
   ...statementParams,
   body: z.strictObject({
     reason,
-    /** What the agent of the statement is told and may keep. */
+    /** Answer that the agent of the statement receives and can read later. */
     answer: z.optional(z.string().check(z.trim(), z.minLength(ANSWER_MIN), z.maxLength(ANSWER_MAX))),
   }),
   value: proposed,
@@ -150,7 +150,7 @@ export const agentsRunCalls = {
       ),
       /** Of a dividend; null: of another kind of pay, or made before they were kept. */
       deductions: z.nullable(z.object(deductions)),
-      /** What is carried, by how many settlements ago it came up. */
+      /** Carried amounts, with the number of settlements since each arose. */
       carry: z.array(z.object({ age: z.int(), amount: signedAmount })),
       /** Signs for which the checks held the statement. */
       signs: z.array(heldSign),
@@ -161,9 +161,9 @@ export const agentsRunCalls = {
       /** SHA-256 of the inputs; `npm run verify-wages` recomputes it. */
       inputsHash: z.string(),
       approval: z.nullable(waitingApproval),
-      /** What its agent was told of the decision. */
+      /** Answer that the agent received with the decision. */
       answer: z.nullable(z.string()),
-      /** Who held, released or made it void, when and why. */
+      /** Holds, releases and voids of the statement: person, time and reason. */
       history: z.array(auditRow),
     }),
     refusals: [],

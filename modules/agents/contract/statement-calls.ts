@@ -86,13 +86,13 @@ export const agentStatementCalls = {
       products: z.array(z.object({ product: z.string(), ...figures })),
       /** Of a dividend; null: of another kind of pay, or made before they were kept. */
       deductions: z.nullable(z.object(deductions)),
-      /** Who counts less in it, or again. */
+      /** Members who were left out of the count, and members who count again. */
       leftOut: z.array(z.object(leftOut)),
       /** Large wins that members carry, largest first. */
       apart: z.array(z.object({ ...lineMember, ...carriedApart })),
       /** Hold reasons; empty if the statement is not held. */
       heldFor: z.array(z.enum(heldReasons)),
-      /** What people answered when they had looked at it. */
+      /** Answer of staff after they reviewed the statement. */
       answer: z.nullable(z.string()),
       /** Interval of the counted play; for the real-time salary the day so far. */
       countsFrom: instant,

@@ -111,7 +111,7 @@ interface Parts {
   cookies: Cookies;
 }
 
-/** Answers the ports that the edge and lower layers need from auth. */
+/** Answers the ports that the edge and lower floors need from auth. */
 function answerPorts(platform: Platform, fronts: Fronts, { deps, service, social, cookies }: Parts): void {
   const { browserOf, give: giveCookies } = cookies;
   const { completeLogIn, isOwnPassword, endSessions } = service;

@@ -1,4 +1,4 @@
-// Ports that members need from modules of higher layers.
+// Ports that members need from modules of higher floors.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';

@@ -1,4 +1,4 @@
-// Ports that second factors need from modules of higher layers.
+// Ports that second factors need from modules of higher floors.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Browser, LoginMethod, VerifiedLogIn, SessionAnswer, Visitor } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';

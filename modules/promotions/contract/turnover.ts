@@ -53,9 +53,9 @@ export const judgedBet = z.object({
   payout: signedAmount,
   /** The whole valid bet. */
   valid: signedAmount,
-  /** What was looked at: the valid bet, less what other requirements used of it before. */
+  /** Amount judged: the valid bet, less the part that other requirements used before. */
   basis: signedAmount,
-  /** What of the basis was used up: less than it where the requirement was met with it. */
+  /** Part of the basis that counted; less than the basis if the requirement was met with it. */
   used: signedAmount,
   weightPpm: z.int(),
   /** Negative for a reversal. */

@@ -3,7 +3,7 @@ import type { CallDeclaration } from './call.ts';
 const CALLS = /\/modules\/[^/]+\/contract\/(staff-)?calls\.ts$/;
 const IMPORT = /^import \{ (\w+) \} from '([^']+\/contract\/(?:staff-)?calls\.ts)';$/gm;
 
-/** What a browser needs to make a call. Schemas, refusals, summaries and what only the server asks are left out. */
+/** Fields that a browser needs to make a call. Schemas, refusals, summaries and server-only fields are left out. */
 const KEPT = ['method', 'path', 'encrypted', 'idempotent'] as const satisfies readonly (keyof CallDeclaration)[];
 
 type Table = Readonly<Record<string, CallDeclaration>>;

@@ -13,7 +13,7 @@ const draw = (props: Partial<DialogProps> = {}) =>
     </Dialog>,
   );
 const dialog = () => screen.getByRole('dialog', { name: 'A title' });
-/** What a browser sends for Escape to a dialog; a file input's own bubbles. */
+/** Sends the event that a browser sends to a dialog for Escape; the event of a file input bubbles. */
 const cancel = (to: HTMLElement, bubbles = false) => fireEvent(to, new Event('cancel', { bubbles, cancelable: true }));
 
 afterEach(() => {

@@ -10,7 +10,7 @@ export interface RemovalButtonProps {
   title: string;
   effects: readonly string[];
   confirm: string;
-  /** What was removed, in words. */
+  /** Text shown after the removal. */
   done: string;
   /** A repetition with the same content is the same act. */
   content: unknown;

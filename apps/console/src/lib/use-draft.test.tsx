@@ -9,7 +9,7 @@ interface Settings {
   server: { host: string; port: number } | null;
 }
 const settings: Settings = { name: 'Shop', codes: ['a', 'b', 'c'], server: null };
-/** What another person made of it. */
+/** Settings after a change by another person. */
 const later: Settings = { name: 'Market', codes: ['d'], server: { host: 'mail', port: 25 } };
 const open = (useValues: typeof useDraft<Settings>) => renderHook(useValues, { initialProps: settings });
 

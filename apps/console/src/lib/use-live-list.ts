@@ -51,7 +51,7 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
   });
   const lookSoon = useCallback(() => {
     clearTimeout(timer.current);
-    // What cannot be read now is read at the next event or poll; the list says itself when it is broken.
+    // A failed read is repeated at the next event or poll; the list shows its own error.
     timer.current = setTimeout(() => void lookNow.current().catch(() => {}), GATHER_MS);
   }, []);
 

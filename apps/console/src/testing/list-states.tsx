@@ -17,7 +17,7 @@ interface ListCase {
   text: string | RegExp;
   /** The title where there are no rows. */
   empty: string;
-  /** What the call answers besides the rows. */
+  /** Fields of the answer besides the rows. */
   more?: object;
   /** Other calls that the list makes. */
   before?: () => void;

@@ -25,7 +25,7 @@ export interface ConsoleOptions {
   /** Where the page is. */
   at?: string;
   language?: 'en' | 'th';
-  /** What the member of staff may do; everything when nothing is said, nobody is logged in when it is null. */
+  /** Permissions of the member of staff: all if omitted; null means that nobody is logged in. */
   may?: readonly Permission[] | null;
 }
 

@@ -1,4 +1,4 @@
-// What lies between what members lost and the base of a dividend, as a statement shows it.
+// Deductions between the losses of members and the base of a dividend, as a statement shows them.
 import { floorOf, PPM } from './amounts.ts';
 import { type BaseParts, type BaseRule, basePartsOf } from './bases.ts';
 import type { RunNode } from './run.ts';

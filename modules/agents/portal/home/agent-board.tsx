@@ -19,7 +19,7 @@ import { payKinds } from '../pay-kinds.ts';
 import { useRead } from '../steps.tsx';
 import { isOn, useFeatures } from '../use-features.ts';
 
-/** What an agent looks at first: offers to sign, the day's income and team, the ways to work, and what is announced. */
+/** First page of an agent: offers to sign, income and team of the day, shortcuts and announcements. */
 export function AgentBoard() {
   return (
     <>

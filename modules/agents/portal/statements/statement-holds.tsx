@@ -28,7 +28,7 @@ export function HeldNote({ data: { heldFor, answer } }: { data: Statement }) {
   );
 }
 
-/** What people answered after they had looked at the statement. */
+/** Answer of staff after they reviewed the statement. */
 function Answer({ text }: { text: string }) {
   const t = useT();
   return (

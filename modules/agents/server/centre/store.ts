@@ -107,7 +107,7 @@ const isNamed = (name: string): RawBuilder<unknown> => {
   return ofAccount(sql`(lower(a.username) = ${low} or ${begins})`);
 };
 
-/** Who has a line is an agent (AG4). */
+/** Returns the condition for agents or members: an agent is a member with a line (AG4). */
 const isOfKind = (kind: DownlineKind): RawBuilder<unknown> => {
   const line = sql`exists (select from agents_lines k where k.agent_no = m.member_no and upper_inf(k.valid))`;
   return kind === 'agents' ? line : sql`not ${line}`;
@@ -130,7 +130,7 @@ function isPlace({ agentNo, uplineNo, level }: DownlineFilter): RawBuilder<unkno
   return sql.join(asked, sql` and `);
 }
 
-/** What is asked of a member `m`. */
+/** Returns the conditions that the filter sets for a member `m`. */
 function isAsked({ name, kind, state }: DownlineFilter): RawBuilder<unknown> {
   const asked = [
     ...(kind === undefined ? [] : [isOfKind(kind)]),

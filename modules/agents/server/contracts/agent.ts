@@ -106,7 +106,7 @@ async function offering(
     });
 }
 
-/** Who may run each action: the agent of the contract, the offering agent, or both. */
+/** Person who may run each action: the agent of the contract, the offering agent, or both. */
 const isWhose = {
   sign: (row: store.Version, callerNo: bigint) => row.agentNo === callerNo,
   reject: (row: store.Version, callerNo: bigint) => row.agentNo === callerNo,

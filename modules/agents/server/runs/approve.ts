@@ -76,7 +76,7 @@ export interface StatementChange {
   merchantId: string;
   statementId: bigint;
   reason: string;
-  /** What the agent of the statement is told. */
+  /** Answer for the agent of the statement. */
   answer?: string | null;
 }
 

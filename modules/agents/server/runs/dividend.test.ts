@@ -69,7 +69,7 @@ describe('the dividend of the example', () => {
     await t.work();
     expect(await newest(planId, C)).toEqual(['review', 4_101_000n, -1_234_567n, 2_866_433n, 0n]);
     expect(await newest(planId, B)).toEqual(['carried', -2_218_500n, 0n, 0n, -2_218_500n]);
-    // What its agent follows the base by.
+    // The deductions that the agent sees between the losses and the base.
     expect(await deducted(planId, C)).toEqual({
       netLoss: '26000000',
       platformFee: '2600000',

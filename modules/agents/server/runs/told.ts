@@ -1,4 +1,4 @@
-// What becomes of a statement that people look at, as an event: its agent is told.
+// Emits an event for each decision on a held statement, so that its agent is notified.
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Run } from './run.ts';

@@ -23,7 +23,7 @@ export const figuresOf = (one: TableRow<'agents_statements'>) => ({
 /** As they are kept: texts of minor units. */
 type KeptDeductions = Record<'netLoss' | 'platformFee' | 'promotions' | 'paymentFee' | 'wages' | 'apart', string>;
 
-/** What came off the base of a dividend; null where nothing was kept. */
+/** Returns the deductions from the base of a dividend; null if none were stored. */
 export function deductionsOf({ deductions }: Pick<TableRow<'agents_statements'>, 'deductions'>) {
   if (deductions === null) return null;
   const kept = deductions as unknown as KeptDeductions;

@@ -7,7 +7,7 @@ import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.
 import { permission, sessionOf } from '@sanam/portal/testing/samples.ts';
 import { AgentHomePage } from './agent-home-page.tsx';
 
-// What later modules show on the page is theirs to test.
+// Parts that later modules show on the page are tested there.
 vi.mock('@sanam/portal/components/slot.tsx', () => ({ Slot: () => null }));
 
 const open = (as: PageOptions['as']) => renderPage(<AgentHomePage />, { as, at: '/agentHome' });

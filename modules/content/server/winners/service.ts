@@ -7,7 +7,7 @@ import { maskedAccount } from '@sanam/members/server/index.ts';
 import * as store from './store.ts';
 import type { Win } from './types.ts';
 
-/** Ports to games and members, which are in higher layers; the application provides them. */
+/** Ports to games and members, which are in higher floors; the application provides them. */
 export interface WinnerPorts {
   /**
    * Returns wins of real players' rounds closed in this time, newest first: no test players, no play money. Limited per

@@ -29,7 +29,7 @@ export interface MemberFilter {
   kept?: { id: string; version: number } | undefined;
 }
 
-/** Ports that the inbox needs from modules of higher layers. */
+/** Ports that the inbox needs from modules of higher floors. */
 export interface InboxPorts {
   /**
    * Checks whether offers may be sent to this member now: the member agreed to them, and is not on a break, excluded or

@@ -14,7 +14,7 @@ import type { KnownCookie } from '@sanam/server/platform/http/known-cookies.ts';
 
 export type CodePurpose = 'second' | 'stepUp' | 'contact';
 
-/** Ports that factors need from higher layers, and from the modules they build on. */
+/** Ports that factors need from higher floors, and from the modules they build on. */
 export interface FactorPorts extends AuthPort, WalletPort {
   human: Pick<HumanCheck, 'prove' | 'captcha'>;
   codes: Pick<Codes, 'issue' | 'use' | 'readMobile'>;
