@@ -38,7 +38,8 @@ export function MissionCard({ mission }: { mission: Mission }) {
         </div>
         <p className="num mt-1 text-sm">
           {t('missions.progress', {
-            done: figure(mission, mission.done, symbol),
+            // Play goes on counting after the goal is met.
+            done: figure(mission, percent >= PERCENT ? mission.goal : mission.done, symbol),
             goal: figure(mission, mission.goal, symbol),
           })}
         </p>

@@ -98,6 +98,7 @@ describe('the list', () => {
       /at least 50× the stake: 1/,
     ],
     [mission({ category: 'depositCount', unit: 'count', goal: '3', done: '1' }), /Deposits to make: 3.*1 of 3/],
+    [mission({ done: '7050.20', percent: 100 }), /฿1,000\.00 of ฿1,000\.00/],
     [mission({ product: 'RNG' }), /Slots only/],
     [mission({ state: 'claimed' }), /Claimed/],
     [mission({ state: 'expired' }), /Expired/],
