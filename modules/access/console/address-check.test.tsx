@@ -33,7 +33,7 @@ describe('the question about an address', () => {
     server.answer('opsTryAddress', tried);
     const user = await open();
     await replace(user, address(), ' 198.51.100.1 ');
-    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText(/198\.51\.100\.1 is kept out\./)).toBeInTheDocument();
     expect(server.sent('opsTryAddress').map(({ input }) => input)).toEqual([
       { params: { merchantId: 'mrc_1' }, query: { address: '198.51.100.1' } },
@@ -43,7 +43,7 @@ describe('the question about an address', () => {
   it('is asked of the own address by one press', async () => {
     server.answer('opsTryAddress', { ...tried, address: '192.0.2.7', status: 0, why: 'otherwise' });
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Ask about mine' }));
+    await user.click(screen.getByRole('button', { name: 'Check my address' }));
     expect(await screen.findByText(/192\.0\.2\.7 comes in\./)).toBeInTheDocument();
     expect(address()).toHaveValue('192.0.2.7');
   });
@@ -52,13 +52,13 @@ describe('the question about an address', () => {
     server.refuse('opsTryAddress', 'request.invalid', refusedField('address', 'address'));
     const user = await open();
     await replace(user, address(), 'nowhere');
-    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
     await waitFor(() => expect(address()).toHaveAccessibleDescription('This is no address'));
     expect(address()).toHaveValue('nowhere');
     await user.type(address(), '.');
     expect(address()).toBeValid();
     server.refuse('opsTryAddress', 'common.unavailable');
-    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
     await waitFor(() => expect(address()).toBeInvalid());
     expect(address()).not.toHaveAccessibleDescription('This is no address');
   });

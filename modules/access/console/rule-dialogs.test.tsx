@@ -59,8 +59,8 @@ describe('a rule', () => {
   it('is changed to let people in', async () => {
     server.answer('opsChangeAccessRule', {});
     const user = await renderConsole(<RuleDialog {...props()} rule={rule} />);
-    await user.click(screen.getByRole('combobox', { name: 'What it does' }));
-    await user.click(await screen.findByRole('option', { name: 'Let in' }));
+    await user.click(screen.getByRole('combobox', { name: 'Effect' }));
+    await user.click(await screen.findByRole('option', { name: 'Allow' }));
     await confirm(user, 'Save');
     await waitFor(() => expect(server.sent('opsChangeAccessRule')).toHaveLength(1));
     expect(server.sent('opsChangeAccessRule')[0]?.input).toMatchObject({

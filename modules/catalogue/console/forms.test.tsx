@@ -248,7 +248,7 @@ describe('an act on many games', () => {
   it('is counted before it is done, and done as it was counted', async () => {
     server.answer('opsActOnGames', { changed: 1 });
     const { user, onDone } = await open();
-    await choose(user, screen.getByLabelText('What to change'), 'Switch on or off');
+    await choose(user, screen.getByLabelText('Change'), 'Switch on or off');
     await user.click(screen.getByRole('switch'));
     expect(await screen.findByText(/1 of 2 games change/)).toBeInTheDocument();
     expect(screen.getByText(/4 rounds are under way/)).toBeInTheDocument();
@@ -263,7 +263,7 @@ describe('an act on many games', () => {
 
   it('with a bad value is neither counted nor done', async () => {
     const { user } = await open();
-    await choose(user, screen.getByLabelText('What to change'), 'Place');
+    await choose(user, screen.getByLabelText('Change'), 'Place');
     await replace(user, screen.getByLabelText('Place'), 'first');
     await confirm(user, 'Change …');
     expect(screen.getByText('Something above is not filled in yet.')).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('an act on many games', () => {
   it('that changes nothing is not offered', async () => {
     const { user } = await open();
     server.answer('opsPreviewGames', { ...preview, changing: 0, sample: [] });
-    await choose(user, screen.getByLabelText('What to change'), 'Class');
+    await choose(user, screen.getByLabelText('Change'), 'Class');
     await replace(user, screen.getByLabelText('Class'), 'slot');
     expect(await screen.findByText('Nothing would change.')).toBeInTheDocument();
     await confirm(user, 'Change 0');
@@ -284,7 +284,7 @@ describe('an act on many games', () => {
   it('on too many of them is refused before it can be sent', async () => {
     const { user } = await open();
     server.refuse('opsPreviewGames', 'games.tooMany');
-    await choose(user, screen.getByLabelText('What to change'), 'New mark');
+    await choose(user, screen.getByLabelText('Change'), 'New mark');
     expect(await screen.findByText('Too many at once')).toBeInTheDocument();
     await confirm(user, /^Change/);
     expect(server.sent('opsActOnGames')).toEqual([]);
@@ -293,7 +293,7 @@ describe('an act on many games', () => {
   it('is counted again when the games changed meanwhile', async () => {
     server.refuse('opsActOnGames', 'operator.staleVersion');
     const { user } = await open();
-    await choose(user, screen.getByLabelText('What to change'), 'New mark');
+    await choose(user, screen.getByLabelText('Change'), 'New mark');
     await screen.findByText(/1 of 2 games change/);
     const before = server.sent('opsPreviewGames').length;
     await confirm(user, 'Change 1');
@@ -350,21 +350,21 @@ describe('a file of games', () => {
   it('is asked of the vendor itself', async () => {
     server.answer('opsFetchImport', importReport);
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Ask the vendor for its list' }));
+    await user.click(screen.getByRole('button', { name: "Fetch the vendor's list" }));
     await waitFor(() => expect(server.sent('opsFetchImport')[0]?.input.params).toEqual({ code: 'GOOD' }));
   });
 
   it('that the vendor does not give leaves a word', async () => {
     server.refuse('opsFetchImport', 'games.vendorUnavailable');
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Ask the vendor for its list' }));
+    await user.click(screen.getByRole('button', { name: "Fetch the vendor's list" }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The vendor cannot be reached');
-    expect(screen.getByRole('button', { name: 'Ask the vendor for its list' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: "Fetch the vendor's list" })).toBeEnabled();
   });
 
   it('needs a vendor first', async () => {
     server.answer('opsListVendors', { list: [vendor], totalPages: 1, totalCount: 1 });
     await renderConsole(<NewImport />);
-    expect(screen.getByRole('button', { name: 'Ask the vendor for its list' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: "Fetch the vendor's list" })).toBeDisabled();
   });
 });

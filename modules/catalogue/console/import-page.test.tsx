@@ -65,14 +65,14 @@ describe('the report of a checked file', () => {
         { line: 3, code: 'tiger', name: 'Tiger', kind: 'added', fields: [] },
       ],
     });
-    expect(cells('What changes', 'lantern')).toEqual([
+    expect(cells('Changes', 'lantern')).toEqual([
       '2',
       'lantern',
       'Lantern River',
       'Changed',
       'min_bet: from 1.00 to 2.00class: from – to slot',
     ]);
-    expect(cells('What changes', 'tiger')).toEqual(['3', 'tiger', 'Tiger', 'New', '']);
+    expect(cells('Changes', 'tiger')).toEqual(['3', 'tiger', 'Tiger', 'New', '']);
     expect(screen.getByText('And 3 more rows.')).toBeInTheDocument();
   });
 

@@ -52,7 +52,7 @@ describe('a new announcement', () => {
     expect(screen.getByRole('button', { name: 'Publish…' })).toBeDisabled();
     await replace(user, thai().getByLabelText('Title'), 'สงกรานต์');
     await replace(user, thai().getByLabelText('Text (HTML)'), '<p>kept</p>');
-    await choose(user, screen.getByLabelText('Who sees it'), 'Members');
+    await choose(user, screen.getByLabelText('Audience'), 'Members');
     await choose(user, screen.getByLabelText('Languages it is shown in'), 'Thai only');
     await user.click(screen.getByRole('switch', { name: 'Switched on' }));
     await publish(user);

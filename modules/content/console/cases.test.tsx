@@ -126,7 +126,7 @@ describe('an application', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('I know many players.')).toBeInTheDocument();
-    await fill(user, dialog.getByLabelText(/^What the applicant is told/), 'Not now.');
+    await fill(user, dialog.getByLabelText(/^Message to the applicant/), 'Not now.');
     await confirm(user, 'Decline it');
     expect(await screen.findByText('The decision is kept')).toBeInTheDocument();
     expect(server.sent('opsDecideApplication').map(({ input }) => input)).toEqual([
@@ -148,7 +148,7 @@ describe('an application', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
     const dialog = within(screen.getByRole('dialog'));
-    const note = dialog.getByLabelText(/^What the applicant is told/);
+    const note = dialog.getByLabelText(/^Message to the applicant/);
     await fill(user, note, 'Not now.');
     await confirm(user, 'Decline it');
     await waitFor(() => expect(note).toBeInvalid());

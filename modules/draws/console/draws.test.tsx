@@ -281,7 +281,7 @@ describe('tickets', () => {
     server.answer('opsMemberDrawPools', { list: [{ id: wheel.id, kind: 'wheel', ...names }] });
     server.answer('opsGrantDrawTickets', { state: 'done', approvalId: null });
     const user = await draw();
-    const count = await screen.findByLabelText('How many');
+    const count = await screen.findByLabelText('Number');
     await user.clear(count);
     await user.type(count, '7');
     await user.type(screen.getByLabelText(/^Reason/), 'lost its place');

@@ -70,8 +70,8 @@ describe('a grant', () => {
     const user = await page();
     expect(await screen.findByText('BET_NOT_OFFERED')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Ask the vendor now' }));
-    await confirm(user, 'Ask the vendor now');
+    await user.click(screen.getByRole('button', { name: 'Query the vendor now' }));
+    await confirm(user, 'Query the vendor now');
     expect(await screen.findByText('The vendor is being asked')).toBeInTheDocument();
     expect(server.sent('opsAskFreeRoundsAgain')[0]?.input).toMatchObject({
       params: { id: row.id },

@@ -49,7 +49,7 @@ it('reads the account again when its state has changed meanwhile', async () => {
 });
 
 it.each([
-  [false, 'Ask for a new password', true],
+  [false, 'Require a new password', true],
   [true, 'No longer ask', false],
 ])('with a password to change: %s, offers "%s"', async (isForced, go, mustChange) => {
   server.answer('opsForcePasswordChange', { mustChange });
@@ -97,7 +97,7 @@ describe('a refused act', () => {
     [
       'password',
       <ForceDialog key="2" {...shared} />,
-      'Ask for a new password',
+      'Require a new password',
       'opsForcePasswordChange',
       'operator.noPassword',
     ],
@@ -138,7 +138,7 @@ describe('a refused act', () => {
 
 it.each([
   [<StateDialog key="s" {...shared} />, 'Lock', 'opsChangeMemberState', { state: 'blocked' }],
-  [<ForceDialog key="f" {...shared} />, 'Ask for a new password', 'opsForcePasswordChange', { mustChange: true }],
+  [<ForceDialog key="f" {...shared} />, 'Require a new password', 'opsForcePasswordChange', { mustChange: true }],
 ] as const)('is the same act after a lost answer', async (dialog, go, name, value) => {
   server.lose(name);
   const user = await renderConsole(dialog);

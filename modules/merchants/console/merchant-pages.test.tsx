@@ -92,7 +92,7 @@ describe('the hosts of a merchant', () => {
     await open();
     expect(await lists()).toEqual(['Pages', 'Calls', 'Shared links', 'Pictures', 'Games']);
     expect(screen.getByText('www.shop.example')).toBeInTheDocument();
-    expect(screen.getByText("Where the brand's portal is reached.")).toBeInTheDocument();
+    expect(screen.getByText("Address of the merchant's portal.")).toBeInTheDocument();
   });
 
   it('cannot be changed by those who may only look', async () => {

@@ -134,7 +134,7 @@ describe('the acts', () => {
     await fill(user, asked.getByLabelText(/^Reason/), 'asked on the phone');
     await user.click(asked.getByRole('button', { name: 'Start' }));
     expect(server.sent('opsStopMember')).toEqual([]);
-    await fill(user, asked.getByLabelText('Where the wish is recorded'), 'call 17');
+    await fill(user, asked.getByLabelText('Evidence of the request'), 'call 17');
     await user.click(asked.getByRole('button', { name: 'Start' }));
     await screen.findByText('It has begun');
     expect(server.sent('opsStopMember').map(({ input }) => input)).toEqual([

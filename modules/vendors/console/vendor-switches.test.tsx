@@ -72,7 +72,7 @@ it('is not offered when somebody changed it meanwhile, and is read again', async
 });
 
 it.each([
-  [['tip'], 'Ask for free rounds', false],
+  [['tip'], 'Enable free rounds', false],
   [['free_rounds', 'promo', 'tip'], 'No free rounds', true],
 ])(
   'one that is able to: %s, is the other way round about free rounds afterwards',

@@ -31,7 +31,7 @@ it('sends the chosen file and shows the banner with it', async () => {
   server.answer('opsUploadPicture', { url: OWN });
   const release = server.hold('opsUploadPicture');
   const user = await open();
-  expect(screen.queryByText('How the banner looks')).toBeNull();
+  expect(screen.queryByText('Banner preview')).toBeNull();
   await user.upload(chooser(), file);
   expect(await screen.findByRole('button', { name: 'Uploading' })).toBeDisabled();
   expect(address()).toHaveValue('');

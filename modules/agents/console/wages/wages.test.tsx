@@ -106,7 +106,7 @@ describe('a member who is left out', () => {
   it('counts again when two people say so', async () => {
     server.answer('opsListWageExclusions', { list: [exclusion], totalPages: 1, totalCount: 1 });
     const user = await inList('wageExclusions', <ExclusionList />);
-    await user.click(await screen.findByRole('button', { name: 'Let count again: malee' }));
+    await user.click(await screen.findByRole('button', { name: 'Include again: malee' }));
     server.answer('opsClearWageExclusion', { state: 'proposed', approvalId: `apr_${'a'.repeat(22)}` });
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsClearWageExclusion')).toHaveLength(1));

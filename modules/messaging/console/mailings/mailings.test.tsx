@@ -180,7 +180,7 @@ it('says how far it came, and stops it', async () => {
   expect(
     await screen.findByText('Player · Active · Thai · Registered from 2026-01-01 · not logged in for 30 days'),
   ).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'How far it came' })).toHaveAttribute('aria-valuenow', '35');
+  expect(screen.getByRole('progressbar', { name: 'Delivery' })).toHaveAttribute('aria-valuenow', '35');
   expect(screen.getByRole('row', { name: /^E-mail 3 90 0 2/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   const asked = within(await screen.findByRole('dialog'));

@@ -30,7 +30,7 @@ it('shows the second person score, checks, member and amount of a payout, and wh
   expect(payout.getByRole('link', { name: 'somchai' })).toBeInTheDocument();
   expect(payout.getByText('Kasikornbank')).toBeInTheDocument();
   expect(screen.getByText('฿500.00')).toBeInTheDocument();
-  expect(await part('What it would change')).toHaveTextContent('฿490.00');
+  expect(await part('Proposed change')).toHaveTextContent('฿490.00');
   expect(document.body).not.toHaveTextContent('expectedVersion');
 });
 
@@ -39,12 +39,12 @@ it('shows member and evidence of a deposit', async () => {
   expect(await part('Evidence of payment')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'somchai' })).toBeInTheDocument();
   // The proposal was based on version 4.
-  expect(await part('What it would change')).toHaveTextContent('The record has changed since this was proposed.');
+  expect(await part('Proposed change')).toHaveTextContent('The record has changed since this was proposed.');
 });
 
 it('says in words what waits for those who may not read the record', async () => {
   await open({ payload: { expectedVersion: 2, decision: 'resend' } }, { may: ['approvals.approval.read'] });
-  expect(await part('What was proposed')).toHaveTextContent('resend');
+  expect(await part('Proposal')).toHaveTextContent('resend');
   expect(document.body).not.toHaveTextContent('expectedVersion');
 });
 
