@@ -4,11 +4,12 @@ import type { CaseOutcome } from '../contract/states.ts';
 
 /** Domain events of the lottery. */
 export const lotteryEvents = {
-  /** A draw is in another state than before, or was moved. */
+  /** A draw changed its state, or its times were moved. */
   'lottery.drawChanged': event<{ drawId: string; market: string; numero: string; state: string; before: string }>(),
   /**
-   * Rounds of a draw were credited or corrected, those of one chunk together; losing rounds are not named. `before`: what an
-   * earlier settlement said, null in the first one; `moved` what the balance got or lost, `uncovered` what it could not cover.
+   * Rounds of a draw were credited or corrected, grouped by chunk; losing rounds are left out. `before`: payout of the
+   * earlier settlement, null in the first; `moved`: change of the balance; `uncovered`: part the balance could not
+   * cover.
    */
   'lottery.roundsSettled': event<{
     drawId: string;
@@ -17,15 +18,15 @@ export const lotteryEvents = {
     settlementNo: number;
     rounds: SettledRound[];
   }>(),
-  /** Tickets of these members were given back with their draw; a member may be named more than once. */
+  /** Tickets of these members were refunded with their draw; a member may be listed more than once. */
   'lottery.ticketsRefunded': event<{ drawId: string; market: string; numero: string; memberIds: string[] }>(),
-  /** Whether a market is sold, or its times, are others. */
+  /** A market was turned on or off, or its times changed. */
   'lottery.marketChanged': event<{ market: string; isOn: boolean }>(),
   /** A day of a market was added, skipped or moved. */
   'lottery.calendarChanged': event<{ market: string; day: string }>(),
-  /** A merchant's game is called otherwise, is sold or not, or has other bounds. */
+  /** A merchant's game was renamed, turned on or off, or got other bounds. */
   'lottery.gameChanged': event<{ merchantId: string; gameId: string; gameCode: string }>(),
-  /** Odds of a play type at a rate have a new version. */
+  /** The odds of a play type at a rate have a new version. */
   'lottery.oddsChanged': event<{
     merchantId: string;
     gameId: string;
@@ -33,7 +34,7 @@ export const lotteryEvents = {
     playType: string;
     series: string;
   }>(),
-  /** A case was opened (`outcome` null) or ended; `balanceVersion`: the wallet that it moved. */
+  /** A case was opened (`outcome` null) or closed; `balanceVersion`: version of the wallet that it changed. */
   'lottery.caseChanged': event<{
     caseId: string;
     memberId: string;
@@ -41,11 +42,11 @@ export const lotteryEvents = {
     outcome: CaseOutcome | null;
     balanceVersion?: number;
   }>(),
-  /** What a draw may pay at worst has reached 80, 90 or 100 % of the reserve of its market. */
+  /** The worst-case payout of a draw reached 80, 90 or 100 % of the reserve of its market. */
   'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),
-  /** The two programs that settle a draw do not agree: nothing is paid until staff have looked. */
+  /** The two settlement programs disagree about a draw: nothing is paid until staff have checked it. */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
-  /** A place in a yeekee round brought a prize, or nothing, or a person decided; `amount` as on the wire. */
+  /** A prize for a place in a yeekee round was created, refused or decided by staff; `amount` as on the wire. */
   'lottery.shotPrizeChanged': event<{
     prizeId: string;
     memberId: string;
@@ -55,16 +56,16 @@ export const lotteryEvents = {
     state: PrizeState;
     refusal: string | null;
   }>(),
-  /** What a merchant gives for places in yeekee rounds has another version. */
+  /** A merchant's rules for yeekee prizes have a new version. */
   'lottery.prizeRulesChanged': event<{ merchantId: string; version: number }>(),
-  /** A ticket was bought at its price, or taken back by its member. Minor units. */
+  /** A ticket was bought, or cancelled by its member. `price` in minor units. */
   'lottery.ticketBought': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
   'lottery.ticketCancelled': event<{ ticketNo: string; memberId: string; drawId: string; price: string }>(),
-  /** Numbers of a book have another limit; `drawId` null: in every draw, `pick` null: every number of the play type. */
+  /** A limit of numbers changed; `drawId` null: all draws; `pick` null: all numbers of the play type. */
   'lottery.limitChanged': event<{ bookId: string; drawId: string | null; playType: string; pick: string | null }>(),
   /**
-   * A chase was started, stopped by its member or by a win, or came to its end. `givenBack`: how many of its tickets were taken
-   * back with that, and their price in minor units.
+   * A chase was started, stopped by its member or by a win, or finished. `givenBack`: number of its tickets that were
+   * cancelled when it stopped, and their price in minor units.
    */
   'lottery.chaseChanged': event<{
     chaseId: string;
@@ -75,7 +76,7 @@ export const lotteryEvents = {
   }>(),
 };
 
-/** Amounts are minor units. */
+/** One round of `lottery.roundsSettled`; amounts in minor units. */
 export interface SettledRound {
   memberId: string;
   gameCode: string;

@@ -1,16 +1,16 @@
-/** Names of the lottery's jobs. The payload of each that is about one draw is `{ drawId }`. */
+/** Names of the lottery's jobs. A job about one draw has the payload `{ drawId }`. */
 export const lotteryJobs = {
-  /** Makes vendor, markets, games and odds that are lacking, and plans the draws to come. */
+  /** Creates the missing vendor, markets, games and odds, and plans coming draws. */
   keep: 'lottery.keep',
   /** Opens and closes draws by the clock. */
   clock: 'lottery.clock',
-  /** Fixes the tickets of a closed draw by their digest. */
+  /** Seals closed draws: fixes their tickets by a Merkle root. */
   seal: 'lottery.seal',
-  /** Makes the result of an own draw when its beacon round is known. */
+  /** Draws the numbers of an own draw once its beacon round is published. */
   draw: 'lottery.draw',
-  /** Computes what draws on sale may pay at worst. */
+  /** Computes the worst-case payout of draws on sale. */
   worst: 'lottery.worst',
-  /** Pays prizes of yeekee rounds that are owed. */
+  /** Pays unpaid prizes of yeekee rounds. */
   prizes: 'lottery.prizes',
   settle: 'lottery.settle',
   refund: 'lottery.refund',

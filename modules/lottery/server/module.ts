@@ -73,7 +73,7 @@ const needs = {
 };
 type Fronts = FrontsOf<typeof needs>;
 
-/** The portal's own lottery: markets, draws, tickets, results, settlement. */
+/** The lottery module: markets, draws, tickets, results and settlement. */
 export const lottery = defineModule({
   name: 'lottery',
   calls: { ...lotteryDrawCalls, ...lotteryTicketCalls, ...lotteryCaseCalls, ...lotteryPrizeCalls },
@@ -118,7 +118,7 @@ export const lottery = defineModule({
       front: {
         worklist: () => worklist(platform.db),
         fillDemonstration: (context: Context) => fillDemonstration(platform.db, context),
-        /** A case as its member is told of it; undefined where there is none. */
+        /** Returns a case for the notice to its member; undefined if it does not exist. */
         caseOf: (caseId: string) => endedCase(platform.db, caseId),
       },
       handlers: {
@@ -141,7 +141,7 @@ export const lottery = defineModule({
   },
 });
 
-/** Makes what is lacking and plans the draws to come. */
+/** Defines the job that creates missing records and plans coming draws. */
 function defineKeeping(
   platform: Platform,
   { vendors: { house }, catalogue: games, merchants: { service } }: Fronts,

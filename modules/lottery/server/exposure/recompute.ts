@@ -1,5 +1,5 @@
-// Computes again what draws may pay at worst when something was sold, and says when that reaches the reserve of a market. No
-// purchase waits for it.
+// Recomputes the worst-case payout of draws after sales and reports when it reaches the reserve of a market. Purchases
+// do not wait for it.
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 import { worstCase } from './worst-case.rules.ts';
 
 const EVERY_SECONDS = 2;
-/** Staff are told at these shares of the reserve. */
+/** Percentages of the reserve at which staff are notified. */
 const PERCENTS = [100, 90, 80];
 
 export interface WorstDeps {
@@ -17,7 +17,7 @@ export interface WorstDeps {
   events: Events;
 }
 
-/** Defines the job that computes it every two seconds, for the draws of which something was sold since. */
+/** Defines the job that recomputes the worst case every two seconds, for draws with new sales only. */
 export function defineWorstJob(deps: WorstDeps & { jobs: Jobs }): void {
   let marks = new Map<bigint, string>();
   deps.jobs.define({
@@ -30,14 +30,14 @@ export function defineWorstJob(deps: WorstDeps & { jobs: Jobs }): void {
   });
 }
 
-/** Answers the marks of the draws as they were computed; those with the same mark as before are left out. */
+/** Recomputes the draws whose mark changed. Returns the current marks by draw. */
 async function computeWorst(deps: WorstDeps, marks: ReadonlyMap<bigint, string>): Promise<Map<bigint, string>> {
   const draws = await store.soldDraws(deps.db);
   for (const draw of draws) if (marks.get(draw.draw_id) !== markOf(draw)) await compute(deps, draw);
   return new Map(draws.map((draw) => [draw.draw_id, markOf(draw)]));
 }
 
-/** A changed reserve counts at once. */
+/** Returns the mark of a draw. It includes the reserve, so a changed reserve triggers a recomputation too. */
 const markOf = ({ mark, reserve }: store.SoldDraw): string => `${mark} ${reserve}`;
 
 async function compute({ db, events }: WorstDeps, draw: store.SoldDraw): Promise<void> {

@@ -8,11 +8,11 @@ export interface SoldDraw {
   worst_case: bigint | null;
   worst_percent: number;
   reserve: bigint;
-  /** Changes with every ticket that is bought or given back. */
+  /** Fingerprint of the draw's book; changes with every ticket that is bought or cancelled. */
   mark: string;
 }
 
-/** Draws without a result of which something was sold. */
+/** Returns the draws without a result that have sales. */
 export function soldDraws(db: Db): Promise<SoldDraw[]> {
   return rows(
     db,
@@ -35,7 +35,7 @@ export interface ExposureRow {
   exposure: bigint;
 }
 
-/** What the numbers of a draw pay, by game; the same game of several merchants together. */
+/** Returns the possible payout of each number of a draw by game; the same game of several merchants is added up. */
 export function exposuresOf(db: Db, drawId: bigint): Promise<ExposureRow[]> {
   return rows(
     db,
@@ -48,7 +48,7 @@ export function exposuresOf(db: Db, drawId: bigint): Promise<ExposureRow[]> {
   );
 }
 
-/** Stores what was computed. The version of the draw stays: nobody decided anything. */
+/** Stores the worst case of a draw without a new version of the draw, because no decision was made. */
 export async function storeWorst(
   db: Db,
   drawId: bigint,

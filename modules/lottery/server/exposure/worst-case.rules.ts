@@ -1,10 +1,10 @@
-// What a draw may pay at worst: a bound over all results, made of what is sold on each number. It is never too low for a board
-// on which no number occurs twice.
+// Worst-case payout of a draw: an upper bound over all results, computed from the sales of each number. The bound is
+// never too low for a board without repeated numbers.
 import type { Shape } from '../../contract/boards.ts';
 import { type Family, type PlayType, playTypesOn } from '../../contract/play-types.ts';
 import { thaiPlays } from '../../contract/plays/thai.ts';
 
-/** What each number of a play type pays when it wins once, in minor units, by play type and number. */
+/** Payout of each number if it wins once, in minor units, by play type and number. */
 export type Exposures = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
 /** Play types of the Thai family that the last three digits of top decide, and those that bottom decides. */
@@ -16,7 +16,7 @@ interface Winners {
   playType: string;
   picks: readonly string[];
 }
-/** For each outcome of top, or of bottom, what wins. */
+/** The winning numbers of each outcome of top or of bottom. */
 type Outcomes = readonly (readonly Winners[])[];
 
 const outcomesOf = (playTypes: readonly string[], digits: 2 | 3): Outcomes => {
@@ -32,8 +32,9 @@ const outcomesOf = (playTypes: readonly string[], digits: 2 | 3): Outcomes => {
 let outcomes: { top: Outcomes; bottom: Outcomes } | undefined;
 
 /**
- * A bound of what the sold numbers of one game's play types pay over all results, in minor units. Top and bottom of the Thai
- * family are tried one by one; of every other play type the numbers that pay most win, as many as can win together.
+ * Returns an upper bound of the payout of one game over all results, in minor units. For the Thai family, every outcome
+ * of top and bottom is tried; for every other play type, the numbers with the highest payouts win, as many as can win
+ * together.
  */
 export function worstCase(family: Family, shape: Shape, exposures: Exposures): bigint {
   const tried = family === 'thai' ? [...OF_TOP, ...OF_BOTTOM] : [];
@@ -61,11 +62,11 @@ function worstOfPlay(play: PlayType, shape: Shape, sold: ReadonlyMap<string, big
   if (sold === undefined) return 0n;
   const pays = [...sold.values()].toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0));
   const numbers = play.grammar.patterns[0]!.split('-').length;
-  // What wins by absence may all win: nothing of it was drawn.
+  // Picks that win by absence may all win at once.
   if (play.rule.by === 'absence') return divideUp(sumOf(pays), BigInt(numbers));
   const shares = sharesOf(play, shape, numbers);
   const parts = sumOf(pays.slice(0, shares.length).map((pay, at) => pay * shares[at]!));
-  // A pick of several numbers is in the book of each of them, and wins by as many as are drawn.
+  // The book lists a pick of several numbers under each of them, so its payout is counted once per drawn number.
   return divideUp(parts, WHOLE * BigInt(Math.min(numbers, NUMBERS_DRAWN[shape] ?? numbers)));
 }
 
@@ -75,8 +76,8 @@ const divideUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
 const WHOLE = 1_000_000n;
 
 /**
- * How many numbers win together, with the share of the best odds that each is paid. A play type with several classes pays the
- * best one once; the book holds every number at the best odds.
+ * Returns one entry for each number that can win together: its share of the best odds, in millionths. A play type with
+ * several classes pays the best class once; the book counts every number at the best odds.
  */
 function sharesOf(play: PlayType, shape: Shape, numbers: number): bigint[] {
   if (shape !== 'fourPrizes' || play.classes(shape).length === 1)
@@ -89,17 +90,17 @@ function sharesOf(play: PlayType, shape: Shape, numbers: number): bigint[] {
     .toSorted((one, other) => (one > other ? -1 : 1));
 }
 
-/** How many numbers may win at once. */
+/** Returns how many numbers may win at once. */
 function togetherOf({ code, factor }: PlayType, shape: Shape, numbers: number): number {
-  // The first places, in order or not, are as many numbers as the pick has.
+  // Play types of the first places, ordered or not, draw as many numbers as the pick has.
   if (/^[FG]\d$/.test(code)) return numbers;
   if (numbers > 1) return NUMBERS_DRAWN[shape] ?? numbers;
   return Math.max(factor(shape), WINNERS.find(([codes]) => codes.test(code))?.[1] ?? 1);
 }
 
-/** Among how many drawn numbers a pick of several numbers is looked for. */
+/** Count of drawn numbers in which a pick of several numbers is searched, by shape. */
 const NUMBERS_DRAWN: Partial<Record<Shape, number>> = { vnNorth: 27, vnSouth: 18, pk10: 10, x5: 5, m6: 6 };
-/** Play types of which more than one number wins though each is compared once. */
+/** Count of numbers that may win at once in play types that compare a pick only once. */
 const WINNERS: readonly (readonly [RegExp, number])[] = [
   [/^(FRONT3|BACK3|SIDE\w*)$/, 2],
   [/^(A1B|ONE|DIFF2)$/, 3],

@@ -1,4 +1,4 @@
-// What a draw may pay at worst: never less than any result pays, computed when something was sold, told at the reserve.
+// Tests of the worst case: never lower than the payout of any result, recomputed after sales, reported at the reserve.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Board, Shape } from '../../contract/boards.ts';
@@ -31,7 +31,7 @@ describe('the worst case', () => {
     );
     const lo2 = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [String(at + 10), 10n]));
     expect(worstCase('vietnamese', 'vnNorth', of({ LO2: lo2 }))).toBe(270n);
-    // Two numbers of one pick: its payout is in the book of both.
+    // Two numbers of one pick: the book counts its payout under both.
     expect(worstCase('vietnamese', 'vnNorth', of({ X2: { '12': 16n, '34': 16n } }))).toBe(16n);
     expect(worstCase('vietnamese', 'vnNorth', of({ TX4: { '01': 8n, '02': 8n, '03': 8n, '04': 8n } }))).toBe(8n);
   });
@@ -49,7 +49,10 @@ describe('the worst case', () => {
     );
   });
 
-  /** A unit on every winning pick, booked as a purchase is: each number at the best odds of the play type. */
+  /**
+   * Sells one unit on every winning pick and books it as a purchase does: each number at the best odds of the play
+   * type.
+   */
   function soldWinners(play: PlayType, board: Board): { pays: bigint; sold: Map<string, bigint> } {
     const sold = new Map<string, bigint>();
     if (play.rule.by === 'absence') return { pays: 0n, sold };

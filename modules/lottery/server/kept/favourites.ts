@@ -1,8 +1,8 @@
-// Favourite lotteries of a member. The portal keeps them on the device too and puts both together at log-in.
+// Favourite lottery games of a member. The portal also keeps them on the device and merges both lists at log-in.
 import { sql } from 'kysely';
 import { type Db, inTransaction, rows } from '@sanam/server/platform/db.ts';
 
-/** Ids of the games that a member keeps and the merchant has, in the order in which they were kept. */
+/** Returns the ids of a member's favourite games that the merchant has, in the order in which they were added. */
 export async function favouriteIds(db: Db, { memberId, merchantId }: { memberId: string; merchantId: string }) {
   const found = await rows(
     db,
@@ -13,7 +13,7 @@ export async function favouriteIds(db: Db, { memberId, merchantId }: { memberId:
   return { gameIds: found.map((row) => row.game_id) };
 }
 
-/** Keeps these and no others. Games that the merchant does not have are left out. */
+/** Replaces the favourites of a member. Games that the merchant does not have are ignored. */
 export function setFavourites(
   db: Db,
   { memberId, merchantId, gameIds }: { memberId: string; merchantId: string; gameIds: readonly string[] },

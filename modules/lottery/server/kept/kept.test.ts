@@ -1,4 +1,4 @@
-// What a member keeps of the lottery: favourite games and selections for later.
+// Tests of favourite games and saved selections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { favouriteIds, setFavourites } from './favourites.ts';
 import { deleteSlip, listSlips, saveSlip } from './slips.ts';
 
-/** Contract calls of what a member keeps: favourite games and selections for later. */
+/** Handlers of the calls for favourite games and saved selections. */
 export function createKeptHandlers({ db }: { db: Db }): Handlers {
   return {
     lotteryFavourites: ({ session }) => favouriteIds(db, session),

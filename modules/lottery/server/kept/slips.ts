@@ -1,4 +1,4 @@
-// Selections that a member keeps for later: as typed, without a price.
+// Selections that a member saves for later, as they were typed and without a price.
 import type { CallValue, Calls } from '@sanam/contract';
 import { countOf, type Db, inTransaction, lockName, type TableRow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -35,7 +35,7 @@ export async function listSlips(db: Db, memberId: string): Promise<{ list: Slip[
   return { list: found.map(slipOf) };
 }
 
-/** Refuses `lottery.unknownGame`, and `lottery.ticketLimit` when fifty are kept already. */
+/** Saves selections. Refuses with `lottery.unknownGame`, or with `lottery.ticketLimit` if fifty are saved already. */
 export function saveSlip(db: Db, { memberId, merchantId, name, gameCode, selections }: SlipAsk): Promise<Slip> {
   return inTransaction(db, async (trx) => {
     const game = await trx
@@ -63,7 +63,7 @@ export function saveSlip(db: Db, { memberId, merchantId, name, gameCode, selecti
   });
 }
 
-/** Refuses `lottery.unknownTicket`, also for a slip of another member. */
+/** Deletes saved selections. Refuses with `lottery.unknownTicket`, also for those of another member. */
 export async function deleteSlip(db: Db, memberId: string, slipId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('lottery_slips')

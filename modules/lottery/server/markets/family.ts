@@ -1,7 +1,7 @@
 import { gameTemplateOf } from '../../contract/games.ts';
 import type { Family } from '../../contract/play-types.ts';
 
-/** The family of play types that a game is played by. Throws for a game that no template describes. */
+/** Returns the family of play types of a game. Throws if no template describes the game. */
 export function familyOf(gameCode: string): Family {
   const template = gameTemplateOf(gameCode);
   if (template === undefined) throw new Error(`no template describes the game ${gameCode}`);

@@ -1,4 +1,4 @@
-// What a merchant's game is called, whether it is sold, and its bounds.
+// Staff changes of a merchant's game: its name, its bounds and whether it is sold.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,7 +11,7 @@ import type { GameRow } from './store.ts';
 type Row = CallValue<Calls['opsChangeLotteryGame']>;
 type Change = CallArguments<Calls['opsChangeLotteryGame']>['body'];
 
-/** A game as staff see it. */
+/** Converts a game to the row that staff see. */
 export const toGameRow = (game: GameRow): Row => ({
   id: game.game_id,
   gameId: game.game_id,
@@ -38,7 +38,7 @@ const settingsOf = (game: GameRow) => ({
   chaseMax: game.chase_max,
 });
 
-/** Refuses `lottery.unknownGame`, `operator.staleVersion`. Tickets that are sold stay as they are. */
+/** Changes a game; sold tickets keep their terms. Refuses with `lottery.unknownGame` or `operator.staleVersion`. */
 export async function changeGame(
   { events }: { events: Events },
   trx: Trx,

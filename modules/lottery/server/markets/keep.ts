@@ -1,5 +1,5 @@
-// What a lottery needs before anything is sold: its vendor at the engine, its markets, and each merchant's games with
-// their odds. Only what is lacking is made; what staff have changed stays.
+// Creates what sales require: the vendor at the engine, the markets, and each merchant's games with their odds. Only
+// missing records are created; changes by staff stay.
 import type { House } from '@sanam/vendors/server/index.ts';
 import type { CatalogueFront } from '../deps.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -10,7 +10,7 @@ import { oddsAt, returnRangeBp } from '../../contract/odds.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import * as store from './store.ts';
 
-/** Bounds that a game begins with, in minor units; staff change them. */
+/** Initial bounds of a game, in minor units; staff may change them. */
 const BOUNDS = { line_max: 5_000_000n, ticket_min: 100n, ticket_max: 20_000_000n, payout_max: 200_000_000n };
 const CAPABILITIES = ['adjust', 'win_rollback'];
 
@@ -18,13 +18,13 @@ export interface KeepDeps {
   db: Db;
   house: House;
   catalogue: CatalogueFront;
-  /** Ids of all merchants. */
+  /** Returns the ids of all merchants. */
   merchants(): Promise<string[]>;
-  /** Where nobody has to turn a market on first. */
+  /** Whether this is a sandbox, in which new markets are on from the start. */
   isSandbox: boolean;
 }
 
-/** Makes what is lacking. Safe to run at any time and on two nodes at once. */
+/** Creates the missing records. Safe to run at any time and on two nodes at once. */
 export async function keepMarkets(deps: KeepDeps): Promise<void> {
   const { db, house, isSandbox } = deps;
   const vendorId = await house.open({ code: HOUSE_VENDOR, name: 'Sanam Lottery', capabilities: CAPABILITIES });
@@ -45,7 +45,7 @@ export async function keepMarkets(deps: KeepDeps): Promise<void> {
   await fillCatalogue(deps, vendorId);
 }
 
-/** A game with the first version of its odds, both or neither. */
+/** Creates a game and the first version of its odds in one transaction. */
 function addGame(db: Db, merchantId: string, template: GameTemplate): Promise<void> {
   const plays = playTypesOf(template);
   const shape = template.market.shape;
@@ -86,7 +86,7 @@ function addGame(db: Db, merchantId: string, template: GameTemplate): Promise<vo
   });
 }
 
-/** The games as the halls, the records and the engine know them, once for all merchants. */
+/** Adds missing games to the catalogue, which halls, betting records and the engine use, once for all merchants. */
 async function fillCatalogue({ house, catalogue }: KeepDeps, vendorId: number): Promise<void> {
   const known = await house.gameCodes(HOUSE_VENDOR);
   const lacking = gameTemplates.filter(({ gameCode }) => !known.has(gameCode));

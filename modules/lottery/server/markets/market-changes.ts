@@ -1,4 +1,4 @@
-// What staff change of a market: whether it is sold and its times, by two people; and days of its calendar.
+// Staff changes of a market: sales and times need an approval; calendar days do not.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -28,7 +28,7 @@ export interface MarketChangeDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
-/** Refuses `lottery.unknownGame` for a market that is not there. */
+/** Returns the market with its row. Refuses with `lottery.unknownGame` if it does not exist. */
 export function knownMarket(row: MarketRow | undefined): { row: MarketRow; market: Market } {
   const market = row === undefined ? undefined : marketOf(row.market);
   if (row === undefined || market === undefined) throw refuse('lottery.unknownGame');
@@ -36,8 +36,8 @@ export function knownMarket(row: MarketRow | undefined): { row: MarketRow; marke
 }
 
 /**
- * Sales have to begin before they end, and to end before a yeekee round takes the numbers that decide it. Refuses
- * `lottery.timesInvalid`, `lottery.unsupervised`, `operator.staleVersion`.
+ * Checks a change of a market. Sales must begin before they end, and must end before a yeekee round accepts the shots
+ * that decide it. Refuses with `lottery.timesInvalid`, `lottery.unsupervised` or `operator.staleVersion`.
  */
 function checkAsked({ row, market }: { row: MarketRow; market: Market }, asked: Asked): void {
   if (row.version !== asked.version) throw refuse('operator.staleVersion', { version: row.version });
@@ -47,7 +47,7 @@ function checkAsked({ row, market }: { row: MarketRow; market: Market }, asked: 
     throw refuse('lottery.timesInvalid', { least, below: market.openSeconds });
 }
 
-/** Proposes a change to a second person. It holds for draws that are planned from then on. */
+/** Proposes a change for approval. It applies to draws that are planned afterwards. */
 export async function proposeMarket(
   { approvals }: MarketChangeDeps,
   trx: Trx,
@@ -117,9 +117,9 @@ async function changeMarket(
 }
 
 /**
- * Adds, skips or moves a day. Only days of which nothing is planned can be changed: a draw that is planned is moved, called
- * off or given back itself, so that its players are told. Refuses `lottery.unknownGame`, `lottery.unsupervised`,
- * `lottery.timesInvalid` for a day that is over, `lottery.wrongState`.
+ * Adds, skips or moves a day. Only days without planned draws can be changed: a planned draw has to be moved, cancelled
+ * or refunded itself, so that its players are notified. Refuses with `lottery.unknownGame`, `lottery.unsupervised`,
+ * `lottery.timesInvalid` for a past day, or `lottery.wrongState`.
  */
 export async function changeCalendar(
   { events, jobs }: MarketChangeDeps,
@@ -137,7 +137,7 @@ export async function changeCalendar(
   const now: CalendarChange = change === 'move' ? { day, change, movedTo: movedTo! } : { day, change };
   const changed = [...before.filter((one) => one.day !== day), now];
   const effect = effectOf(market, asked, before, changed);
-  // A day that has a draw gets no second one, and more than two months away a draw cannot be moved.
+  // A day that has a draw gets no second one, and a draw cannot be moved by more than two months.
   if (effect.added.length + effect.removed.length === 0) throw refuse('lottery.wrongState', { state: 'unchanged' });
   const state = await stateInTheWay(trx, code, effect);
   if (state !== undefined) throw refuse('lottery.wrongState', { state });
@@ -162,7 +162,7 @@ export async function changeCalendar(
   await jobs.enqueue(trx, lotteryJobs.keep);
 }
 
-/** Draws that are held after a change and not before it, and the other way round. */
+/** Returns the draws that a change adds and those that it removes. */
 function effectOf(
   market: Market,
   { day, movedTo }: Pick<DayChange, 'day' | 'movedTo'>,
@@ -170,7 +170,7 @@ function effectOf(
   after: readonly CalendarChange[],
 ): { added: string[]; removed: string[] } {
   const days = [day, movedTo ?? day].toSorted();
-  // The rule itself holds some days on another one.
+  // The market's own rule moves some days, so the span is wider than the changed days.
   const around = market.calendar.by === 'rounds' ? 0 : MOVE_DAYS_MAX;
   const numeros = (changes: readonly CalendarChange[]) =>
     drawsBetween(market, shiftDay(days[0]!, -around), shiftDay(days[1]!, around), changes).map(({ numero }) => numero);

@@ -1,4 +1,4 @@
-// Odds of a game: every version with what it returns, and a new version by two people.
+// Odds of a game: the list of versions with their returns, and new versions, which need an approval.
 import { type CallArguments, type Calls, type CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -29,7 +29,7 @@ export interface OddsDeps {
   people: Pick<People, 'staffNames'>;
 }
 
-/** Odds that staff ask for, for a play type that the game has. */
+/** Checked odds that staff ask for, with their game and play type. */
 export interface AskedOdds {
   game: GameRow;
   play: PlayType;
@@ -39,12 +39,12 @@ export interface AskedOdds {
   classes: OddsClass[];
 }
 
-/** Thousandths of odds as they are on the wire. */
+/** Converts odds from the wire to thousandths. */
 const milliOf = (odds: string): bigint => BigInt(odds.replace('.', ''));
 
 /**
- * Reads odds for a game. Refuses `lottery.unknownGame`, `lottery.oddsInvalid` for a play type or rate that the game does not
- * have and for classes that are not exactly those of the play type.
+ * Reads odds for a game. Refuses with `lottery.unknownGame`, or with `lottery.oddsInvalid` if the game lacks the play
+ * type or the rate, or if the classes are not exactly those of the play type.
  */
 export async function readOdds(db: Db, row: GameRow | undefined, asked: Asked): Promise<AskedOdds> {
   const market = row === undefined ? undefined : marketOf(row.market);
@@ -64,13 +64,15 @@ export async function readOdds(db: Db, row: GameRow | undefined, asked: Asked): 
   return { game: row, play, shape, series, rebateBp, classes };
 }
 
-/** The highest return over the patterns of picks, without the rebate, in basis points. */
+/** Returns the highest return over the patterns of picks, without the rebate, in basis points. */
 const highestReturnBp = (play: PlayType, shape: Shape, classes: readonly OddsClass[]): bigint =>
   play.grammar.patterns
     .map((pick) => floorOf(returnToPlayer(play, pick, shape, classes), WHOLE_BP))
     .reduce((one, other) => (one > other ? one : other));
 
-/** Refuses `lottery.returnAboveStake` when some pick returns more than it costs: one could play all of them. */
+/**
+ * Refuses with `lottery.returnAboveStake` if a pick returns more than it costs: a player could then bet on every pick.
+ */
 function checkReturn({ play, shape, classes, rebateBp }: AskedOdds): void {
   const returnBp = highestReturnBp(play, shape, classes) + BigInt(rebateBp);
   if (returnBp > WHOLE_BP) throw refuse('lottery.returnAboveStake', { percent: percentOf(returnBp) });
@@ -81,7 +83,7 @@ const subjectOf = (gameId: string, { playType, series }: Pick<Asked, 'playType' 
   id: `${gameId}:${playType}:${series}`,
 });
 
-/** Proposes a new version of odds to a second person. Refuses as `readOdds`, and `lottery.returnAboveStake`. */
+/** Proposes new odds for approval. Refuses as `readOdds` does, and with `lottery.returnAboveStake`. */
 export async function proposeOdds(
   { approvals }: OddsDeps,
   trx: Trx,
@@ -113,10 +115,10 @@ export function defineOddsCommand(deps: OddsDeps): void {
   });
 }
 
-/** What was proposed; `version` the one in force then. */
+/** Payload of a proposal; `version` is the version in force when it was made. */
 type Frozen = Asked & { gameId: string; version: number };
 
-/** Tickets that are sold point at the version they were bought with, and keep it. */
+/** Inserts a new version of odds. Sold tickets keep the version that they were bought with. */
 async function setOdds(
   { events }: OddsDeps,
   trx: Trx,
@@ -151,7 +153,7 @@ async function setOdds(
   await events.emit(trx, 'lottery.oddsChanged', { merchantId, gameId, gameCode, playType, series });
 }
 
-/** Refuses `lottery.unknownGame`. */
+/** Returns every version of the odds of a game with its return. Refuses with `lottery.unknownGame`. */
 export async function listOdds({ db, people }: OddsDeps, gameId: string): Promise<{ sets: Listed[] }> {
   const game = await findGame(db, gameId);
   const market = game === undefined ? undefined : marketOf(game.market);

@@ -1,4 +1,4 @@
-// Whose the records of the lottery are: what decides which staff may know of them.
+// Finds the merchant that owns a lottery game, which decides which staff may see it.
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import { findGame } from './staff-store.ts';
 

@@ -1,4 +1,4 @@
-// What odds would have kept or paid: the tickets that were sold in a span, judged again at other odds.
+// Simulation of odds: the sold tickets of a span of days, evaluated again at other odds.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
@@ -16,8 +16,8 @@ export interface SimulateDeps {
 }
 
 /**
- * Judges the accepted tickets of a game's settled draws: the lines of one play type at one rate, each ticket rounded as if it
- * had no others. Tiers stay as they were sold. Refuses as `readOdds`.
+ * Evaluates the accepted tickets of a game's settled draws at other odds: the lines of one play type at one rate, each
+ * ticket rounded as if it had no other lines. Tiers stay as they were sold. Refuses as `readOdds` does.
  */
 export async function simulateOdds(
   { db, dayBounds }: SimulateDeps,
@@ -58,7 +58,7 @@ interface Sums {
 }
 
 interface Rates {
-  /** Odds in thousandths, as asked and as they are now. */
+  /** Simulated odds and odds in force of each class, in thousandths. */
   classes: { class: string; asked: bigint; now: bigint }[];
   rebateNow: number;
 }

@@ -8,7 +8,7 @@ export interface ListedMarket extends MarketRow {
   next_winning_at: Date | null;
 }
 
-/** Markets by their code, each with the draw that is sold next or now. */
+/** Returns a page of markets by code, each with its next draw whose sales have not ended. */
 export async function listMarkets(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -33,12 +33,12 @@ export function findMarket(db: Db, market: string): Promise<MarketRow | undefine
   return db.selectFrom('lottery_markets').selectAll().where('market', '=', market).executeTakeFirst();
 }
 
-/** Locked until the transaction ends: other transactions that plan its draws or change it wait. */
+/** Locks a market until the transaction ends: other transactions that plan its draws or change it wait. */
 export function lockMarket(trx: Trx, market: string): Promise<MarketRow | undefined> {
   return trx.selectFrom('lottery_markets').selectAll().where('market', '=', market).forUpdate().executeTakeFirst();
 }
 
-/** The reason of the newest change of each day. */
+/** Returns the reason of the newest change of each day, by day. */
 export async function changeReasons(db: Db, market: string): Promise<Map<string, string>> {
   const found = await rows(
     db,
@@ -50,8 +50,8 @@ export async function changeReasons(db: Db, market: string): Promise<Map<string,
 }
 
 /**
- * The state of a draw that stands in the way of a change of the calendar: one that is added and exists, or one that falls
- * away and was not called off. Undefined where there is none.
+ * Returns the state of a draw that prevents a calendar change: an added draw that already exists, or a removed draw
+ * that was not cancelled. Undefined if there is none.
  */
 export async function stateInTheWay(
   db: Db,
@@ -86,7 +86,7 @@ const sorted: Readonly<Record<string, 'game_code' | 'market' | 'name_th' | 'name
   nameEn: 'name_en',
 };
 
-/** In the order of the menu, where no other is asked for. */
+/** Returns a page of games, in menu order unless another order is requested. */
 export async function listGames(db: Db, filter: GameFilter): Promise<{ list: GameRow[]; totalCount: number }> {
   let found = db.selectFrom('lottery_games');
   if (filter.merchantId !== undefined) found = found.where('merchant_id', '=', filter.merchantId);
@@ -107,7 +107,7 @@ export function findGame(db: Db, gameId: string): Promise<GameRow | undefined> {
   return db.selectFrom('lottery_games').selectAll().where('game_id', '=', gameId).executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
+/** Locks a game until the transaction ends and returns it. */
 export function lockGame(trx: Trx, gameId: string): Promise<GameRow | undefined> {
   return trx.selectFrom('lottery_games').selectAll().where('game_id', '=', gameId).forUpdate().executeTakeFirst();
 }
@@ -124,7 +124,7 @@ export interface OddsSetRow {
   classes: { class: string; odds_milli: string }[];
 }
 
-/** Every version of the odds of a game, the newest of a play type and series first. */
+/** Returns every version of the odds of a game, newest first for each play type and series. */
 export function oddsSetsOf(db: Db, gameId: string): Promise<OddsSetRow[]> {
   return rows(
     db,
@@ -139,7 +139,7 @@ export function oddsSetsOf(db: Db, gameId: string): Promise<OddsSetRow[]> {
   );
 }
 
-/** The newest version of the odds of a play type at a rate; 0 where there is none. */
+/** Returns the newest version number of the odds of a play type at a rate; 0 if there are none. */
 export async function oddsVersion(db: Db, gameId: string, playType: string, series: string): Promise<number> {
   const row = await firstRow(
     db,

@@ -1,4 +1,5 @@
-// Markets, games and odds as staff change them: by two people where money hangs on it, from no old page, of no other merchant.
+// Tests of staff changes of markets, games and odds: approvals where money is at stake, stale versions, and other
+// merchants.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -114,7 +115,7 @@ describe('the calendar of a market', () => {
     (await operator.call('opsListCalendar', { params: { market }, query: { from: day, to: day } })).value.days[0];
   const set = (market: string, day: string, kind: 'add' | 'skip' | 'move', movedTo: string | null = null) =>
     operator.call('opsChangeCalendar', { params: { market }, body: { day, change: kind, movedTo, reason } });
-  /** A day of the coming months that begins with this weekday number, 1 is Sunday. */
+  /** Returns the first day from `after` days on that falls on this weekday; 1 is Sunday. */
   const dayOf = (weekday: number, after = 60) => {
     const first = shiftDay(today, after);
     return shiftDay(first, (weekday - 1 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7);
@@ -143,7 +144,8 @@ describe('the calendar of a market', () => {
   const drawn = new Set([1, 3, 5]);
 
   it('plans by the changed calendar', async () => {
-    // Of two days in a row one has no draw by itself; both are within what is planned ahead, at every hour of the day.
+    // At least one of two consecutive days has no regular draw; both are within the planned span at every hour of the
+    // day.
     const day = [1, 2]
       .map((ahead) => shiftDay(today, ahead))
       .find((one) => !drawn.has(new Date(`${one}T00:00:00Z`).getUTCDay()))!;
@@ -279,7 +281,7 @@ describe('odds of a game', () => {
       code: 'lottery.returnAboveStake',
       value: { percent: '100.01' },
     });
-    // Six orders of three different digits: the return of the best pick counts.
+    // A pick of three different digits has six orders: the return of the best pick counts.
     expect((await ask(gameId, odds('166.700', 0, 'TOD3'))).code).toBe('lottery.returnAboveStake');
     expect((await ask(gameId, odds('166.000', 0, 'TOD3'))).value.state).toBe('proposed');
   });
@@ -324,7 +326,7 @@ describe('odds of a game', () => {
       from: shiftDay(today, -1),
       to: today,
     };
-    // Two hits each: 1000 × 90 × 2, and 1001 × 90 × 2 × a half, exact 90,090.
+    // Two hits each: 1000 × 90 × 2, and 1001 × 90 × 2 × 0.5, which is exactly 90,090.
     const { value } = await operator.call('opsSimulateOdds', { params: { gameId }, body });
     expect(value).toMatchObject({
       draws: 1,
@@ -348,7 +350,7 @@ describe('odds of a game', () => {
     });
   });
 
-  /** A settled northern draw: 68 was drawn twice; 01 to 04 were not drawn. */
+  /** Creates a settled draw of the northern market: 68 was drawn twice; 01 to 04 were not drawn. */
   async function settledDraw(market: string): Promise<string> {
     const [draw] = await query<{ draw_id: string }>(
       `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at, result_version, settlement_no)

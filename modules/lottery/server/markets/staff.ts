@@ -1,4 +1,4 @@
-// Markets, games and odds as staff see and change them.
+// Staff calls for markets, games and odds.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -28,7 +28,7 @@ export interface StaffMarketDeps extends MarketChangeDeps, OddsDeps, SimulateDep
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
 }
 
-/** Defines the commands that wait for a second person, and answers the calls. */
+/** Defines the commands that need an approval and returns the handlers of the calls. */
 export function createMarketStaffHandlers(deps: StaffMarketDeps): Handlers {
   defineMarketCommand(deps);
   defineOddsCommand(deps);
@@ -88,7 +88,7 @@ async function toMarket(
   };
 }
 
-/** Days with draws or changes, in their order. Refuses `lottery.unknownGame`. */
+/** Returns the days with draws or changes, in order. Refuses with `lottery.unknownGame`. */
 async function listDays(
   { db }: StaffMarketDeps,
   code: string,

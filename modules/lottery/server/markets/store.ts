@@ -5,7 +5,7 @@ import type { CalendarChange } from '../../contract/calendar.ts';
 export type MarketRow = TableRow<'lottery_markets'>;
 export type GameRow = TableRow<'lottery_games'>;
 
-/** Markets that are not there yet. */
+/** Inserts the markets that do not exist yet. */
 export async function insertMarkets(
   db: Db,
   markets: readonly Omit<MarketRow, 'version' | 'approve_above' | 'reserve'>[],
@@ -30,7 +30,7 @@ export async function gameCodesOf(db: Db, merchantId: string): Promise<Set<strin
   return new Set(found.map((row) => row.game_code));
 }
 
-/** False when the merchant has a game of this code: another node was quicker. */
+/** Inserts a game. Returns false if another node has already created it for the merchant. */
 export async function insertGame(
   trx: Trx,
   game: Omit<GameRow, 'version' | 'remark' | 'is_on' | 'is_hot' | 'chase_max'>,
@@ -52,11 +52,11 @@ export interface NewOdds {
   rebateBp: number;
   factor: number;
   classes: readonly { class: string; oddsMilli: bigint }[];
-  /** Who of staff set them; null for those a game begins with. */
+  /** Member of staff who set them; null for the initial odds. */
   by: string | null;
 }
 
-/** Versions of odds, each of another game, play type or series; none is changed afterwards. */
+/** Inserts immutable versions of odds, each of a different game, play type or series. */
 export async function insertOdds(trx: Trx, all: readonly NewOdds[]): Promise<void> {
   const made = await trx
     .insertInto('lottery_odds_sets')
@@ -92,7 +92,7 @@ interface ChangeRow {
   moved_to: string | null;
 }
 
-/** Days of a market that differ from its rule; of each day the newest change. */
+/** Returns the newest calendar change of each changed day of a market. */
 export async function calendarChanges(db: Db, market: string): Promise<CalendarChange[]> {
   const found = await rows(
     db,
@@ -105,7 +105,7 @@ export async function calendarChanges(db: Db, market: string): Promise<CalendarC
   );
 }
 
-/** Numeros that are planned of a market, of draws whose result is still to come. */
+/** Returns the numeros of a market's planned draws whose result is still to come. */
 export async function plannedNumeros(db: Db, market: string): Promise<Set<string>> {
   const found = await db
     .selectFrom('lottery_draws')

@@ -1,4 +1,4 @@
-// What a game sells: play types with their odds in force, their return and the bounds of a ticket.
+// Rules of a game for players: play types with their odds in force, their return and the bounds of a ticket.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
@@ -24,7 +24,7 @@ interface OddsRow {
   odds_milli: bigint;
 }
 
-/** Odds in force of a game: the newest version of each play type and series. */
+/** Returns the odds in force of a game: the newest version of each play type and series. */
 export function oddsInForce(db: Db, gameId: string): Promise<OddsRow[]> {
   return rows(
     db,
@@ -37,13 +37,13 @@ export function oddsInForce(db: Db, gameId: string): Promise<OddsRow[]> {
   );
 }
 
-/** Odds as the wire has them: three decimals. */
+/** Converts odds in thousandths to the wire form with three decimals. */
 export const oddsToWire = (milli: bigint): string => `${milli / 1000n}.${String(milli % 1000n).padStart(3, '0')}`;
 
-/** A share in basis points as percent with two decimals. */
+/** Converts basis points to percent with two decimals. */
 export const percentOf = (bp: bigint): string => `${bp / 100n}.${String(bp % 100n).padStart(2, '0')}`;
 
-/** Refuses `lottery.unknownGame`. */
+/** Returns the rules of a game. Refuses with `lottery.unknownGame`. */
 export async function gameRules(
   { db, menu }: { db: Db; menu: MenuService },
   filter: MenuFilter & { gameCode: string },
@@ -105,7 +105,7 @@ function playTypeRules(
   };
 }
 
-/** The lowest return over the patterns of picks, in basis points: what a player can rely on. */
+/** Returns the lowest return over the patterns of picks, in basis points: the return that every pick has at least. */
 function leastReturnBp(play: PlayType, { shape }: Market, classes: readonly OddsRow[]): bigint {
   const odds: OddsClass[] = classes.map((row) => ({ class: row.class, oddsMilli: row.odds_milli }));
   const returns = play.grammar.patterns.map((pick) => floorOf(returnToPlayer(play, pick, shape, odds), 10_000n));

@@ -1,4 +1,4 @@
-// The menu of lotteries as visitors and members read it.
+// The lottery menu for visitors and members.
 import type { CallValue, Calls } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { kept } from '@sanam/server/platform/kept.ts';
@@ -12,11 +12,11 @@ export type Language = 'TH' | 'EN';
 type Game = CallValue<Calls['popularLotteries']>[number];
 type Menu = CallValue<Calls['lotteryGameMenus']>;
 
-/** The menu of a merchant is read once for all who ask within this time. */
+/** Cache time of a merchant's menu, in milliseconds. */
 const MENU_MS = 500;
-/** Who is popular changes in days. */
+/** Cache time of the popular games, in milliseconds; their order changes within days. */
 const POPULAR_MS = 60_000;
-/** Digits of a result that a list shows (LOT-016). */
+/** Maximum number of digits of a result in a list (LOT-016). */
 const DIGITS_SHOWN = 6;
 
 export interface MenuFilter {
@@ -27,13 +27,13 @@ export interface MenuFilter {
 }
 
 export interface MenuService {
-  /** Games by menu tag, in the order of the menu. */
+  /** Returns the games by menu tag, in menu order. */
   menus(filter: MenuFilter): Promise<Menu>;
-  /** The games that a member bought last, newest first. */
+  /** Returns the games that a member bought last, newest first. */
   recent(filter: MenuFilter & { memberId: string; count: number }): Promise<Game[]>;
-  /** By how many members bought them in seven days. */
+  /** Returns the games that most members bought within seven days, most bought first. */
   popular(filter: MenuFilter & { count: number }): Promise<Game[]>;
-  /** One game; undefined when the merchant does not sell it. */
+  /** Returns one game; undefined if the merchant does not sell it. */
   game(filter: MenuFilter & { gameCode: string }): Promise<Game | undefined>;
 }
 
@@ -75,11 +75,11 @@ function byMerchant<Answer>(make: (merchantId: string) => () => Promise<Answer>)
   };
 }
 
-/** Whole seconds from the database's time to a moment, never negative. */
+/** Returns the whole seconds from the database's time to a moment, never negative. */
 export const secondsTo = (now: Date, moment: Date): number =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
-/** What lists show of a result: at most six digits of a number, all of a list of numbers. */
+/** Shortens a result for lists: at most six digits of a number; a list of numbers stays complete. */
 export const shortNumber = (number: string): string => (number.includes(',') ? number : number.slice(0, DIGITS_SHOWN));
 
 function salesOf(row: MenuRow): SalesState {

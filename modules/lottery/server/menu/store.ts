@@ -25,8 +25,8 @@ export interface MenuRow {
 }
 
 /**
- * Games that a merchant sells, in the order of its menu. The current draw is the one that is sold now; else one that waits
- * for its result; else the next that is planned.
+ * Returns the games that a merchant sells, in menu order. The current draw is the draw on sale; else the draw that
+ * waits for its result; else the next planned draw.
  */
 export function listMenu(db: Db, merchantId: string): Promise<MenuRow[]> {
   return rows(
@@ -52,7 +52,7 @@ export function listMenu(db: Db, merchantId: string): Promise<MenuRow[]> {
   );
 }
 
-/** Codes of the games that a member bought last, newest first. */
+/** Returns the codes of the games that a member bought last, newest first. */
 export async function recentCodes(db: Db, memberId: string, limit: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -66,7 +66,7 @@ export async function recentCodes(db: Db, memberId: string, limit: number): Prom
   return found.map((row) => row.game_code);
 }
 
-/** Codes of a merchant's games by how many members bought them in seven days. */
+/** Returns the codes of a merchant's games by the number of members who bought them within seven days. */
 export async function popularCodes(db: Db, merchantId: string): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,4 +1,4 @@
-// Prizes of a sandbox, so that a first look at the yeekee room shows them.
+// Prize rules of a sandbox, so that the yeekee room shows prizes from the start.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -18,7 +18,7 @@ const rules: PrizeRules = {
   lucky: [5_000n, 5_000n, 5_000n],
 };
 
-/** Does nothing where the merchant has rules. They hold for rounds that are on sale already. */
+/** Creates prize rules unless the merchant has some. They also apply to rounds that are already on sale. */
 export async function fillDemonstration(db: Db, context: Context): Promise<void> {
   const { merchantId } = context;
   await inTransaction(db, async (trx) => {

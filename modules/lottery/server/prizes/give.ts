@@ -1,4 +1,5 @@
-// Who of a drawn yeekee round has a prize: judged once, with its result; a place that brings nothing is not passed on.
+// Awards the prizes of a drawn yeekee round. They are decided once, with the result; a place without a prize is not
+// passed on to another shot.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -13,7 +14,7 @@ import { type PaceSign, paceSigns, type Place, placesOf, type PrizeRules } from 
 import { prizeRulesOf } from './rules-store.ts';
 import { insertPrizes, type NewPrize, type PrizeRow, stakedBy } from './store.ts';
 
-/** Places that the draw names; none before it is drawn. */
+/** Returns the lucky places that seed and beacon name; none before the round is drawn. */
 export async function luckyPlacesOf(draw: DrawRow, count: number): Promise<number[]> {
   const { seed, market, numero, beacon_randomness: randomness } = draw;
   if (seed === null || randomness === null) return [];
@@ -21,7 +22,10 @@ export async function luckyPlacesOf(draw: DrawRow, count: number): Promise<numbe
   return yeekeeLuckyPlaces(inputs, count, PRIZES_MAX);
 }
 
-/** Does nothing for a round that has its prizes, or was not drawn. What it judges by does not change once a round is drawn. */
+/**
+ * Awards the prizes of a round. Does nothing if they were awarded already or the round was not drawn. The data that
+ * decides them does not change once the round is drawn.
+ */
 export async function givePrizes(deps: PrizeDeps, drawId: bigint): Promise<void> {
   const { db, auth } = deps;
   const draw = await findDraw(db, drawId);
@@ -44,7 +48,7 @@ interface Won {
   merchantId: string;
 }
 
-/** One place a member: the first that it holds. Each merchant gives its own members what its own rules say. */
+/** Returns the winners with one place per member, the first. Each merchant's rules apply to its own members. */
 async function winnersOf(
   { db, members }: Pick<PrizeDeps, 'db' | 'members'>,
   draw: DrawRow,
@@ -72,7 +76,10 @@ interface Judged extends Won {
   devices: ReadonlyMap<string, number>;
 }
 
-/** Too little staked or a browser that others use too: nothing. What looks like a machine waits for people. */
+/**
+ * Decides one prize: refused if the stake is too low or the browser is shared with other members; held for staff if the
+ * pace looks automated; owed otherwise.
+ */
 function judge(one: Judged): NewPrize {
   const { shot, place, rules, merchantId, shots, devices } = one;
   const { member_id: memberId, draw_id: drawId } = shot;

@@ -1,4 +1,5 @@
-// A prize in cash: one posting, once a prize (Y1 of the module's money moves); and what staff decide of one that waits.
+// Pays cash prizes, one posting per prize (Y1 of the module's money moves), and records staff decisions about held
+// prizes.
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -11,7 +12,7 @@ import type { PrizeDeps } from './deps.ts';
 import { prizeSubject } from './give.ts';
 import { lockPrize, movePrize, type Owed, owedPrizes, type PrizeRow } from './store.ts';
 
-/** What is owed for a round, or for all. */
+/** Pays the owed prizes of a round, or of all rounds if `drawId` is undefined. */
 export const payPrizes = (deps: PrizeDeps, drawId?: bigint): Promise<void> =>
   payOwedPromotions<Owed>({
     db: deps.db,
@@ -27,7 +28,7 @@ export const payPrizes = (deps: PrizeDeps, drawId?: bigint): Promise<void> =>
     note: (err, owed) => deps.log.error({ err, ...owed }, 'a prize of a yeekee round could not be paid'),
   });
 
-/** Refuses as `payPromotion` does. */
+/** Pays one prize. Refuses as `payPromotion` does. */
 async function pay(deps: PrizeDeps, trx: Trx, { prize_id: prizeId }: Owed): Promise<void> {
   const row = await lockPrize(trx, prizeId);
   if (row?.state !== 'owed') return;
@@ -73,7 +74,10 @@ interface Decision {
   reason: string;
 }
 
-/** Refuses `common.notFound`, `operator.staleVersion`, `lottery.caseClosed` for a prize that nobody has to look at. */
+/**
+ * Pays or refuses a held prize. Refuses with `common.notFound`, `operator.staleVersion`, or `lottery.caseClosed` if the
+ * prize is not held.
+ */
 export async function decidePrize(
   deps: PrizeDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What places in a yeekee round bring: judged once, paid once, and by people where a machine may have sent.
+// Tests of yeekee prizes: decided once, paid once, and decided by staff if the shots look automated.
 import { describeBreaches } from '@sanam/ledger/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -56,7 +56,7 @@ interface Round {
   members: TestMember[];
 }
 
-/** Five members, four numbers each in turn, so many seconds apart; those named staked ฿100. */
+/** Creates a round in which five members take turns with four shots each, `seconds` apart; the stakers staked ฿100. */
 async function aRound({ stakers, seconds = [5, 7, 4, 9] }: { stakers: number[]; seconds?: number[] }): Promise<Round> {
   const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(t)));
   const draw = await lottery.openDraw('yeekee', 'YEEKEE15');
@@ -85,7 +85,7 @@ async function aRound({ stakers, seconds = [5, 7, 4, 9] }: { stakers: number[]; 
   return { drawId: String(draw.drawId), numero, members };
 }
 
-/** The round is drawn, and what follows it is done. */
+/** Draws the round and runs the jobs that follow. */
 async function drawn(round: Round): Promise<void> {
   const seed = newSeed(t.app.platform.vault);
   await t.owner.query(
@@ -118,7 +118,7 @@ describe('prizes for places in a yeekee round', () => {
     expect(await shown()).toMatchObject({ prizes: { stakeMin: '100.00', ranks: rules.ranks, lucky: [] }, given: [] });
     await drawn(round);
     expect([await cashOf(first), await cashOf(second), await cashOf(third)]).toEqual(['100.00', '0.00', '40.00']);
-    // The first holds the sixteenth place too: one prize a member.
+    // The first member also has the sixteenth place: one prize per member.
     expect(await own(first)).toMatchObject([{ numero: round.numero, rank: 1, amount: '100.00', state: 'paid' }]);
     expect(await own(second)).toMatchObject([
       { rank: 2, state: 'refused', refusal: 'stake', staked: '0.00', stakeMin: '100.00' },

@@ -1,4 +1,4 @@
-// A yeekee round as staff watch it: numbers as they come, and the pace, stake and browsers of each sender.
+// A yeekee round for staff: its shots, and the pace, stake and browsers of each sender.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -16,7 +16,7 @@ const SHOTS_SHOWN = 50;
 
 type Round = CallValue<Calls['opsYeekeeRound']>;
 
-/** Refuses `lottery.unknownDraw`, also for other draws. */
+/** Returns a yeekee round. Refuses with `lottery.unknownDraw`, also for draws of other markets. */
 export async function readRound(
   { db, members, auth }: Pick<PrizeDeps, 'db' | 'members' | 'auth'>,
   drawId: bigint,

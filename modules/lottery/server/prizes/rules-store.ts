@@ -1,11 +1,11 @@
-// What a merchant gives for places in yeekee rounds, in versions.
+// A merchant's prize rules for yeekee rounds, in versions.
 import { sql } from 'kysely';
 import { fromWire, toWire } from '@sanam/contract';
 import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { PrizeRules } from './rules.ts';
 
-/** Of a merchant that never gave prizes. */
+/** Rules of a merchant that has never set any. */
 const none: PrizeRules = { version: 0, isOn: false, stakeMin: 10_000n, ranks: [], lucky: [] };
 
 type Row = TableRow<'lottery_prize_rules'>;
@@ -19,7 +19,7 @@ const read = ({ version, is_on: isOn, stake_min: stakeMin, ranks, lucky }: Store
   lucky: (lucky as string[]).map((amount) => BigInt(amount)),
 });
 
-/** The newest rules; with `at`, the newest that were there by then. */
+/** Returns the newest rules; with `at`, the newest rules made by then. */
 export async function prizeRulesOf(db: Db, merchantId: string, at?: Date): Promise<PrizeRules> {
   const row = await db
     .selectFrom('lottery_prize_rules')
@@ -32,7 +32,7 @@ export async function prizeRulesOf(db: Db, merchantId: string, at?: Date): Promi
   return row === undefined ? none : read(row);
 }
 
-/** False where somebody was faster: there is such a version. `madeAt`: for a demonstration only. */
+/** Inserts rules. Returns false if the version exists already. `madeAt` is only for the demonstration. */
 export async function insertPrizeRules(
   trx: Trx,
   { version, isOn, stakeMin, ranks, lucky }: PrizeRules,
@@ -59,7 +59,7 @@ export async function insertPrizeRules(
   return made !== undefined;
 }
 
-/** What prizes of the last 30 days came to. */
+/** Returns the count, the members and the cost of prizes paid in the last 30 days. */
 export async function prizeMonth(
   db: Db,
   merchantId: string,
@@ -83,7 +83,7 @@ export const prizeRulesWire = ({ isOn, stakeMin, ranks, lucky }: PrizeRules): Wi
   lucky: lucky.map((amount) => toWire(amount)),
 });
 
-/** The next version, as it is asked for. */
+/** Converts requested rules to the next version. */
 export const prizeRulesFrom = ({ version, isOn, stakeMin, ranks, lucky }: Wire & { version: number }): PrizeRules => ({
   version: version + 1,
   isOn,

@@ -1,7 +1,7 @@
-// What a place in a yeekee round brings, and when the pace of its sender looks like a machine's.
+// Rules of yeekee prizes: the prize of each place, and the signs of an automated sender.
 import { SHOT_PAUSE_SECONDS } from '../../contract/own-draws.ts';
 
-/** Amounts in satang. */
+/** A version of a merchant's prize rules; amounts in satang. */
 export interface PrizeRules {
   version: number;
   isOn: boolean;
@@ -10,7 +10,10 @@ export interface PrizeRules {
   lucky: readonly bigint[];
 }
 
-/** The field that is wrong: prizes that are on give something, each place once, for a stake. */
+/**
+ * Returns the name of the invalid field, or undefined. Rules that are on need at least one prize, positive amounts,
+ * ascending places and a minimum stake.
+ */
 export function problemOf({ isOn, stakeMin, ranks, lucky }: PrizeRules): string | undefined {
   if (!isOn) return undefined;
   const isAscending = ranks.every(({ rank }, at) => at === 0 || rank > ranks[at - 1]!.rank);
@@ -20,7 +23,7 @@ export function problemOf({ isOn, stakeMin, ranks, lucky }: PrizeRules): string 
   return stakeMin > 0n ? undefined : 'stakeMin';
 }
 
-/** Whether any place brings more than before, or for less. Turning off never does. */
+/** Checks whether a place pays more than before or requires a lower stake. Turning prizes off never gives more. */
 export function givesMore(now: PrizeRules, wanted: PrizeRules): boolean {
   if (!wanted.isOn) return false;
   if (!now.isOn || wanted.stakeMin < now.stakeMin) return true;
@@ -37,7 +40,7 @@ export interface Place {
   amount: bigint;
 }
 
-/** Places with their prizes in the order in which they are given: those that were named before, then lucky ones. */
+/** Returns the places with their prizes in the order of award: fixed places first, then lucky ones. */
 export function placesOf({ isOn, ranks, lucky }: PrizeRules, luckyPlaces: readonly number[]): Place[] {
   if (!isOn) return [];
   const named = ranks.map(({ rank, amount }) => ({ rank, amount, isLucky: false }));
@@ -50,14 +53,16 @@ export function placesOf({ isOn, ranks, lucky }: PrizeRules, luckyPlaces: readon
 }
 
 export interface Pace {
-  /** Seconds between two numbers of a sender. */
+  /** Shortest pause between two shots of a sender, in seconds; `middle`: the median. */
   least: number;
   middle: number;
-  /** Standard deviation. */
+  /** Standard deviation of the pauses, in seconds. */
   spread: number;
 }
 
-/** Undefined below two numbers. `at`: when they came, in their order, in milliseconds. */
+/**
+ * Computes the pace of a sender; undefined for fewer than two shots. `at`: times of the shots in order, milliseconds.
+ */
 export function paceOf(at: readonly number[]): Pace | undefined {
   const gaps = at.slice(1).map((moment, index) => (moment - at[index]!) / 1000);
   if (gaps.length === 0) return undefined;
@@ -68,14 +73,17 @@ export function paceOf(at: readonly number[]): Pace | undefined {
 }
 
 const NUMBERS_MIN = 8;
-/** A hand does not keep a beat better than this. */
+/** Standard deviation, in seconds, below which a pace is too even for a person. */
 const EVEN_SECONDS = 0.25;
-/** Sent within so much of the pause that the server asks for. */
+/** Seconds above the required pause within which a median pace counts as the fastest possible. */
 const FASTEST_SECONDS = 0.4;
 
 export type PaceSign = 'even' | 'fastest';
 
-/** What looks like a machine in eight numbers or more: an even beat, or most of them the moment they may be sent. */
+/**
+ * Returns the signs of an automated sender in eight or more shots: an even pace, or a median pause close to the
+ * minimum.
+ */
 export function paceSigns(at: readonly number[]): PaceSign[] {
   const pace = paceOf(at);
   if (pace === undefined || at.length < NUMBERS_MIN) return [];

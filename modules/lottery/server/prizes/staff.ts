@@ -1,4 +1,4 @@
-// Prizes of yeekee rounds: the calls of members and staff, and what follows a round that was drawn.
+// Calls for yeekee prizes of members and staff, and the jobs and events that follow a drawn round.
 import { type CallArguments, type Calls, toWire } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -24,7 +24,7 @@ const MINUTE_SECONDS = 60;
 
 type Wish = Omit<CallArguments<Calls['opsChangeShotPrizes']>['body'], 'reason'>;
 
-/** Whose a prize is: its merchant's. */
+/** Finds the merchant that owns a prize. */
 export const prizeOwners: Readonly<Record<string, OwnerOf>> = {
   async lotteryShotPrize(db, id) {
     const row = await prizeOwner(db, id);
@@ -107,7 +107,7 @@ function ruleHandlers({ db, approvals, events }: PrizeStaffDeps): Handlers {
   };
 }
 
-/** Prizes follow a drawn round; what could not be paid then is tried again each minute. */
+/** Awards and pays prizes after a round is drawn; payments that failed are retried every minute. */
 export function followRounds(
   { jobs, events, live }: Pick<Platform, 'jobs' | 'events' | 'live'>,
   deps: PrizeDeps,

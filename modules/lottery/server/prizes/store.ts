@@ -6,7 +6,7 @@ import type { PrizeState } from '../../contract/prize-schemas.ts';
 export type PrizeRow = TableRow<'lottery_shot_prizes'>;
 export type NewPrize = Omit<PrizeRow, 'at' | 'version' | 'decided_at' | 'decided_by'>;
 
-/** Answers those that were not there before. */
+/** Inserts prizes. Returns those that did not exist before. */
 export async function insertPrizes(trx: Trx, list: readonly NewPrize[]): Promise<PrizeRow[]> {
   if (list.length === 0) return [];
   const decided = (state: string) => (state === 'refused' ? sql<Date>`platform_now()` : null);
@@ -21,7 +21,7 @@ export async function insertPrizes(trx: Trx, list: readonly NewPrize[]): Promise
 export const prizesOfDraw = (db: Db, drawId: bigint): Promise<PrizeRow[]> =>
   db.selectFrom('lottery_shot_prizes').selectAll().where('draw_id', '=', drawId).orderBy('rank').execute();
 
-/** What members staked in a draw, in satang: tickets that were not taken back. */
+/** Returns the stakes of members in a draw, in satang, from accepted tickets. */
 export async function stakedBy(
   db: Db,
   drawId: bigint,
@@ -39,7 +39,7 @@ export async function stakedBy(
 
 export type Owed = Pick<PrizeRow, 'prize_id' | 'member_id'>;
 
-/** What is owed, longest first; of one round where one is named. */
+/** Returns owed prizes, oldest first; of one round if `drawId` is given. */
 export const owedPrizes = (
   db: Db,
   { drawId, limit, offset }: { drawId: bigint | undefined; limit: number; offset: number },
@@ -90,7 +90,10 @@ export interface PrizeFilter {
   offset: number;
 }
 
-/** With the round, and what its rules asked for. Those that people look at come longest first, others newest first. */
+/**
+ * Returns a page of prizes with their round and the minimum stake of their rules. Held prizes are listed oldest first,
+ * others newest first.
+ */
 export async function listPrizes(
   db: Db,
   { merchantId, state, drawId, memberId, numero, limit, offset }: PrizeFilter,

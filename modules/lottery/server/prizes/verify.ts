@@ -1,4 +1,4 @@
-// What must always be true of prizes for places in yeekee rounds.
+// Invariants of yeekee prizes.
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -28,5 +28,5 @@ const rules: Invariant[] = [
   ),
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated invariants, each with its first rows. */
 export const verifyPrizes = (db: Db): Promise<Breach[]> => breachesOf(db, rules);
