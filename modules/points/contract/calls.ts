@@ -7,7 +7,7 @@ import { pointsAsked } from './schemas.ts';
 import { spending } from './spending.ts';
 import { pointKinds } from './states.ts';
 
-/** What a member has in points, how play earns them, and how they become cash. */
+/** Member calls for the points balance, earning, history and conversion to cash. */
 export const pointsCalls = {
   pointsBalance: {
     method: 'GET',
@@ -16,9 +16,9 @@ export const pointsCalls = {
     summary: "The member's points",
     value: z.object({
       points: z.int(),
-      /** In redemptions that are not decided: they come back if one is refused. */
+      /** Points in undecided redemptions; they return to the member if the redemption is refused. */
       pending: z.int(),
-      /** What the points would be as cash, before minimum, step and limits. */
+      /** Cash value of the points, without regard to minimum, step and limits. */
       cashValue: amount,
     }),
     refusals: [],
@@ -30,18 +30,18 @@ export const pointsCalls = {
     summary: 'How play earns points, and how they become cash',
     value: z.object({
       convert: z.object({
-        /** So many points are 1.00. */
+        /** Number of points that are worth 1.00. */
         pointsPerUnit: z.int(),
         min: z.int(),
         step: z.int(),
-        /** Points of a business day; null: no limit. */
+        /** Limit of points for a business day; null: no limit. */
         dayLimit: z.nullable(z.int()),
-        /** Points of a calendar month; null: no limit. */
+        /** Limit of points for a calendar month; null: no limit. */
         monthLimit: z.nullable(z.int()),
         enabled: z.boolean(),
-        /** How many points may be converted now by the limits; null: no limit. */
+        /** Points that the limits still allow to convert now; null: no limit. */
         left: z.nullable(z.int()),
-        /** How often the cash has to be played before it can be withdrawn, in percent; 0: not at all. */
+        /** Wagering requirement of the cash, in percent of the amount; 0: none. */
         turnoverPercent: z.int(),
       }),
       earning: z.array(
@@ -49,12 +49,12 @@ export const pointsCalls = {
           product: z.enum(gameTypes),
           /** Points for 100.00 of valid bets. */
           pointsPer100: amount,
-          /** What the member's level multiplies them by. */
+          /** Points multiplier of the member's level. */
           levelMultiplier: amount,
         }),
       ),
       expires: z.literal(false),
-      /** Which password spends points. */
+      /** Password required to spend points. */
       password: z.enum(['payment', 'login']),
     }),
     refusals: [],
@@ -76,11 +76,11 @@ export const pointsCalls = {
           id: z.string(),
           at: instant,
           kind: z.enum(pointKinds),
-          /** Above 0 came in. */
+          /** Change of the balance; positive for points received. */
           points: z.int(),
           before: z.int(),
           after: z.int(),
-          /** What the entry is about. */
+          /** Id of the entry's subject. */
           reference: z.string(),
         }),
       ),
@@ -95,12 +95,12 @@ export const pointsCalls = {
     body: z.strictObject({ ...spending.body, points: pointsAsked }),
     value: z.object({
       convertId: id,
-      /** What was taken. */
+      /** Points taken. */
       points: z.int(),
       amount,
-      /** The points that are left. */
+      /** Remaining points. */
       balance: z.int(),
-      /** What has to be played for it; null: nothing. */
+      /** Id of the cash's wagering requirement; null: none. */
       turnoverId: z.nullable(id),
     }),
     refusals: [...spending.refusals, 'points.convertOff', 'points.belowMinimum'],

@@ -1,4 +1,4 @@
-/** What points are worth in cash, and how many may be converted. */
+/** Cash value of points, and the step of conversions. */
 export interface ConversionTerms {
   pointsPerUnit: bigint;
   step: bigint;
@@ -6,9 +6,9 @@ export interface ConversionTerms {
 
 const SATANG = 100n;
 
-/** The whole steps of what was asked for: of 12,345 points at a step of 100, 12,300. */
+/** Rounds points down to whole steps: 12,345 points at a step of 100 become 12,300. */
 export const wholeSteps = (points: bigint, step: bigint): bigint => points - (points % step);
 
-/** In satang. Whole steps are worth whole satang. */
+/** Returns the cash value of points, in satang. Whole steps are worth whole satang. */
 export const cashOf = (points: bigint, { pointsPerUnit }: Pick<ConversionTerms, 'pointsPerUnit'>): bigint =>
   (points * SATANG) / pointsPerUnit;

@@ -9,7 +9,7 @@ import { spending } from './spending.ts';
 const QUANTITY_MAX = 20;
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** There are no such rounds any more. */
+/** Refusals of rewards whose free rounds are no longer available. */
 const roundsRefusals = ['games.unknownGame', 'freerounds.notOffered', 'freerounds.notForGuests'] as const;
 
 const reward = z.object({
@@ -21,11 +21,14 @@ const reward = z.object({
   price: z.int(),
   endsAt: z.nullable(instant),
   variants: z.array(z.object({ variantId: id, name: z.string(), available: z.int() })),
-  /** Of free rounds: the game, how many, at what bet, days to play them, and the turnover of what they win (100 = once). */
+  /**
+   * Free rounds: the game, their number, the bet, the days to play them, and the wagering requirement of their winnings
+   * in percent (100 = once).
+   */
   rounds: z.nullable(
     z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
   ),
-  /** How many the member may still redeem in this period; null: no limit, or a visitor. */
+  /** Number that the member may still redeem in this period; null: no limit, or a visitor. */
   limitLeft: z.nullable(z.int()),
 });
 
@@ -38,12 +41,12 @@ const redeem = z.object({
   points: z.int(),
   state: z.enum(redemptionStates),
   at: instant,
-  /** Until when the member may cancel it; null: not any more, or never. */
+  /** Deadline for the member to cancel; null: cancelling is not possible. */
   cancelUntil: z.nullable(instant),
   steps: z.array(z.object({ state: z.enum(redemptionStates), at: instant, note: z.nullable(z.string()) })),
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
-  /** Of a voucher. */
+  /** Code of a voucher; null for other rewards. */
   code: z.nullable(z.string()),
 });
 
@@ -56,7 +59,7 @@ const ofOne = {
   refusals: ['points.wrongState', 'common.notFound'],
 } as const;
 
-/** Rewards for points, and what a member redeemed. */
+/** Calls for the rewards of the points mall and a member's redemptions. */
 export const pointsMallCalls = {
   pointRewards: {
     method: 'GET',
@@ -75,10 +78,10 @@ export const pointsMallCalls = {
       ...spending.body,
       rewardId: id,
       version: pointsAsked,
-      /** May be left out where there is one. */
+      /** Optional if the reward has only one variant. */
       variantId: z.optional(id),
       quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
-      /** Where goods are sent. */
+      /** Delivery address of goods. */
       address: z.optional(
         z.strictObject({
           name: line(80),

@@ -1,4 +1,4 @@
-/** Kinds of rewards: things that are sent, and codes and free rounds that are given at once. */
+/** Kinds of rewards: goods, which are sent, and voucher codes and free rounds, which are given at once. */
 export const rewardKinds = ['goods', 'voucher', 'freeRounds'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
@@ -14,19 +14,19 @@ export const redemptionStates = [
 ] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** What staff do, and what the member does. */
+/** Acts of staff on a redemption. */
 export const staffActs = ['approve', 'reject', 'send', 'return'] as const;
 export type StaffAct = (typeof staffActs)[number];
-/** `fail`: the vendor of free rounds refused them. */
+/** Acts on a redemption; `fail`: the vendor refused the free rounds. */
 export type RedemptionAct = StaffAct | 'cancel' | 'receive' | 'fail';
 
 interface Step {
   to: RedemptionState;
-  /** All points go back. */
+  /** Whether the step refunds all points. */
   isRefund?: true;
 }
 
-/** What is possible in each state. A redemption that is over has nothing. */
+/** Allowed acts in each state. Final states allow none. */
 export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<RedemptionAct, Step>>>> = {
   pending: {
     approve: { to: 'approved' },
@@ -42,9 +42,9 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
   returned: {},
 };
 
-/** Within so long the member may cancel what nobody has approved. */
+/** Period in which the member may cancel an unapproved redemption, in milliseconds. */
 export const CANCEL_MS = 3_600_000;
-/** After so many days what was sent counts as received. */
+/** Days after which goods that were sent count as received. */
 export const DELIVERED_DAYS = 30;
 export const limitPeriods = ['day', 'month', 'ever'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];

@@ -1,26 +1,26 @@
 /** Refusals of points. Code → HTTP status. */
 export const pointsRefusals = {
-  /** `balance`: how many points there are. */
+  /** Too few points; `balance`: points available. */
   'points.insufficient': 409,
-  /** What was asked for is below the least; `min`, `step`. */
+  /** The request is below the minimum; `min`, `step`. */
   'points.belowMinimum': 409,
-  /** `left`: how many points may still be converted, or rewards redeemed; `period`: `day`, `month` or `ever`. */
+  /** A limit is exceeded; `left`: points or rewards still allowed; `period`: `day`, `month` or `ever`. */
   'points.limit': 409,
-  /** The last of the variant is gone. */
+  /** The variant is out of stock. */
   'points.outOfStock': 409,
-  /** The reward has another price or other terms now, or is not offered any more. */
+  /** The price or terms of the reward changed, or it is no longer offered. */
   'points.changed': 409,
-  /** The stock of a voucher is its codes: it grows by import. */
+  /** The stock of a voucher consists of its codes and grows by import only. */
   'points.stockByCodes': 409,
   /** Only vouchers have codes. */
   'points.noVoucher': 409,
-  /** The redemption is not in a state in which this can be done; `state`. */
+  /** The state of the redemption does not allow the act; `state`. */
   'points.wrongState': 409,
-  /** The merchant converts no points. */
+  /** The merchant does not convert points. */
   'points.convertOff': 409,
-  /** `triesLeft` where it is known. */
+  /** The password is wrong; `triesLeft` if known. */
   'points.passwordWrong': 403,
-  /** `retryAfterSeconds` where it is known. */
+  /** Too many wrong passwords; `retryAfterSeconds` if known. */
   'points.passwordLocked': 423,
 } as const;
 

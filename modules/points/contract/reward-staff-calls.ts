@@ -17,7 +17,7 @@ const many = z.int().check(z.minimum(1), z.maximum(STOCK_MAX));
 const params = z.object({ rewardId: id });
 const ofVariant = z.object({ variantId: id });
 
-/** What a member sees and agrees to; a change is a new version. */
+/** Terms of a reward that a member sees and agrees to; each change is a new version. */
 const terms = {
   titleTh: name,
   titleEn: name,
@@ -28,7 +28,7 @@ const terms = {
   limitPeriod: z.nullable(z.enum(limitPeriods)),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
-  /** Of free rounds alone. */
+  /** Terms of free rounds; null for other rewards. */
   rounds: z.nullable(z.strictObject(freeRoundTerms)),
 };
 
@@ -49,7 +49,7 @@ const row = z.object({
 
 const stock = { received: z.int(), available: z.int(), reserved: z.int(), issued: z.int() };
 
-/** Rewards of the mall and their stock. */
+/** Staff calls for rewards of the mall and their stock. */
 export const pointRewardStaffCalls = {
   opsListPointRewards: staff('points.reward.read', {
     method: 'GET',
@@ -68,7 +68,7 @@ export const pointRewardStaffCalls = {
     params,
     value: z.extend(row, {
       terms: z.object(terms),
-      /** The game of free rounds. */
+      /** Name of the game of free rounds; null for other rewards. */
       game: z.nullable(z.object({ TH: z.string(), EN: z.string() })),
       variants: z.array(z.object({ variantId: id, nameTh: z.string(), nameEn: z.string(), ...stock })),
       versions: z.array(z.object({ version: z.int(), price: z.int(), by: z.nullable(z.string()), at: instant })),

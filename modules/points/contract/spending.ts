@@ -1,6 +1,6 @@
 import { password } from './schemas.ts';
 
-/** What all calls that spend points ask for and may refuse. */
+/** Common properties, body and refusals of all calls that spend points. */
 export const spending = {
   call: { method: 'POST', who: 'player', encrypted: true, idempotent: true },
   body: { password },

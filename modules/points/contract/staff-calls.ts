@@ -35,7 +35,7 @@ const redemption = z.object({
 const rates = z.array(z.object({ product: z.enum(gameTypes), pointsPer100: amount }));
 const conversion = {
   isOn: z.boolean(),
-  /** So many points are 1.00. */
+  /** Number of points that are worth 1.00. */
   pointsPerUnit: pointsAsked,
   min: pointsAsked,
   step: pointsAsked,
@@ -43,7 +43,7 @@ const conversion = {
   monthLimit: z.nullable(pointsAsked),
 };
 
-/** What staff see and do about points. */
+/** Staff calls for points, redemptions and rewards. */
 export const pointsStaffCalls = {
   ...pointRewardStaffCalls,
   opsListPointRedemptions: staff('points.redemption.read', {
@@ -62,7 +62,7 @@ export const pointsStaffCalls = {
     about: 'pointRedemption',
     params,
     value: z.extend(redemption, {
-      /** `opsReadPointAddress` opens it. */
+      /** Whether there is a delivery address; `opsReadPointAddress` reads it. */
       hasAddress: z.boolean(),
       carrier: z.nullable(z.string()),
       tracking: z.nullable(z.string()),
@@ -96,11 +96,11 @@ export const pointsStaffCalls = {
     body: z.strictObject({
       act: z.enum(staffActs),
       revision: row,
-      /** The member reads it. Of a rejection and a return it says why. */
+      /** Text for the member; the reason of a rejection or a return. */
       note: z.nullable(reason),
       carrier: z.nullable(line),
       tracking: z.nullable(line),
-      /** Of a return: the pieces can be given again. */
+      /** For a return: whether the pieces go back into stock. */
       isBackInStock: z.boolean(),
     }),
     value: z.object({ state: z.enum(redemptionStates) }),
@@ -115,23 +115,23 @@ export const pointsStaffCalls = {
     value: z.object({
       merchantId: z.string(),
       rates,
-      /** 0: the rates of merchants without rules. */
+      /** Version of the merchant's own rates; 0: the shared rates of merchants without their own apply. */
       ratesVersion: z.int(),
       ratesFrom: instant,
       conversion: z.object(conversion),
-      /** 0: the rule of merchants without one. */
+      /** Version of the merchant's own rule; 0: the shared rule of merchants without their own applies. */
       conversionVersion: z.int(),
       approval: z.nullable(waitingApproval),
       liability: z.object({
-        /** What members have. */
+        /** Points balance of all members. */
         points: z.int(),
         members: z.int(),
-        /** In redemptions that are not decided. */
+        /** Points in undecided redemptions. */
         pending: z.int(),
-        /** Both at the rate in force. */
+        /** Cash value of both at the current rate. */
         cashValue: amount,
       }),
-      /** Of the last 30 days. */
+      /** Totals of the last 30 days. */
       month: z.object({ earned: z.int(), converted: z.int(), cash: amount, redeemed: z.int() }),
     }),
     refusals: [],

@@ -8,7 +8,7 @@ import { useBalance } from '@sanam/wallet/portal/queries.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { useConfig, usePoints } from './queries.ts';
 
-/** What the member has, what it is worth, and the way to cash. */
+/** The member's points, their cash value, and the button that converts them. */
 export function BalanceCard() {
   const t = useT();
   const points = usePoints();

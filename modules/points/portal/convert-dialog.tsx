@@ -27,7 +27,7 @@ interface ConvertDialogProps {
   onClose: () => void;
 }
 
-/** The most that may be converted now, in whole steps. */
+/** Returns the largest number of points that can be converted now, in whole steps. */
 function mostOf({ convert }: Config, points: number): number {
   const most = convert.left === null ? points : Math.min(points, convert.left);
   return Number(wholeSteps(BigInt(most), BigInt(convert.step)));
@@ -60,7 +60,7 @@ function useConvertForm({ config, points, symbol, onClose }: ConvertDialogProps)
   return { form, check, submit, taken, amount, most, isBusy: convert.isPending };
 }
 
-/** Points become cash, in whole steps; says what is taken and what is paid while one types. */
+/** The dialog that converts points to cash in whole steps. It shows points and cash while the member types. */
 export function ConvertDialog(props: ConvertDialogProps) {
   const t = useT();
   const { config, onClose } = props;

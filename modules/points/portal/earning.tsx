@@ -6,7 +6,7 @@ import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import { useBalance } from '@sanam/wallet/portal/queries.ts';
 import { type Config, useConfig } from './queries.ts';
 
-/** How play earns points (PTS-010). */
+/** The rates at which play earns points (PTS-010). */
 export function Earning() {
   const t = useT();
   const config = useConfig();

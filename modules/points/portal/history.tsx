@@ -15,7 +15,7 @@ import { PagedList } from './paged-list.tsx';
 
 type Entry = Value<'pointsTransactions'>['list'][number];
 
-/** Points that came and went, day by day (PTS-011). */
+/** The changes of the member's points, day by day (PTS-011). */
 export function History() {
   const t = useT();
   const zone = useSite()?.zone;

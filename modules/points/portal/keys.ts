@@ -1,4 +1,4 @@
-/** First part of every cached answer of this module. */
+/** First parts of the query keys of this module. */
 export const keys = {
   points: ['points'],
   rewards: ['pointRewards'],

@@ -11,7 +11,7 @@ import { Rewards } from './rewards.tsx';
 const views = { rewards: Rewards, redeems: Redeems, history: History, earning: Earning } as const;
 type View = keyof typeof views;
 
-/** The points mall: rewards for everybody; what a member has, redeemed and earned for members (PTS-001). */
+/** The points mall: rewards for all visitors; balance, redemptions and history for members (PTS-001). */
 export function Mall() {
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
   return isMember ? <MemberMall /> : <Rewards />;

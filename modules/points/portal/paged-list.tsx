@@ -12,14 +12,14 @@ interface PagedListProps<Row, Data extends Page<Row>> {
   query: ListStatesProps<Data>['query'];
   pageNo: number;
   onPage: (pageNo: number) => void;
-  /** Of a list without rows: icon, title, text. */
+  /** Icon, title and text of an empty list. */
   nothing: readonly [IconName, string, string];
   look: string;
   row: (row: Row, data: Data) => ReactNode;
   note?: (data: Data) => ReactNode;
 }
 
-/** Rows page by page, in their four states. */
+/** A paginated list with its loading, error, empty and filled states. */
 export function PagedList<Row, Data extends Page<Row>>(props: PagedListProps<Row, Data>) {
   const { query, pageNo, onPage, nothing, look, row, note } = props;
   const labels = usePagerLabels();

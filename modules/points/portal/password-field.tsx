@@ -4,13 +4,13 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import type { Config } from './queries.ts';
 
 interface PasswordFieldProps {
-  /** `register('password', …)` of the form. */
+  /** Result of the form's `register('password', …)`. */
   field: UseFormRegisterReturn<'password'>;
   kind: Config['password'];
   error: string | undefined;
 }
 
-/** Points are spent with the payment password, or that of the log-in where none is set. */
+/** The field for the payment password, or for the log-in password if no payment password is set. */
 export function PasswordField({ kind, ...rest }: PasswordFieldProps) {
   const t = useT();
   return (

@@ -17,7 +17,9 @@ export const usePoints = () =>
 export const useConfig = () =>
   useQuery({ queryKey: [...keys.points, 'config'], queryFn: () => call(pointsCalls.pointsConfig) });
 
-/** Whatever spends points makes all that is known of them stale, also where it was refused. */
+/**
+ * Runs a mutation that spends points, and invalidates all queries about points and the balance, also after a refusal.
+ */
 function useSpending<Wish, Answer>(send: (wish: Wish, key: { idempotencyKey: string }) => Promise<Answer>) {
   const act = useAct();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** What a wish sends: goods go to an address, a voucher goes nowhere. */
+/** Converts the form to the request body. Only goods have an address. */
 function bodyOf({ rewardId, version, kind }: Reward, { variantId, quantity, name, phone, text, password }: Wish) {
   const piece = { rewardId, version, variantId, quantity: Number(quantity), password };
   return kind === 'goods' ? { ...piece, address: { name, phone, text } } : piece;
@@ -59,7 +59,7 @@ function useRedeemForm({ reward, onClose }: RedeemDialogProps) {
   return { form, submit, code, isBusy: redeem.isPending };
 }
 
-/** One reward for points. The code of a voucher is shown at once and stays in the list of redemptions. */
+/** The dialog that redeems one reward. It shows the code of a voucher at once; the redemptions also list it. */
 export function RedeemDialog(props: RedeemDialogProps) {
   const t = useT();
   const { reward, onClose } = props;

@@ -26,7 +26,7 @@ const tones: Record<RedemptionState, Tone> = {
   returned: 'loss',
 };
 
-/** What the member redeemed, page by page (PTS-009). */
+/** The paginated list of the member's redemptions (PTS-009). */
 export function Redeems() {
   const t = useT();
   const [pageNo, setPageNo] = useState(1);
@@ -86,7 +86,7 @@ function Row({ row }: { row: Redeem }) {
   );
 }
 
-/** What is open to the member by the state: to take it back within the hour, to say that it has arrived. */
+/** The member's buttons on a redemption, by its state: cancel within the hour, confirm the arrival. */
 function Acts({ row: { redeemId, title, state, cancelUntil, points } }: { row: Redeem }) {
   const t = useT();
   const cancel = useOwnAct('cancelRedeem');

@@ -22,7 +22,7 @@ type Rounds = NonNullable<Reward['rounds']>;
 
 const PERCENT = 100;
 
-/** The catalogue, page by page; a visitor is led to the log-in before anything is redeemed. */
+/** The paginated catalogue of rewards; a visitor who redeems is sent to the log-in first. */
 export function Rewards() {
   const t = useT();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Rewards() {
   );
 }
 
-/** What is given, and what becomes of what it wins. */
+/** The free rounds of a reward and the wagering requirement of their winnings. */
 function RoundsText({ rounds: { game, count, bet, days, turnoverPercent } }: { rounds: Rounds }) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -1,4 +1,4 @@
-// What a member has in points, how they are earned and what they are worth.
+// Read calls of members for the points balance, earning rates, conversion rule and history.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { HistoryEntry } from '@sanam/ledger/server/index.ts';
 import { businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
@@ -69,7 +69,7 @@ export async function config(
   };
 }
 
-/** The ledger's kinds behind each kind of entry; `won` is what other modules give. */
+/** Money kinds of the ledger for each kind of entry; `won` is for points given by other modules. */
 const movesOf: Record<PointKind, readonly string[]> = {
   earned: ['points.earned'],
   corrected: ['points.corrected'],
@@ -82,7 +82,7 @@ const kindOf = (move: string): PointKind => pointKinds.find((kind) => movesOf[ki
 
 type Row = CallValue<Calls['pointsTransactions']>['list'][number];
 
-/** Refuses `request.invalid` for too many days. */
+/** Returns a page of the member's points history. Refuses with `request.invalid` if there are too many days. */
 export async function transactions(
   { db, ledger, site }: PointsDeps,
   { memberId, merchantId }: MemberSession,

@@ -21,9 +21,9 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   auth: Pick<AuthService, 'isOwnPassword'>;
   limiter: RateLimiter<'password'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
-  /** Who reads a page that is open to visitors; undefined for a visitor. */
+  /** Returns the session of the reader of a public page; undefined for a visitor. */
   readerOf(request: FastifyRequest): Promise<MemberSession | undefined>;
-  /** What the level of these members multiplies points by, in hundredths; who is left out has 100. */
+  /** Returns the level multipliers of these members, in hundredths; a missing member has 100. */
   multipliers(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
 }
 

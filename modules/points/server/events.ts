@@ -3,9 +3,9 @@ import type { RedemptionState } from '../contract/redemption-states.ts';
 
 /** Domain events of points. */
 export const pointsEvents = {
-  /** A set of bets gave these members points, or took some back. */
+  /** A set of bets gave points to these members, or took some back. */
   'points.earned': event<{ memberIds: string[] }>(),
-  /** A member gave points for cash. */
+  /** A member converted points to cash. */
   'points.converted': event<{
     conversionId: string;
     memberId: string;
@@ -13,7 +13,7 @@ export const pointsEvents = {
     points: string;
     amount: string;
   }>(),
-  /** A redemption was made or is in another state. */
+  /** A redemption was created or changed its state. */
   'points.redemptionChanged': event<{
     redeemId: string;
     memberId: string;
@@ -21,11 +21,11 @@ export const pointsEvents = {
     state: RedemptionState;
     titles: { TH: string; EN: string };
     points: number;
-    /** What staff or the job said with it, and how it was sent. */
+    /** Text of staff or of the job. */
     note: string | null;
     carrier: string | null;
     tracking: string | null;
-    /** The member did it: nobody needs to tell. */
+    /** Whether the member did it; then no message is sent. */
     isOwn: boolean;
   }>(),
 };

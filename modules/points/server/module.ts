@@ -35,7 +35,7 @@ const needs = { auth, freerounds, ledger, merchants, play, protection, staff, wa
 
 const HOUR_SECONDS = 3600;
 
-/** Points: earned by play, spent for cash and rewards. */
+/** Points: earned by play, spent on cash and rewards. */
 export const points = defineModule({
   name: 'points',
   calls: { ...pointsCalls, ...pointsMallCalls },
@@ -100,7 +100,7 @@ function depsOf(
   };
 }
 
-/** The session behind a call that needs none; the look at it keeps nobody logged in. */
+/** Returns the session of a public call, if there is one; the check does not extend the session. */
 const readerOf =
   ({ authenticate }: FrontsOf<typeof needs>['auth']['service']): PointsDeps['readerOf'] =>
   async (request) => {
@@ -110,7 +110,7 @@ const readerOf =
       : authenticate(token, request.cookies[deviceCookies.member], { isPassive: true });
   };
 
-/** Pages of members read again what they have. */
+/** Sends a live message so that the member's open pages reload their points. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tell = (memberId: string) => live.publish(`member:${memberId}`, { type: 'points' });
   events.on('points.earned', 'points.tellPages', async ({ memberIds }) => {

@@ -1,8 +1,8 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
 /**
- * How points are earned (`earning/earn.ts`), become cash (`convert/service.ts`) and rewards
- * (`redemptions/`); modules/points/money-moves.md explains it.
+ * Money kinds of points: earning (`earning/earn.ts`), conversion (`convert/service.ts`) and redemptions
+ * (`redemptions/`); modules/points/money-moves.md explains them.
  */
 export const pointsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'points.earned', from: 'points_pool', to: 'player_points', source: 'pointsEarning' },

@@ -1,11 +1,14 @@
-// Who spends points proves it: by the payment password where one is set, by that of the log-in otherwise.
+// The password check before points are spent: the payment password if one is set, otherwise the log-in password.
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import type { RateLimit } from '@sanam/server/platform/rate-limiter.ts';
 import type { PointsDeps } from './deps.ts';
 
 const LOCK_SECONDS = 1800;
 
-/** The fifth wrong log-in password locks for half an hour. The payment password counts its own tries, wherever it is used. */
+/**
+ * The fifth wrong log-in password locks for half an hour. Wrong payment passwords are counted by their own limiter, for
+ * all uses together.
+ */
 export const pointsLimits = {
   password: { free: 5, firstWait: LOCK_SECONDS, waitMax: LOCK_SECONDS, memorySeconds: LOCK_SECONDS },
 } satisfies Record<string, RateLimit>;
@@ -17,8 +20,8 @@ const sameRefusals: Readonly<Record<string, 'points.passwordWrong' | 'points.pas
 };
 
 /**
- * Compares outside of any transaction: a wrong try counts although nothing is spent. Refuses `points.passwordWrong`,
- * `points.passwordLocked`.
+ * Checks the password outside of any transaction, so a wrong try counts although nothing is spent. Refuses with
+ * `points.passwordWrong` or `points.passwordLocked`.
  */
 export async function checkPassword(deps: PointsDeps, memberId: string, password: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Members with points, made by bets with a test vendor.
+// Test members with points earned by bets at a test vendor.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -9,19 +9,19 @@ export async function openPlay(t: TestApp) {
   const vendor = await reelVendor(t);
   return {
     vendor,
-    /** A settled round of so many satang, counted. */
+    /** Plays a settled round with this stake and counts it. */
     async bet(member: TestMember, satang: number): Promise<void> {
       await vendor.play(member.memberId, { bet: satang, win: 0 });
       await t.drain();
     },
-    /** Several members who have earned so many points each. */
+    /** Returns several members who each earned this number of points. */
     async crowd(count: number, points: number): Promise<TestMember[]> {
       const members = await Promise.all(Array.from({ length: count }, () => registerMember(t)));
       for (const { memberId } of members) await vendor.play(memberId, { bet: points * 10_000, win: 0 });
       await t.drain();
       return members;
     },
-    /** A member who has earned so many points. */
+    /** Returns a member who earned this number of points. */
     async rich(points: number): Promise<TestMember> {
       const member = await registerMember(t);
       await vendor.play(member.memberId, { bet: points * 10_000, win: 0 });
@@ -31,7 +31,7 @@ export async function openPlay(t: TestApp) {
   };
 }
 
-/** What staff may do with rewards, and terms that fit. */
+/** Valid terms of a reward. */
 export const terms = {
   titleTh: 'แก้ว',
   titleEn: 'Cup',
@@ -46,7 +46,7 @@ export const terms = {
 };
 const reason = 'for the test';
 
-/** A reward that is on, with so many pieces of one variant; of a voucher with codes. */
+/** Adds a reward that is switched on, with this number of pieces of one variant, or of codes for a voucher. */
 export async function newReward(
   staff: TestStaff,
   kind: 'goods' | 'voucher' | 'freeRounds',
@@ -81,7 +81,10 @@ export type Played = Awaited<ReturnType<typeof openPlay>>;
 export const pointsOf = async (member: TestMember): Promise<number> =>
   (await member.call('pointsBalance')).value.points;
 
-/** Checks what must hold of points and of the ledger, but for rounds: those of tests have no movements. */
+/**
+ * Checks the invariants of points and of the ledger, then closes the site. Skips the rules of rounds (V8), because test
+ * rounds have no vendor transactions.
+ */
 export async function closePlay(t: TestApp): Promise<void> {
   const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
   const breaches = [...(await verifyPoints(t.app.platform.db)), ...ofLedger];

@@ -1,4 +1,4 @@
-// Calls of members about their points.
+// Handlers of the member calls for points.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
@@ -32,7 +32,7 @@ interface OwnCall {
   idempotency: IdempotencyKey;
 }
 
-/** What a member does with the own redemption. Refuses as `actOn` does. */
+/** Performs a member's act on the own redemption. Gives the refusals of `actOn`. */
 const ownAct = (
   deps: PointsDeps,
   act: { redeemId: string; act: 'cancel' | 'receive' },

@@ -1,4 +1,4 @@
-// What must always be true of points.
+// Invariants of points.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
@@ -90,5 +90,5 @@ const rules: Invariant[] = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the breaches of the invariants, each with its first rows. */
 export const verifyPoints = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

@@ -7,7 +7,7 @@ import { Facts, Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
-/** Where it goes. It is opened on purpose: every look at it is kept in the audit log. */
+/** The delivery address, shown on request, because each read writes an audit row. */
 export function AddressSection({ redeemId }: { redeemId: string }) {
   const t = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -33,7 +33,7 @@ function Address({ redeemId }: { redeemId: string }) {
   const query = useQuery({
     queryKey: ['pointAddress', redeemId],
     queryFn: ({ signal }) => call('opsReadPointAddress', { params: { redeemId } }, { signal }),
-    // Read once for each time it is opened, and forgotten with the page.
+    // Read once each time it is opened; not cached after the page closes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { redemptionSteps, type StaffAct, staffActs } from '../../contract/redemption-states.ts';
 import { type Redemption, usePointsAct } from '../use-points.ts';
 
-/** The acts that the state allows, by the table that the server follows. */
+/** The buttons of the acts that the state allows, from the same table as on the server. */
 export function RedemptionActs({ redemption }: { redemption: Redemption }) {
   const t = useWords();
   const [open, setOpen] = useState<StaffAct | null>(null);
@@ -37,7 +37,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** The member reads what is written: why it was rejected or came back, or a word with the parcel. */
+/** The dialog of a decision with a note that the member reads: the reason of a rejection or return, or a message. */
 function DecisionDialog({ act, redemption, onClose }: DecisionDialogProps) {
   const { redeemId, revision, state, points } = redemption;
   const { t, call, done, reload } = usePointsAct('pointRedemptions', redeemId);

@@ -54,7 +54,7 @@ export function RedemptionTag({ state }: { state: Row['state'] }) {
   return <Tag tone={tones[state]}>{useWords()(`pointRedemption.state.${state}`)}</Tag>;
 }
 
-/** Redemptions by their state: what waits longest comes first. */
+/** The list of redemptions by state, oldest first. */
 export function RedemptionList() {
   return (
     <RecordList<Row>

@@ -14,7 +14,7 @@ import { AddressSection } from './address-section.tsx';
 import { RedemptionActs } from './redemption-acts.tsx';
 import { RedemptionTag, useRedeemedName } from './redemption-list.tsx';
 
-/** A redemption: what, whose, where it goes, and every step of it. */
+/** The page of a redemption: its reward, member, delivery address and steps. */
 export function RedemptionPage() {
   const { id = '' } = useParams();
   const query = useRedemption(id);

@@ -8,7 +8,7 @@ import { usePointsAct } from '../use-points.ts';
 import { newTerms, termsOf } from './terms-draft.ts';
 import { TermsFields } from './terms-fields.tsx';
 
-/** A new reward with its first variant. */
+/** The dialog that adds a reward with its first variant. */
 export function NewRewardDialog({ onClose }: { onClose: () => void }) {
   const { t, call, done } = usePointsAct('pointRewards', '');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { TermsFields } from './terms-fields.tsx';
 
 type Variant = Reward['variants'][number];
 
-/** What may be done with a reward: its terms, on and off, one more variant. */
+/** The buttons of a reward: change the terms, switch it on or off, add a variant. */
 export function RewardActs({ reward }: { reward: Reward }) {
   const t = useWords();
   const [open, setOpen] = useState<'terms' | 'switch' | 'variant' | null>(null);
@@ -37,7 +37,7 @@ export function RewardActs({ reward }: { reward: Reward }) {
 
 interface TermsDialogProps {
   reward: Reward;
-  /** On and off alone, with the terms as they are. */
+  /** Whether the dialog only switches the reward on or off and keeps its terms. */
   isSwitch: boolean;
   onClose: () => void;
 }
@@ -106,7 +106,7 @@ function VariantDialog({ reward: { rewardId }, onClose }: { reward: Reward; onCl
   );
 }
 
-/** Goods and free rounds come in and are taken out; vouchers get codes. */
+/** The stock buttons of a variant: add and remove pieces of goods and free rounds, import codes of vouchers. */
 export function VariantActs({ reward, variant }: { reward: Reward; variant: Variant }) {
   const t = useWords();
   const [open, setOpen] = useState<StockAct | null>(null);

@@ -48,7 +48,7 @@ export function RewardState({ reward: { isOn } }: { reward: Pick<Row, 'isOn'> })
   return <Tag tone={isOn ? 'good' : 'neutral'}>{useWords()(isOn ? 'pointReward.on' : 'pointReward.off')}</Tag>;
 }
 
-/** Rewards of the points mall; each opens its terms and stock. */
+/** The list of rewards in the points mall; each row opens the reward's page. */
 export function RewardList() {
   const t = useWords();
   const mayChange = useMay('points.reward.change');

@@ -12,7 +12,7 @@ import { type Reward, useReward } from '../use-points.ts';
 import { RewardActs, VariantActs } from './reward-acts.tsx';
 import { RewardState } from './reward-list.tsx';
 
-/** A reward: its terms in versions, its variants with their stock, and what changed the stock. */
+/** The page of a reward: the versions of its terms, its variants with their stock, and the stock changes. */
 export function RewardPage() {
   const { id = '' } = useParams();
   const query = useReward(id);

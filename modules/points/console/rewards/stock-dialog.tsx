@@ -17,12 +17,12 @@ interface StockDialogProps {
 
 const linesOf = (typed: string): string[] =>
   typed
-    // A code may hold spaces and commas.
+    // A code may contain spaces and commas.
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Changes the stock of a variant: a number of pieces, or codes line by line. */
+/** The dialog that changes the stock of a variant: a number of pieces, or one code on each line. */
 export function StockDialog({ act, rewardId, variant, onClose }: StockDialogProps) {
   const { variantId } = variant;
   const { t, call, done, reload } = usePointsAct('pointRewards', rewardId);

@@ -3,7 +3,7 @@ import type { Reward } from '../use-points.ts';
 
 const WHOLE = /^[1-9]\d{0,11}$/;
 
-/** Terms of a reward as they are typed. */
+/** Form state of a reward's terms. */
 export interface TermsDraft {
   titleTh: string;
   titleEn: string;
@@ -39,7 +39,7 @@ export const draftOf = (terms: Reward['terms']): TermsDraft => ({
 
 export const isWhole = (typed: string): boolean => WHOLE.test(typed);
 
-/** The terms that are typed; undefined while something is missing. */
+/** Converts the form to terms; undefined while the input is incomplete. */
 export function termsOf(draft: TermsDraft): Reward['terms'] | undefined {
   const { price, limitCount, limitPeriod, rounds: typed, ...rest } = draft;
   const rounds = typed === null ? null : roundsOf(typed);

@@ -7,12 +7,12 @@ import { isWhole, type TermsDraft } from './terms-draft.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
-  /** The game of free rounds that are chosen already. */
+  /** Name of the game already selected for free rounds. */
   game?: string | undefined;
   onChange: (draft: TermsDraft) => void;
 }
 
-/** What a member sees of a reward, what it costs, and how many one may have. */
+/** The fields of a reward's terms: texts, price and limit per member. */
 export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   const t = useWords();
   const { rounds } = draft;

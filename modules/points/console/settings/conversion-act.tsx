@@ -17,7 +17,10 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** Switched off by one person at once, also while a change waits; every other change waits for a second person. */
+/**
+ * The buttons that change the conversion rule. One person can switch conversion off at once, also while a change is
+ * pending; every other change needs a second person.
+ */
 export function ConversionAct({ settings, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +37,7 @@ export function ConversionAct({ settings, reload }: ActProps) {
   );
 }
 
-/** A limit may be empty: then there is none. */
+/** Checks a number field. An empty limit is valid and means no limit. */
 const isGood = (name: NumberName, typed: string): boolean =>
   (typed === '' && (name === 'dayLimit' || name === 'monthLimit')) || isWhole(typed);
 
@@ -68,7 +71,7 @@ interface DialogProps extends ActProps {
 
 type ActRun = Parameters<ActDialogProps['run']>[0];
 
-/** Sends a rule, says whether it holds or waits, and shows what is there then. */
+/** Sends a conversion rule, notifies the user whether it applies or awaits approval, and reloads the settings. */
 function useChange({ settings: { conversionVersion: version }, reload }: ActProps) {
   const t = useWords();
   const call = useCall();

@@ -7,7 +7,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Settings } from './values.ts';
 
-/** From 0.00 to 100.00. */
+/** Points for 100.00 of valid bets, from 0.00 to 100.00. */
 const RATE = /^(100\.00|\d{1,2}\.\d{2})$/;
 
 interface ActProps {
@@ -15,7 +15,7 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** New rates hold for bets that are placed from then on. */
+/** The button and form that change the rates. New rates apply to bets placed from then on. */
 export function RatesAct({ settings, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

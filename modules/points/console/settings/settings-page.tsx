@@ -16,7 +16,7 @@ import { ConversionAct } from './conversion-act.tsx';
 import { RatesAct } from './rates-act.tsx';
 import type { Settings } from './values.ts';
 
-/** How play earns points, what they are worth, and what is owed in them. */
+/** The page with the earning rates, the conversion rule and the liability in points. */
 export function SettingsPage() {
   const t = useWords();
   const call = useCall();

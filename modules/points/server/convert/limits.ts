@@ -5,7 +5,7 @@ interface LimitLeft {
   left: bigint;
 }
 
-/** How many points may still be converted; null: as many as there are. */
+/** Returns the stricter limit with the points still allowed; null: no limit. */
 export function leftOf({ day_max, month_max }: ConversionRule, { day, month }: Converted): LimitLeft | null {
   const lefts = [
     ...(day_max === null ? [] : [{ period: 'day' as const, left: day_max > day ? day_max - day : 0n }]),

@@ -1,4 +1,4 @@
-// Points become cash: two postings of one set, in one transaction.
+// Conversion of points to cash: two postings of one set, in one transaction.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -22,7 +22,9 @@ interface Wish {
   password: string;
 }
 
-/** Refuses what the contract names. The password is compared first, outside of the transaction. */
+/**
+ * Converts points to cash. Gives the refusals of the contract. Checks the password first, outside of the transaction.
+ */
 export async function convert(
   deps: PointsDeps,
   { memberId, merchantId }: MemberSession,
@@ -32,7 +34,7 @@ export async function convert(
   await checkPassword(deps, memberId, password);
   const zone = deps.site.zoneOf(merchantId);
   return once(deps.db, idempotency, async (trx) => {
-    // Cash and points at once: sessions of the same member wait here for each other.
+    // Locks cash and points together, so concurrent sessions of the same member wait here.
     await deps.ledger.lockOwner(trx, memberId);
     const rule = await conversionRule(trx, merchantId);
     if (!rule.is_on) throw refuse('points.convertOff');
@@ -71,7 +73,10 @@ interface Made {
   amount: bigint;
 }
 
-/** Q3 and Q4 of the module's money moves, then the gate, as the order of locks has it: a refusal undoes both. */
+/**
+ * Posts Q3 and Q4 of the module's money moves, then locks the gate, as the lock order requires. A refusal rolls both
+ * back.
+ */
 async function pay(
   { ledger, protection }: PointsDeps,
   trx: Trx,
@@ -114,7 +119,7 @@ async function pay(
   await protection.check(trx, memberId, 'points');
 }
 
-/** What was given for points has to be played as often as the merchant says. Returns the requirement's id; null: not at all. */
+/** Opens the wagering requirement of the cash. Returns its id; null if the merchant requires none. */
 async function lockUntilPlayed({ site, turnover }: PointsDeps, trx: Trx, made: Made): Promise<string | null> {
   const { conversionId: sourceId, memberId, merchantId, amount: amountMinor } = made;
   const multiplePercent = await site.setting(merchantId, pointsSettings.conversionTurnoverPercent);

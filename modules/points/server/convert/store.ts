@@ -1,4 +1,4 @@
-// What points are worth in cash, and the conversions of members.
+// Database access to conversion rules and the conversions of members.
 import { sql } from 'kysely';
 import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -7,7 +7,7 @@ export type ConversionRule = Pick<
   'merchant_id' | 'version' | 'is_on' | 'points_per_unit' | 'points_min' | 'step' | 'day_max' | 'month_max'
 >;
 
-/** The newest rule: the merchant's own, or that of merchants without one. */
+/** Returns the newest rule: the merchant's own, or the shared one of merchants without their own. */
 export function conversionRule(db: Db, merchantId: string): Promise<ConversionRule> {
   return db
     .selectFrom('points_conversion_rules')
@@ -24,7 +24,7 @@ export interface Converted {
   month: bigint;
 }
 
-/** What the member converted since the business day and the month began. */
+/** Returns the points that the member converted in the current business day and month. */
 export async function convertedSoFar(
   db: Db,
   { memberId, zone }: { memberId: string; zone: string },

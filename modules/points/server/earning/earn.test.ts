@@ -1,4 +1,4 @@
-// Bets of a test vendor become points.
+// Points earned by bets of a test vendor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {

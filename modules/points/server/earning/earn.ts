@@ -1,4 +1,4 @@
-// Bets become points: one posting for each member and set of facts.
+// Earning of points by bets: one posting for each member and set of facts.
 import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
@@ -19,20 +19,20 @@ import {
   type Span,
 } from './store.ts';
 
-/** The follower of bets that gives points. */
+/** Name of the follower of bets that gives points. */
 export const EARN = 'points.earn';
 
 export interface EarnDeps {
   ledger: Pick<LedgerService, 'postSet' | 'balancesIn'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'whoMay' | 'holdGates'>;
   events: Pick<Events, 'emit'>;
-  /** What the level of these members multiplies points by, in hundredths; who is left out has 100. */
+  /** Returns the level multipliers of these members, in hundredths; a missing member has 100. */
   multipliers(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
 }
 
 /**
- * Gives points for a span of facts. Who is excluded earns nothing, but corrections take points back. A gate that closes
- * between the look at it and the posting ends the set, which comes again without that member.
+ * Gives points for a span of facts. Excluded members earn nothing, but corrections still take their points back. If a
+ * gate closes between the check and the posting, the transaction fails and the span is retried without that member.
  */
 export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<void> {
   const { played, free } = await playedWithGate(deps, trx, span);
@@ -51,7 +51,10 @@ export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<vo
   await deps.events.emit(trx, 'points.earned', { memberIds: made.map(({ memberId }) => memberId) });
 }
 
-/** Bets of who may not earn are read one by one: what each did not earn is remembered. They are few. */
+/**
+ * Returns the bets of a span and the members who may earn. Reads the few bets of other members one by one, because what
+ * they did not earn is stored for each bet.
+ */
 async function playedWithGate(
   { protection }: EarnDeps,
   trx: Trx,
@@ -67,7 +70,7 @@ async function playedWithGate(
 
 const membersOf = (played: readonly PlayedRow[]): string[] => [...new Set(played.map(({ memberId }) => memberId))];
 
-/** What counts of each row, and what is remembered of the bets that are told apart, as it is then. */
+/** Returns the counted part of each row, and the updated stored values of the bets that are read one by one. */
 async function countEach(
   trx: Trx,
   played: readonly PlayedRow[],
@@ -89,7 +92,7 @@ async function countEach(
 
 type Sum = Omit<NewEarning, 'noted'>;
 
-/** Whole points of each member; the rests are kept. */
+/** Returns the whole points of each member and stores the remainders. */
 async function sumsOf(trx: Trx, counted: readonly PlayedRow[], levels: ReadonlyMap<string, bigint>): Promise<Sum[]> {
   if (counted.length === 0) return [];
   const known = await restsOf(trx, membersOf(counted));
@@ -111,8 +114,8 @@ async function sumsOf(trx: Trx, counted: readonly PlayedRow[], levels: ReadonlyM
 }
 
 /**
- * Corrections take what there is, down to zero; the rest is a note. Points that are spent at this very moment make the
- * posting fail, and the set comes again.
+ * Limits corrections to the balance, so it never falls below zero; the rest is noted. If points are spent concurrently,
+ * the posting fails and the set is retried.
  */
 async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[]): Promise<NewEarning[]> {
   const owners = sums.flatMap(({ memberId, points }) => (points < 0n ? [memberId] : []));
@@ -124,7 +127,7 @@ async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[
   });
 }
 
-/** What could not be taken is owed by the bets whose corrections asked for it. */
+/** Stores the noted part as owed by the bets whose corrections caused it. */
 function oweNoted(
   counted: readonly PlayedRow[],
   made: readonly NewEarning[],
@@ -142,7 +145,7 @@ function oweNoted(
   }
 }
 
-/** Q1 and Q2 of the module's money moves. */
+/** Returns the posting Q1 or Q2 of the module's money moves. */
 function commandOf({ memberId, points, merchantId }: NewEarning, id: bigint): PostCommand {
   const own = { class: 'player_points', owner: memberId } as const;
   const pool = { class: 'points_pool', owner: merchantId } as const;
@@ -156,7 +159,7 @@ function commandOf({ memberId, points, merchantId }: NewEarning, id: bigint): Po
   };
 }
 
-/** After the points, as the order of locks has it. */
+/** Locks the gates after the points, as the lock order requires. */
 async function holdGates({ protection }: EarnDeps, trx: Trx, made: readonly NewEarning[]): Promise<void> {
   const earned = made.filter(({ points }) => points > 0n).map(({ memberId }) => memberId);
   if (earned.length === 0) return;

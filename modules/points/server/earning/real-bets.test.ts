@@ -1,4 +1,4 @@
-// Real bets at a test vendor, through the engine that moves their money.
+// Real bets at a test vendor, settled through the vendor engine.
 import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
 import { holdGates, insertGate } from '@sanam/protection/server/store.ts';
@@ -47,7 +47,7 @@ async function newPlayer(name: string): Promise<Player> {
   return { vendor: engine.full, playerId: row.player_id, sessionId: session.id, memberId };
 }
 
-/** A round that is staked and lost; answers the transaction of it. */
+/** Plays a losing round; returns the vendor transaction of its bet. */
 async function lose(player: Player, amount: number): Promise<string> {
   rounds += 1;
   const round = { round_id: `R-${rounds}`, transaction_id: `bet-${rounds}`, round_closed: true };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countedOf, earn, PARTS, playedFor } from './rules.ts';
 
-/** Baht at 1.00 points for 100.00, as the store adds them up: satang by hundredths of a point. */
+/** Returns played satang at 1.00 points for 100.00, in the unit of the store: satang by hundredths of a point. */
 const baht = (satang: number) => BigInt(satang) * 100n;
 const kept = (satang: number) => baht(satang) * 100n;
 

@@ -1,26 +1,27 @@
-// How much play earns: whole points, and the part of a point that waits for the next bets.
+// Computation of earned points: whole points, and the remainder that waits for the next bets.
 
-/** A point in parts: 100.00 of valid bets at 1.00 points and a multiplier of 1.00. */
+/** Number of parts in a point, which 100.00 of valid bets earn at 1.00 points and a multiplier of 1.00. */
 export const PARTS = 100_000_000n;
-/** Multiplier of a level without one, in hundredths. */
+/** Multiplier of members without a level, in hundredths. */
 export const PLAIN = 100n;
 
 export interface Earned {
   points: bigint;
-  /** From 0 to a point less one part, also after a correction. */
+  /** Remainder in parts, from 0 to `PARTS` - 1, also after a correction. */
   rest: bigint;
 }
 
-/** What is remembered of a bet, in the unit of `played`. */
+/** Stored values of a bet, in the unit of `played`. */
 interface Remembered {
-  /** Played while nothing could be earned. */
+  /** Played while the member could not earn. */
   skipped: bigint;
-  /** Taken back when its points were spent already. */
+  /** Corrected after the points were spent, so not taken back. */
   owed: bigint;
 }
 
 /**
- * What of a bet, or of a correction of it, counts. What was skipped is not taken back, and what is owed is not given twice.
+ * Returns the counted part of a bet or correction. A correction does not take back a skipped part, and an owed part
+ * does not earn again.
  */
 export function countedOf(
   played: bigint,
@@ -36,12 +37,12 @@ export function countedOf(
   return { counted: played - ofOwed, skipped, owed: owed - ofOwed };
 }
 
-/** What of `played` stands for these whole points, under a multiplier. */
+/** Converts whole points to the unit of `played`, under a multiplier. */
 export const playedFor = (points: bigint, multiplier: bigint = PLAIN): bigint => (points * PARTS) / multiplier;
 
 /**
- * What bets earn on top of the part that waited. It is the same however bets are cut into sets, and a correction takes
- * back exactly what the bet had earned.
+ * Adds bets to a remainder; returns the whole points and the new remainder. The sum does not depend on how bets are
+ * split into sets, and a correction takes back exactly what its bet earned.
  */
 export function earn(rest: bigint, played: bigint, multiplier: bigint = PLAIN): Earned {
   const parts = rest + played * multiplier;

@@ -1,8 +1,8 @@
-// What bets came to, the rests of members, and what was earned.
+// Database access to played bets, the remainders of members, and earnings.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to and including another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
@@ -12,17 +12,17 @@ export interface PlayedRow {
   memberId: string;
   merchantId: string;
   product: string;
-  /** The first fact of the bet, where it is told apart: of a correction, and of bets of the members asked for. */
+  /** First fact of the bet, if rows are split by bet: for corrections, and for the members in `apart`; else null. */
   firstId: bigint | null;
-  /** Satang of valid bets by hundredths of a point for 100.00. Negative where corrections outweigh. */
+  /** Satang of valid bets times hundredths of a point for 100.00. Negative if corrections exceed the bets. */
   played: bigint;
 }
 
 /**
- * What the facts of a span come to, by member and product: the cash share of what counts as played, at the rate in force when
- * the round was placed. The share is floored over the whole round or bet, so a correction brings the difference to what
- * counted before it. Play money and test players earn nothing. Corrections are told apart by bet, and all bets of the members
- * in `apart`.
+ * Sums the facts of a span by member and product: the cash share of the valid bets, at the rate in force when the round
+ * was placed. The share is rounded down over the whole round or bet, so a correction adds the difference to its earlier
+ * value. Play money and test players earn nothing. Corrections, and all bets of the members in `apart`, are split by
+ * bet.
  */
 export function playedIn(trx: Trx, { after, upto }: Span, apart: readonly string[]): Promise<PlayedRow[]> {
   return rows(
@@ -94,7 +94,7 @@ export interface BetRow {
   owed: bigint;
 }
 
-/** What is remembered of these bets. Only the follower writes it, one set after another. */
+/** Returns the stored values of these bets. Only the follower writes them, one set after another. */
 export function betsOf(trx: Trx, firstIds: readonly bigint[]): Promise<BetRow[]> {
   return rows(
     trx,
@@ -120,7 +120,7 @@ export interface NewEarning {
   parts: Record<string, string>;
 }
 
-/** Writes one row a member; answers the number of each, by member. */
+/** Writes one row for each member; returns the earning ids by member. */
 export async function insertEarnings(trx: Trx, made: readonly NewEarning[]): Promise<Map<string, bigint>> {
   const written = await rows(
     trx,
@@ -140,7 +140,7 @@ export interface RateRow {
   validFrom: Date;
 }
 
-/** The rates in force now: the merchant's own, or those of merchants without rules. */
+/** Returns the rates in force: the merchant's own, or the shared ones of merchants without their own. */
 export async function ratesNow(db: Db, merchantId: string): Promise<RateRow> {
   const row = await firstRow(
     db,

@@ -1,4 +1,4 @@
-// The catalogue: for visitors too, with what a member may still redeem of each reward.
+// The public catalogue, with the remaining limit of each reward for members.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
@@ -61,7 +61,7 @@ function shownRounds(
   return { ...rest, count, game: nameOf(nodeId) ?? nodeId };
 }
 
-/** How many more of a reward; null: no limit. */
+/** Returns the number of a reward that the member may still redeem; null: no limit. */
 export function limitLeftOf(
   { limitCount, limitPeriod }: Pick<RewardRow, 'limitCount' | 'limitPeriod'>,
   redeemed: Record<'day' | 'month' | 'ever', number> | undefined,

@@ -1,4 +1,4 @@
-// Rewards of a sandbox, so that a first look at the mall shows what points are for.
+// Sample rewards for a sandbox, so that a new installation shows a filled mall.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { PointsStaffDeps } from '../deps.ts';
@@ -43,7 +43,7 @@ const rewards: readonly { wish: Wish; variants: readonly [Variant, ...Variant[]]
   },
 ];
 
-/** Does nothing where the merchant has a reward of its own. */
+/** Writes the sample rewards. Does nothing if the merchant has its own reward. */
 export async function fillDemonstration(deps: PointsStaffDeps, context: Context): Promise<void> {
   const { merchantId } = context;
   await inTransaction(deps.db, async (trx) => {

@@ -1,4 +1,4 @@
-// Free rounds among the terms of a reward, between the wire and their columns.
+// Conversion of a reward's free rounds between the wire format and their columns.
 import { fromWire, toWire } from '@sanam/contract';
 import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import type { TableRow } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ export const columnsOf = (rounds: FreeRoundTerms | null): RoundColumns => ({
   rounds_turnover_percent: rounds?.turnoverPercent ?? null,
 });
 
-/** Null for a reward that is something else. */
+/** Returns the free rounds of a reward; null for other rewards. */
 export const roundsOf = (row: RoundColumns): FreeRoundTerms | null =>
   row.rounds_node === null
     ? null

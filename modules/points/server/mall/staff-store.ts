@@ -1,4 +1,4 @@
-// Rewards as staff make, change and read them.
+// Database access of staff to rewards.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
@@ -27,7 +27,7 @@ interface RewardFilter {
   offset: number;
 }
 
-/** Newest first. */
+/** Returns a page of rewards, newest first. */
 export async function listRewards(
   db: Db,
   { rewardId, merchantId, kind, limit, offset }: RewardFilter,
@@ -111,7 +111,7 @@ export async function insertTerms(
     .execute();
 }
 
-/** Where the reward still has this version; false otherwise. */
+/** Changes a reward; returns false if it no longer has the version `from`. */
 export async function changeReward(
   trx: Trx,
   { rewardId, from, to, isOn }: { rewardId: string; from: number; to: number; isOn: boolean },
@@ -149,7 +149,7 @@ export function findVariant(db: Db, variantId: string): Promise<OwnedVariant | u
   );
 }
 
-/** Adds codes that the merchant does not have yet, in any variant; answers how many. */
+/** Adds codes that the merchant has in no variant yet; returns their number. */
 export async function insertCodes(
   trx: Trx,
   { variantId, merchantId }: { variantId: string; merchantId: string },
@@ -167,7 +167,7 @@ export async function insertCodes(
   return added.length;
 }
 
-/** The merchant of a reward; undefined where there is none. */
+/** Returns the merchant of a reward; undefined if there is no such reward. */
 export const merchantOfReward = async (db: Db, rewardId: string): Promise<string | undefined> =>
   (await rewardHead(db, rewardId))?.merchantId;
 

@@ -1,4 +1,4 @@
-// What staff do with rewards and their stock.
+// Staff calls for rewards and their stock.
 import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -33,7 +33,7 @@ import {
 
 const MOVES_SHOWN = 50;
 
-/** Whose rewards and variants are. */
+/** Functions that find the merchant of a reward or variant. */
 export const rewardOwners: Readonly<Record<string, OwnerOf>> = {
   async pointReward(db, id) {
     const merchantId = await merchantOfReward(db, id);
@@ -131,7 +131,7 @@ async function rewardPage(
 
 const subjectOf = (rewardId: string) => ({ type: 'pointReward', id: rewardId });
 
-/** Refuses `request.invalid` for a limit without its period, and for a time that ends before it begins. */
+/** Refuses with `request.invalid` for a limit without its period, and for an end that is not after the start. */
 function checkTerms({ limitCount, limitPeriod, startsAt, endsAt }: Terms): void {
   const fields = [
     ...((limitCount === null) === (limitPeriod === null) ? [] : ['limitPeriod']),
@@ -142,8 +142,8 @@ function checkTerms({ limitCount, limitPeriod, startsAt, endsAt }: Terms): void 
 }
 
 /**
- * Free rounds are at a game that gives some, and nothing else has any. Refuses `request.invalid`, `games.unknownGame`,
- * `freerounds.notOffered`.
+ * Checks that a reward of free rounds names a game that offers them, and that no other reward has any. Refuses with
+ * `request.invalid`, `games.unknownGame` or `freerounds.notOffered`.
  */
 async function checkRounds(
   { freeRounds }: PointsStaffDeps,
@@ -158,7 +158,10 @@ async function checkRounds(
 
 export type RewardWish = CallArguments<Calls['opsAddPointReward']>['body'];
 
-/** A reward with its first variant, on offer once there is stock. Refuses as `checkTerms` and `checkRounds`. */
+/**
+ * Adds a reward with its first variant; it is offered once it has stock. Gives the refusals of `checkTerms` and
+ * `checkRounds`.
+ */
 export async function addReward(
   deps: PointsStaffDeps,
   trx: Trx,
@@ -187,7 +190,10 @@ export async function addReward(
 
 type TermsChange = CallArguments<Calls['opsChangePointReward']>['body'] & { rewardId: string };
 
-/** Refuses `operator.staleVersion`. */
+/**
+ * Writes a new version of a reward's terms. Refuses with `common.notFound`, or with `operator.staleVersion` if there is
+ * a newer version; gives the refusals of `checkTerms` and `checkRounds`.
+ */
 export async function changeTerms(
   deps: PointsStaffDeps,
   trx: Trx,
@@ -197,7 +203,7 @@ export async function changeTerms(
   checkTerms(terms);
   const head = await rewardHead(trx, rewardId);
   if (head === undefined) throw refuse('common.notFound');
-  // What is switched off needs no game any more.
+  // A reward that is switched off does not need its game any more.
   if (isOn) await checkRounds(deps, trx, head, terms);
   const next = version + 1;
   if (!(await changeReward(trx, { rewardId, from: version, to: next, isOn }))) throw refuse('operator.staleVersion');
@@ -237,7 +243,10 @@ interface StockWish {
   reason: string;
 }
 
-/** Refuses `points.stockByCodes`, `points.outOfStock` where less is available. */
+/**
+ * Adds or removes pieces of a variant. Refuses with `points.stockByCodes` for vouchers, and with `points.outOfStock` if
+ * fewer pieces are available.
+ */
 export async function changeStock(trx: Trx, context: Context, wish: StockWish): Promise<{ available: number }> {
   const { variantId, kind, quantity, reason } = wish;
   const { rewardId, kind: rewardKind } = await knownVariant(trx, variantId);
@@ -250,7 +259,7 @@ export async function changeStock(trx: Trx, context: Context, wish: StockWish): 
   return { available };
 }
 
-/** Sealed before the transaction. Refuses `points.noVoucher`. */
+/** Imports voucher codes, sealed before the transaction. Refuses with `points.noVoucher` for other rewards. */
 async function importCodes(
   { db, vault }: PointsStaffDeps,
   context: Context,

@@ -1,4 +1,4 @@
-// Rewards and their variants as members see them.
+// Database access of members to rewards and their variants.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
@@ -25,7 +25,7 @@ const columns = sql`
   v.text_th as "textTh", v.text_en as "textEn", v.price, v.limit_count as "limitCount", v.limit_period as "limitPeriod",
   v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent`;
 
-/** Switched on, in its time, and with a variant. */
+/** Condition that a reward is switched on, within its period, and has a variant. */
 const offered = sql`
   r.is_on and coalesce(v.starts_at <= platform_now(), true) and coalesce(v.ends_at > platform_now(), true)
   and exists (select from points_variants a where a.reward_id = r.reward_id)`;
@@ -45,7 +45,7 @@ export async function listOffered(
   return { list, totalCount: count!.count };
 }
 
-/** The reward as it is offered now; undefined when it is not. */
+/** Returns an offered reward; undefined if it is not offered now. */
 export function findOffered(db: Db, merchantId: string, rewardId: string): Promise<RewardRow | undefined> {
   return firstRow(
     db,
@@ -77,7 +77,10 @@ export function variantsOf(db: Db, rewardIds: readonly string[]): Promise<Varian
     .execute();
 }
 
-/** How many of each of these rewards the member has in the running day, month and ever; given back does not count. */
+/**
+ * Returns the number of each reward that the member redeemed in the current day, in the current month and ever, without
+ * cancelled, rejected and returned redemptions.
+ */
 export async function redeemedOf(
   db: Db,
   { memberId, rewardIds, zone }: { memberId: string; rewardIds: readonly string[]; zone: string },

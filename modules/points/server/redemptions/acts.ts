@@ -1,4 +1,4 @@
-// What happens to a redemption after it was made, by the table of its states.
+// Acts on an existing redemption, by the table of its states.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -18,21 +18,22 @@ import { addStep, changeRedemption, lockRedemption, longUnderWay, type Redemptio
 export interface Act {
   redeemId: string;
   act: RedemptionAct;
-  /** Of staff: of the row that was looked at. */
+  /** For staff: revision of the row that was displayed. */
   revision?: number;
-  /** Of a member: whose redemption it has to be. */
+  /** For a member: required owner of the redemption. */
   memberId?: string;
-  /** Shown to the member. */
+  /** Text shown to the member. */
   note?: string | null;
   carrier?: string | null;
   tracking?: string | null;
-  /** Of what came back: whether it can be given again. */
+  /** For a return: whether the pieces go back into stock. */
   isBackInStock?: boolean;
 }
 
 /**
- * Refuses `common.notFound` for somebody else's, `operator.staleVersion`, `points.wrongState` where the state has no such
- * step or the hour to cancel is over.
+ * Performs an act and returns the new state. Refuses with `common.notFound` for another member's redemption, with
+ * `operator.staleVersion`, and with `points.wrongState` if the state does not allow the act or the hour to cancel is
+ * over.
  */
 export async function actOn(deps: PointsDeps, trx: Trx, context: Context, act: Act): Promise<RedemptionState> {
   const row = await lockRedemption(trx, act.redeemId);
@@ -105,7 +106,7 @@ interface RoundsChange {
   merchantId: string;
 }
 
-/** The vendor refused the free rounds of a redemption, or lost them unplayed: all its points go back, once. */
+/** Refunds all points of a redemption, once, if the vendor refused its free rounds or they were lost unplayed. */
 export async function refundRefused(
   deps: PointsDeps,
   { source, state, used, merchantId }: RoundsChange,
@@ -121,7 +122,7 @@ export async function refundRefused(
 
 const STEP = 200;
 
-/** What was sent long ago counts as received. */
+/** Sets redemptions that were sent more than `DELIVERED_DAYS` ago to received. */
 export async function deliverOld(deps: PointsDeps): Promise<void> {
   const context = systemContext('points.deliver');
   for (const redeemId of await longUnderWay(deps.db, DELIVERED_DAYS, STEP))

@@ -1,4 +1,4 @@
-// Each state of a redemption is told in the inbox of who redeemed, once, in both languages.
+// Inbox messages about redemptions: one for each state, in both languages.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

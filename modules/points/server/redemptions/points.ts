@@ -1,4 +1,4 @@
-// The points of a redemption: taken once, given back at most once.
+// Postings of a redemption's points: taken once, refunded at most once.
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 
@@ -13,7 +13,7 @@ interface Books {
   ledger: Pick<LedgerService, 'post'>;
 }
 
-/** Q5 of the module's money moves; answers the points that are left. Refuses `ledger.insufficientBalance`. */
+/** Posts Q5 of the module's money moves; returns the remaining points. Refuses with `ledger.insufficientBalance`. */
 export async function takePoints({ ledger }: Books, trx: Trx, spent: Spent): Promise<bigint> {
   const { own, redeemed } = accountsOf(spent);
   const { balances } = await ledger.post(trx, {
@@ -26,7 +26,7 @@ export async function takePoints({ ledger }: Books, trx: Trx, spent: Spent): Pro
   return balances[0]!.balanceMinor;
 }
 
-/** Q6: all points of the redemption. */
+/** Posts Q6 of the module's money moves: refunds all points of the redemption. */
 export async function givePointsBack({ ledger }: Books, trx: Trx, spent: Spent): Promise<void> {
   const { own, redeemed } = accountsOf(spent);
   await ledger.post(trx, {

@@ -1,4 +1,4 @@
-// What a member redeemed, with its steps and the code of a voucher.
+// Read call of a member's redemptions, with their steps and voucher codes.
 import type { Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';

@@ -1,4 +1,4 @@
-// A reward for points: one transaction takes the points, the piece or the code, and writes the redemption.
+// Redemption of a reward: one transaction takes the points and the piece or code, and writes the redemption.
 import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -20,7 +20,7 @@ import { addStep, insertRedemption, SOURCE } from './store.ts';
 type Wish = CallArguments<Calls['redeemPoints']>['body'];
 type Answer = CallValue<Calls['redeemPoints']>;
 
-/** What is redeemed, as it stands in the catalogue. */
+/** Redemption to be made, with its reward as in the catalogue. */
 interface Order {
   redeemId: string;
   memberId: string;
@@ -31,7 +31,7 @@ interface Order {
   points: bigint;
 }
 
-/** Refuses what the contract names. The password is compared first, outside of the transaction. */
+/** Redeems a reward. Gives the refusals of the contract. Checks the password first, outside of the transaction. */
 export async function redeem(
   deps: PointsDeps,
   session: MemberSession,
@@ -43,7 +43,7 @@ export async function redeem(
     const order = await orderOf(trx, session, wish);
     const isGoods = order.reward.kind === 'goods';
     const state = isGoods ? ('pending' as const) : ('issued' as const);
-    // The posting locks the member's points first: all that counts what the member redeemed comes after it.
+    // The posting locks the member's points; everything that counts the member's redemptions must follow it.
     const balance = await pay(deps, trx, order);
     await refuseLimit(deps, trx, order);
     await insertRedemption(trx, {
@@ -71,12 +71,15 @@ export async function redeem(
       balance: Number(balance),
     };
   });
-  // Not in the recorded answer: that is kept in clear.
+  // The code is not part of the recorded answer, which is stored unencrypted.
   const sealed = await codeOf(deps.db, done.redeemId);
   return sealed === undefined ? done : { ...done, code: deps.vault.open(CODE_SEAL, sealed) };
 }
 
-/** Refuses `points.changed`, `common.notFound` for a variant that the reward has not, `request.invalid`. */
+/**
+ * Reads the reward and variant of a request. Refuses with `points.changed`, with `common.notFound` for a variant of
+ * another reward, or with `request.invalid`.
+ */
 async function orderOf(trx: Trx, { memberId, merchantId }: MemberSession, wish: Wish): Promise<Order> {
   const reward = await findOffered(trx, merchantId, wish.rewardId);
   if (reward === undefined || reward.version !== wish.version) throw refuse('points.changed');
@@ -117,7 +120,7 @@ async function refuseLimit({ site }: PointsDeps, trx: Trx, order: Order): Promis
   if (left !== null && quantity > left) throw refuse('points.limit', { period: reward.limitPeriod, left });
 }
 
-/** The piece is set aside, or the code is given at once. Refuses `points.outOfStock`. */
+/** Reserves a piece, or gives the code at once. Refuses with `points.outOfStock`. */
 async function takePiece(trx: Trx, order: Order): Promise<void> {
   const { variantId, quantity, redeemId, reward } = order;
   const change = reward.kind === 'goods' ? 'reserved' : 'given';
@@ -125,7 +128,7 @@ async function takePiece(trx: Trx, order: Order): Promise<void> {
   if (reward.kind === 'voucher' && !(await takeCode(trx, { variantId, redeemId }))) throw refuse('points.outOfStock');
 }
 
-/** What the vendor refuses later is given back: `refundRefused`. */
+/** Grants the free rounds of the reward. If the vendor refuses them later, `refundRefused` refunds the points. */
 async function giveRounds(deps: PointsDeps, trx: Trx, context: Context, order: Order): Promise<void> {
   const terms = roundsOf(order.reward);
   if (terms === null) return;

@@ -1,4 +1,4 @@
-// Free rounds for points: given once, and paid back when their vendor refuses them.
+// Free rounds for points: given once, and refunded if their vendor refuses them.
 import { openGiving, type Giving } from '@sanam/freerounds/server/freerounds.test-data.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// What is kept sealed: where goods go, and codes of vouchers.
+// Sealing of delivery addresses and voucher codes.
 import { z } from 'zod/mini';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 

@@ -1,4 +1,4 @@
-// The queue of redemptions as staff read and decide it.
+// Staff calls for the queue of redemptions.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -13,7 +13,7 @@ import { stepValue } from './reading.ts';
 import { openAddress } from './seals.ts';
 import { type ListedRedemption, listRedemptions, merchantOf, stepsOf } from './store.ts';
 
-/** Whose a redemption is. */
+/** Function that finds the merchant of a redemption. */
 export const redemptionOwners: Readonly<Record<string, OwnerOf>> = {
   async pointRedemption(db, id) {
     const merchantId = await merchantOf(db, id);
@@ -37,7 +37,7 @@ export function createRedemptionHandlers(deps: PointsStaffDeps): Handlers {
     opsGetPointRedemption: ({ params }) => redemptionPage(deps, params.redeemId),
     opsReadPointAddress: ({ params, context }) => readAddress(deps, context, params.redeemId),
     opsDecidePointRedemption({ params, body, context, idempotency }) {
-      // Why is for the member to read, so it is asked for; what was sent, with whom.
+      // A rejection or return needs a reason for the member; sending needs the carrier.
       const needs =
         body.act === 'reject' || body.act === 'return' ? 'note' : body.act === 'send' ? 'carrier' : undefined;
       if (needs !== undefined && body[needs] === null)
@@ -66,7 +66,9 @@ const redemptionValue = (row: ListedRedemption, username: string) => ({
   at: row.madeAt.toISOString(),
 });
 
-/** Personal data: every look at it has its audit row. Refuses `common.notFound`. */
+/**
+ * Reads the delivery address. It is personal data, so each read writes an audit row. Refuses with `common.notFound`.
+ */
 async function readAddress(
   { db, vault }: PointsStaffDeps,
   context: Context,

@@ -1,10 +1,10 @@
-// Stock: received = available + reserved + issued. Each change is one conditional update and one row of its history.
+// Stock: received = available + reserved + issued. Each change is one conditional update and one history row.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type StockKind = 'received' | 'withdrawn' | 'reserved' | 'released' | 'issued' | 'returned';
 
-/** What each kind of move adds to the parts of a stock, for one piece. `issued` takes what is given at once or was reserved. */
+/** Changes of the stock columns for one piece, by kind of change. `sent` and `given` are both recorded as `issued`. */
 const changes = {
   received: { received: 1, available: 1, reserved: 0, issued: 0 },
   withdrawn: { received: -1, available: -1, reserved: 0, issued: 0 },
@@ -27,7 +27,7 @@ export interface StockMove {
   reason?: string | null;
 }
 
-/** False where there are not so many: nothing is changed then. */
+/** Changes the stock; returns false and changes nothing if there are too few pieces. */
 export async function moveStock(trx: Trx, move: StockMove): Promise<boolean> {
   const { variantId, change, quantity } = move;
   const one = changes[change];
@@ -56,7 +56,7 @@ export async function moveStock(trx: Trx, move: StockMove): Promise<boolean> {
   return true;
 }
 
-/** Gives a free code to a redemption; false where none is left. Others take another one meanwhile. */
+/** Assigns a free code to a redemption; returns false if none is left. Skips codes that others are taking. */
 export async function takeCode(
   trx: Trx,
   { variantId, redeemId }: { variantId: string; redeemId: string },
@@ -73,7 +73,7 @@ export async function takeCode(
   return taken !== undefined;
 }
 
-/** The sealed code of a redemption; undefined where nothing but goods was redeemed. */
+/** Returns the sealed code of a redemption; undefined if it has none. */
 export async function codeOf(db: Db, redeemId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('points_codes')

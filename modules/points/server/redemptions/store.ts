@@ -1,9 +1,9 @@
-// Redemptions of members, with their steps.
+// Database access to redemptions and their steps.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { RedemptionState, RewardKind } from '../../contract/redemption-states.ts';
 
-/** Of free rounds that were redeemed: who asked for them. */
+/** Source of the free rounds that were redeemed for points. */
 export const SOURCE = 'points';
 
 export interface Redemption extends Omit<TableRow<'points_redemptions'>, 'state'> {
@@ -50,7 +50,7 @@ export async function changeRedemption(
     .execute();
 }
 
-/** The titles of the version that was redeemed. */
+/** Returns the titles of the redeemed version of a reward. */
 export async function titlesOf(
   db: Db,
   { reward_id, reward_version }: Pick<Redemption, 'reward_id' | 'reward_version'>,
@@ -116,7 +116,7 @@ interface RedemptionFilter {
   merchantId?: string | undefined;
   memberId?: string | undefined;
   state?: RedemptionState | undefined;
-  /** The queue of staff: what waits longest first. */
+  /** Order of the staff queue: oldest first. */
   isOldestFirst?: boolean;
   limit: number;
   offset: number;
@@ -153,7 +153,7 @@ export async function listRedemptions(
   return { list, totalCount: count!.count };
 }
 
-/** Points of what is not sent yet. */
+/** Returns the points of redemptions that are not sent yet. */
 export async function pendingPoints(db: Db, memberId: string): Promise<bigint> {
   const row = await firstRow(
     db,
@@ -164,12 +164,12 @@ export async function pendingPoints(db: Db, memberId: string): Promise<bigint> {
   return row!.sum;
 }
 
-/** Whose a redemption is: its merchant; undefined for what nobody redeemed. */
+/** Returns the merchant of a redemption; undefined if there is no such redemption. */
 export const merchantOf = async (db: Db, redeemId: string): Promise<string | undefined> =>
   (await db.selectFrom('points_redemptions').select('merchant_id').where('redeem_id', '=', redeemId).executeTakeFirst())
     ?.merchant_id;
 
-/** What was sent this many days ago and nobody said has arrived. */
+/** Returns redemptions that were sent this many days ago and are not confirmed as received. */
 export async function longUnderWay(db: Db, days: number, limit: number): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,4 +1,5 @@
-// How play earns points and what they are worth: rates by one person, worth by two, off by one and at once.
+// Staff calls for earning rates and the conversion rule. One person changes rates or switches conversion off at once;
+// other changes of the conversion rule need two.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -86,10 +87,13 @@ const conversionValue = (rule: ConversionRule) => ({
   monthLimit: numberOf(rule.month_max),
 });
 
-/** In hundredths of a point; above that a product is a mistake of typing. */
+/** Highest rate in hundredths of a point; a higher one is taken for a typing error. */
 const RATE_MAX = 10_000n;
 
-/** Refuses `operator.staleVersion`, `request.invalid` for a product named twice or not at all, or a rate above 100.00. */
+/**
+ * Writes new rates. Refuses with `operator.staleVersion`, or with `request.invalid` if a product is duplicate or
+ * missing, or a rate is above 100.00.
+ */
 async function changeRates(
   trx: Trx,
   context: Context,
@@ -116,7 +120,10 @@ async function changeRates(
   return { version: next };
 }
 
-/** Refuses `operator.staleVersion`, `operator.approvalPending`, `request.invalid` for a step that is no whole satang. */
+/**
+ * Changes the conversion rule, or proposes the change. Refuses with `operator.staleVersion`,
+ * `operator.approvalPending`, or `request.invalid` if a step is not worth whole satang.
+ */
 async function changeConversion(
   { approvals }: PointsStaffDeps,
   trx: Trx,
@@ -146,7 +153,10 @@ async function changeConversion(
   return { state: 'proposed', approvalId };
 }
 
-/** The switch that stops conversion, and nothing else. It waits for nothing: a change that waits is stale then. */
+/**
+ * Checks whether the change only switches conversion off. Such a change applies at once; a pending proposal then
+ * becomes stale.
+ */
 function isOnlyOff(now: ReturnType<typeof conversionValue>, wanted: Omit<Conversion, 'reason' | 'version'>): boolean {
   const { min, step, pointsPerUnit, dayLimit, monthLimit } = now;
   return (
@@ -159,7 +169,7 @@ function isOnlyOff(now: ReturnType<typeof conversionValue>, wanted: Omit<Convers
   );
 }
 
-/** Refuses `operator.staleVersion` where there is a newer one meanwhile. */
+/** Writes a conversion rule. Refuses with `operator.staleVersion` if there is a newer version. */
 async function writeConversion(
   trx: Trx,
   context: Context,

@@ -1,8 +1,8 @@
-// Versions of the rules of points, and what is owed in points.
+// Database access to the versions of the rules of points, and the liability in points.
 import { sql } from 'kysely';
 import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The newest own version of a merchant; 0: none. */
+/** Returns the newest own version of a merchant; 0: none. */
 export async function ownVersion(
   db: Db,
   table: 'points_rules' | 'points_conversion_rules',
@@ -58,7 +58,7 @@ export interface Owed {
   redeemed: bigint;
 }
 
-/** What members of a merchant have in points, and what came and went in 30 days. */
+/** Returns the points of a merchant's members, and the totals of the last 30 days. */
 export async function owed(db: Db, merchantId: string): Promise<Owed> {
   const row = await firstRow(
     db,
