@@ -1,7 +1,10 @@
-/** The forms a result can have. A market has one; `result-shapes.ts` reads what people typed into it. */
+/** Shapes of a result. A market has one shape; `result-shapes.ts` parses typed results. */
 export type Shape = Board['shape'];
 
-/** Thai government: first prize (6 digits), front three and back three (two each), back two; the others only for show. */
+/**
+ * Thai government: first prize (6 digits), front three and back three (two each), back two; other prizes for display
+ * only.
+ */
 export interface GloBoard {
   shape: 'glo';
   first: string;
@@ -58,7 +61,7 @@ export interface IndexBangkokBoard {
   set50: string;
 }
 
-/** Yeekee: five digits, made of what members sent and of the beacon. */
+/** Yeekee: five digits, computed from the numbers of members and the beacon. */
 export interface YeekeeBoard {
   shape: 'yeekee';
   digits: string;
@@ -70,7 +73,7 @@ export interface SscBoard {
   digits: string;
 }
 
-/** Three dice; ten places of 1 to 10; five of 11; six and a special one of 49. In the order drawn. */
+/** Numbers in the order drawn: three dice; ten places of 1 to 10; five of 11; six and a special number of 49. */
 export interface NumbersBoard {
   shape: 'k3' | 'pk10' | 'x5' | 'm6';
   numbers: readonly number[];
@@ -88,13 +91,13 @@ export type Board =
   | SscBoard
   | NumbersBoard;
 
-/** Digits that the Thai play types compare with, from any market. */
+/** Digits that the Thai play types are compared with, for a board of any market. */
 export interface ThaiResult {
   top: string;
   bottom: string;
   front3: readonly string[];
   back3: readonly string[];
-  /** The 23 prizes of four digits, with their class; none elsewhere. */
+  /** The 23 prizes of four digits with their class; empty for other shapes. */
   prizes: readonly { class: string; number: string }[];
 }
 
@@ -118,7 +121,10 @@ export const topLength: Record<Shape, number> = {
 
 const nothingElse = { front3: [], back3: [], prizes: [] } as const;
 
-/** Top and bottom come from the result, nobody types them twice. Throws a `RangeError` where the family is not played. */
+/**
+ * Returns top and bottom of a result, so that nobody has to type them. Throws a `RangeError` if the Thai family is not
+ * played on the board.
+ */
 export function thaiResultOf(board: Board): ThaiResult {
   switch (board.shape) {
     case 'glo':
@@ -155,7 +161,7 @@ function fourPrizesOf(board: FourPrizesBoard): ThaiResult['prizes'] {
 
 const GLO_NUMBERS = 1_000_000;
 
-/** The two numbers beside the first prize: of 000000 they are 999999 and 000001. */
+/** Returns the numbers one below and one above the first prize; for 000000 they are 999999 and 000001. */
 export function neighboursOf(first: string): [string, string] {
   const beside = (by: number): string =>
     String((Number(first) + by + GLO_NUMBERS) % GLO_NUMBERS).padStart(first.length, '0');

@@ -28,14 +28,14 @@ const limitRule = z.object({
 const limitFields = {
   drawId: z.nullable(drawId),
   playType,
-  /** Null: every number of the play type. */
+  /** Null: all numbers of the play type. */
   pick: z.nullable(pickText),
   measure: z.enum(['stake', 'payout']),
   tiers: z.array(tier).check(z.minLength(1), z.maxLength(6)),
   memberCap: z.nullable(amount),
 };
 
-/** The book of numbers and the tickets. */
+/** Staff calls for the book of numbers and for tickets. */
 export const lotteryBookStaffCalls = {
   opsGetBook: staff('lottery.book.read', {
     method: 'GET',
@@ -44,11 +44,11 @@ export const lotteryBookStaffCalls = {
     ...drawParams,
     query: z.object({ playType, bookId: z.optional(z.string().check(z.maxLength(64))) }),
     value: z.object({
-      /** Books of the games that sell the market; merchants may share one. The one that is shown is `bookId`. */
+      /** Books of the games that sell the market; merchants may share one. `bookId` is the displayed one. */
       books: z.array(z.string()),
       bookId: z.string(),
       playTypes: z.array(playType),
-      /** The limit that holds for numbers without a rule of their own; null: no bound. */
+      /** Limit of numbers without a rule of their own; null: unlimited. */
       fullUpTo: z.nullable(amount),
       numbers: z.array(
         z.object({

@@ -2,16 +2,19 @@
 import type { CalendarRule, Market } from './markets.ts';
 import { daysBetween, momentOf, shiftDay, weekdayOf } from '@sanam/contract/zone';
 
-/** A day that differs from the rule: one more draw, none, or the draw of `day` held on `movedTo`. The last one of a day holds. */
+/**
+ * An exception to the rule: an added draw, a skipped draw, or the draw of `day` moved to `movedTo`. The last change of
+ * a day applies.
+ */
 export type CalendarChange = { day: string; change: 'add' | 'skip' } | { day: string; change: 'move'; movedTo: string };
 
-/** A draw as it is planned. Instants are ISO text in UTC. */
+/** A planned draw. Times are ISO text in UTC. */
 export interface PlannedDraw {
-  /** Names the draw within its market, by the day on which it is held. */
+  /** Name of the draw within its market, derived from the day on which it is held. */
   numero: string;
-  /** The day on which it is held, in the market's zone; rounds after midnight belong to the day of the first one. */
+  /** Day on which it is held, in the market's time zone; rounds after midnight belong to the day of the first round. */
   day: string;
-  /** The day of the rule; another one than `day` when the draw was moved. */
+  /** Day by the rule; differs from `day` if the draw was moved. */
   plannedDay: string;
   opensAt: string;
   closeAt: string;
@@ -19,14 +22,14 @@ export interface PlannedDraw {
   refundAt: string;
 }
 
-/** First day of the lunar year in Vietnam. Staff skip days of later years by hand. */
+/** First days of the Vietnamese lunar year. For later years, staff must skip the days by hand. */
 const TET: readonly string[] = ['2026-02-17', '2027-02-06', '2028-01-26', '2029-02-13', '2030-02-02'];
-/** No northern draw from the eve to the third day. */
+/** Days without a northern draw: from the eve of Tet to its third day. */
 const tetDays = new Set(TET.flatMap((first) => daysBetween(shiftDay(first, -1), shiftDay(first, 2))));
-/** A draw is never moved further than this by a change. */
+/** Maximum number of days by which a change can move a draw. */
 export const MOVE_DAYS_MAX = 62;
 
-/** Whether the rule has draws on this day. */
+/** Checks whether the rule has draws on this day. */
 function isDrawDay(rule: CalendarRule, day: string): boolean {
   switch (rule.by) {
     case 'monthDays':
@@ -38,7 +41,7 @@ function isDrawDay(rule: CalendarRule, day: string): boolean {
   }
 }
 
-/** The day on which the draw of a planned day is held; undefined when there is none. */
+/** Returns the day on which the draw of a planned day is held; undefined if there is none. */
 function heldOn(rule: CalendarRule, day: string, change: CalendarChange | undefined): string | undefined {
   if (change?.change === 'skip') return undefined;
   if (change?.change === 'move') return change.movedTo;
@@ -64,7 +67,7 @@ function plannedAt(market: Market, numero: string, days: [string, string], winni
   };
 }
 
-/** The draws held on one day. */
+/** Returns the draws that are held on one day. */
 function drawsOf(market: Market, day: string, plannedDay: string): PlannedDraw[] {
   const rule = market.calendar;
   if (rule.by !== 'rounds') {
@@ -79,8 +82,8 @@ function drawsOf(market: Market, day: string, plannedDay: string): PlannedDraw[]
 }
 
 /**
- * The draws of a market that are held from one day to another (both included, days of the market's zone), in the order of
- * their results. When a draw is moved to a day that has its own, only the day's own is held.
+ * Returns the draws of a market held between two days (inclusive, in the market's time zone), in the order of their
+ * results. If a draw is moved to a day that has its own draw, only the day's own draw is held.
  */
 export function drawsBetween(
   market: Market,
@@ -100,7 +103,9 @@ export function drawsBetween(
     .flatMap(([day, plannedDay]) => drawsOf(market, day, plannedDay));
 }
 
-/** Weekdays of a market for the menu's filter, `2,4,6`; every day for rounds, empty for days of the month. */
+/**
+ * Returns the weekdays of a market for the menu's filter (`2,4,6`): every day for rounds, empty for days of the month.
+ */
 export function drawDayOfWeek({ calendar }: Market): string {
   if (calendar.by === 'monthDays') return '';
   return calendar.by === 'rounds' ? '1,2,3,4,5,6,7' : calendar.weekdays.join(',');

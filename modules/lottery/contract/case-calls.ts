@@ -4,7 +4,7 @@ import { instant } from '@sanam/contract/common';
 import './refusals.ts';
 import { ticketNo } from './schemas.ts';
 
-/** Text with which a member contests a ticket, and the answer. */
+/** Text of a member's objection to a ticket, and the answer. */
 export const contest = z.object({
   text: z.string(),
   openedAt: instant,
@@ -14,7 +14,7 @@ export const contest = z.object({
 
 const contestText = z.string().check(z.trim(), z.minLength(10), z.maxLength(500));
 
-/** A member asks people to look at a ticket. */
+/** Members' call to contest a ticket, which asks staff to review it. */
 export const lotteryCaseCalls = {
   contestTicket: {
     method: 'POST',

@@ -29,9 +29,9 @@ const caseRow = z.object({
   memberId: id,
   username: z.string(),
   merchantId: z.string(),
-  /** Amount that no balance covered; null in other cases. */
+  /** Amount of a correction that the balance did not cover; null in other cases. */
   amount: z.nullable(amount),
-  /** Why the ticket was set aside, or what the member wrote. */
+  /** Reason why the ticket was set aside, or the member's objection. */
   text: z.string(),
   answer: z.nullable(z.string()),
   openedAt: instant,
@@ -41,7 +41,9 @@ const caseRow = z.object({
   waiting: z.nullable(waitingApproval),
 });
 
-/** Staff calls for lottery cases. Each case ends with a decision; a second person confirms where money moves. */
+/**
+ * Staff calls for lottery cases. Each case ends with a decision; a second person confirms decisions that move money.
+ */
 export const lotteryCaseStaffCalls = {
   opsListLotteryCases: staff('lottery.ticket.read', {
     method: 'GET',
@@ -79,7 +81,7 @@ export const lotteryCaseStaffCalls = {
     body: z
       .strictObject({
         decision: z.enum(caseDecisionNames),
-        /** Answer to the member of a contested ticket. */
+        /** Answer to the member who contested the ticket. */
         answer: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(1000))),
         reason,
         version,

@@ -1,4 +1,4 @@
-// Numbers of a lottery are strings: a leading zero is data. People type them with the digits of their keyboard.
+// Numbers of a lottery are strings, because leading zeros matter. They may be typed in the digits of any keyboard.
 
 const THAI_ZERO = 0x0e50;
 const FULL_WIDTH_FIRST = 0xff01;
@@ -6,8 +6,8 @@ const FULL_WIDTH_LAST = 0xff5e;
 const FULL_WIDTH_SHIFT = 0xfee0;
 
 /**
- * The same text in ASCII: Thai digits, full-width digits and signs, the minus of typesetting, the sign of multiplication
- * and the wide space. Each character stays one character, so columns stay where they were.
+ * Converts a text to ASCII: Thai digits, full-width digits and signs, the minus sign, the multiplication sign and the
+ * wide space. Each character stays one character, so that columns do not change.
  */
 export function plainText(text: string): string {
   let plain = '';
@@ -24,10 +24,10 @@ function plainCharacter(code: number): string {
   return String.fromCharCode(code);
 }
 
-/** The digits in ascending order: `652` gives `256`. */
+/** Returns the digits in ascending order: `652` gives `256`. */
 export const sortedDigits = (digits: string): string => [...digits].toSorted().join('');
 
-/** Every way to choose `size` of the items, each in the order of the items. */
+/** Yields all combinations of `size` items, each in the order of the items. */
 export function* combinations<T>(items: readonly T[], size: number, from = 0): Generator<T[]> {
   if (size === 0) {
     yield [];
@@ -38,7 +38,7 @@ export function* combinations<T>(items: readonly T[], size: number, from = 0): G
   }
 }
 
-/** Returns the number of ways to choose `size` of `from`; exact up to 2^53. */
+/** Returns the number of combinations of `size` items out of `from`; exact up to 2^53. */
 export function choose(from: number, size: number): number {
   if (size < 0 || size > from) return 0;
   let ways = 1;

@@ -31,13 +31,13 @@ const comingDraw = z.object({
   winningTime: instant,
   closeAt: instant,
   state: z.enum(drawStates),
-  /** Start of sales; only for a draw that is not sold yet. */
+  /** Start of sales; only for a draw that is not on sale yet. */
   opensAt: z.optional(instant),
 });
 const shot = z.object({ rank: z.int(), number: z.string(), member: z.string(), at: instant });
 const board = z.record(z.string(), z.array(z.string()));
 
-/** Read by visitors: games, draws, results, odds. */
+/** Calls that visitors may make: games, draws, results, odds. */
 export const lotteryDrawCalls = {
   vnGameMenu: {
     method: 'GET',
@@ -107,11 +107,11 @@ export const lotteryDrawCalls = {
     path: '/lgw/numeros/near',
     who: 'anyone',
     summary: 'The draw before, those that wait for their result, the current one and the next ones',
-    /** `count`: how many next ones at most. */
+    /** `count`: maximum number of next draws. */
     query: z.object({ gameCode, count: count(5, CHASE_DRAWS_MAX - 1) }),
     value: z.object({
       previous: z.nullable(openedDraw),
-      /** Sales have ended, the result is to come; the newest first, at most five. */
+      /** Draws whose sales have ended and whose result is pending, newest first, at most five. */
       waiting: z.array(comingDraw),
       current: z.nullable(comingDraw),
       next: z.array(comingDraw),
@@ -133,13 +133,13 @@ export const lotteryDrawCalls = {
       seriesMin: series,
       seriesMax: series,
       seriesDefault: series,
-      /** Draws that a chase may have at most; 0: the game has no chases. */
+      /** Maximum number of draws in a chase; 0: the game has no chases. */
       chaseMax: z.int(),
       playTypes: z.array(
         z.object({
           playType,
           forms: z.array(z.string()),
-          /** Numbers compared: the stake of a pick is unit × multiple × factor. */
+          /** Number of compared numbers: the stake of a pick is unit × multiple × factor. */
           factor: z.int(),
           units: z.array(z.enum(['1', '0.1', '0.01'])),
           min: amount,
@@ -180,7 +180,7 @@ export const lotteryDrawCalls = {
       thai: z.optional(thaiNumbers),
       versions: z.array(z.object({ version: z.int(), at: instant, prizes: board, note: z.string() })),
       notes: z.array(z.object({ at: instant, text: z.string() })),
-      /** The signed settlement file, as it was signed. */
+      /** The signed settlement file, byte for byte as it was signed. */
       summary: z.nullable(
         z.object({ settlementNo: z.int(), file: z.string(), signature: z.string(), keyId: z.string() }),
       ),
@@ -223,7 +223,7 @@ export const lotteryDrawCalls = {
     who: 'anyone',
     summary: 'Public keys that prove settlement files, the newest first',
     value: z.object({
-      /** Ed25519, SubjectPublicKeyInfo in base64. */
+      /** Ed25519 public keys, SubjectPublicKeyInfo in base64. */
       keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), madeAt: instant })),
     }),
     refusals: [],
@@ -234,15 +234,15 @@ export const lotteryDrawCalls = {
     who: 'anyone',
     summary: 'The chain of public randomness that own draws are made from',
     value: z.object({
-      /** Null while none is reached. */
+      /** Null if no beacon chain is reachable. */
       chain: z.nullable(
         z.object({
           hash,
-          /** BLS12-381 in G2, as hex. */
+          /** BLS12-381 key in G2, as hex. */
           publicKey: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
           genesisSeconds: z.int(),
           periodSeconds: z.int(),
-          /** The sandbox's own, whose key this installation has. */
+          /** True for a sandbox chain, whose private key this installation has. */
           isLocal: z.boolean(),
         }),
       ),
@@ -256,19 +256,19 @@ export const lotteryDrawCalls = {
     summary: 'Numbers sent in a yeekee round, newest first, names masked',
     params: z.object({ numero }),
     value: z.object({
-      /** The newest two hundred. */
+      /** The newest 200 numbers. */
       shots: z.array(shot),
-      /** The first, the sixteenth and those that have a prize, as far as they have come. */
+      /** The first and the sixteenth number and those of places with a prize, as far as they have been sent. */
       ranked: z.array(shot),
       /** The merchant's prizes for places of this round; null without prizes. */
       prizes: z.nullable(z.object({ stakeMin: prizeRules.stakeMin, ranks: prizeRules.ranks, lucky: prizeRules.lucky })),
-      /** Places that brought a prize, once the round is drawn. */
+      /** Places that won a prize; filled after the draw. */
       given: z.array(z.object({ rank: z.int(), isLucky: z.boolean(), amount, member: z.string() })),
       sum: z.string(),
       count: z.int(),
-      /** Number of members who sent them. */
+      /** Number of members who sent the numbers. */
       senders: z.int(),
-      /** Until when numbers are taken. */
+      /** Time until which numbers are accepted. */
       endsAt: instant,
       serverTime: instant,
     }),

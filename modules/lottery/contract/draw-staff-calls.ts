@@ -15,7 +15,7 @@ const board = z.record(
 );
 
 const drawRow = z.object({
-  /** The same as `drawId`: lists of staff name their rows by it. */
+  /** Equals `drawId`; lists of the console require an `id`. */
   id: drawId,
   drawId,
   market: marketCode,
@@ -31,7 +31,7 @@ const drawRow = z.object({
   stake: amount,
   price: amount,
   payout: z.nullable(amount),
-  /** Highest possible payout of the draw, stakes not deducted; null before the first sale. */
+  /** Highest possible payout of the draw, without deduction of stakes; null before the first sale. */
   worstCase: z.nullable(signedAmount),
   number: z.nullable(z.string()),
   version,
@@ -44,15 +44,17 @@ const entry = z.object({
   entryNo: z.int(),
   by: z.string(),
   at: instant,
-  /** Null for a person who still has to enter the result blind. */
+  /** Null for a user who still has to type the result without seeing this entry. */
   prizes: z.nullable(board),
   sourceAddress: z.string(),
   sourceAt: instant,
   evidenceHash: z.nullable(hash),
-  /** The picture of the source, for `opsResultPicture`; null without one, and for who still has to enter the result blind. */
+  /**
+   * Picture of the source, for `opsResultPicture`; null without one, and for a user who still has to type the result.
+   */
   picture: z.nullable(evidenceId),
   isMine: z.boolean(),
-  /** It differed from the other person's: both were put aside. */
+  /** True if it differed from the other person's entry; both entries were then rejected. */
   isRejected: z.boolean(),
 });
 
@@ -73,7 +75,7 @@ const settlement = z.object({
   settledAt: z.nullable(instant),
 });
 
-/** Draws, results and settlement as staff work on them. */
+/** Staff calls for draws, results and settlement. */
 export const lotteryDrawStaffCalls = {
   opsListDraws: staff('lottery.draw.read', {
     method: 'GET',
@@ -84,7 +86,7 @@ export const lotteryDrawStaffCalls = {
       ...sort,
       market: z.optional(marketCode),
       state: z.optional(z.enum(drawStates)),
-      /** Filter by the work that waits for a person: an entry, its check, an approval, an overdue result. */
+      /** Filter by the pending work: an entry, its check, an approval, an overdue result. */
       needs: z.optional(z.enum(['entry', 'check', 'approval', 'overdue'])),
       from: z.optional(day),
       to: z.optional(day),
@@ -99,7 +101,7 @@ export const lotteryDrawStaffCalls = {
     ...drawParams,
     value: z.object({
       draw: drawRow,
-      /** Names of the prizes of the market's board, with how many numbers of how many digits each has. */
+      /** Prizes of the market's board, with the number of numbers and of their digits. */
       shape: z.array(z.object({ prize: z.string(), count: z.int(), digits: z.int(), isOptional: z.boolean() })),
       entries: z.array(entry),
       results: z.array(z.object({ version, prizes: board, note: z.string(), at: instant, by: z.array(z.string()) })),
@@ -107,7 +109,7 @@ export const lotteryDrawStaffCalls = {
       commit: z.nullable(hash),
       seal: z.nullable(hash),
       beaconRound: z.nullable(z.int()),
-      /** Notes shown to players, the newest first. */
+      /** Notes shown to players, newest first. */
       notes: z.array(z.object({ at: instant, kind: z.enum(drawNoteKinds), text: z.string() })),
       history: z.array(auditRow),
     }),
@@ -143,7 +145,7 @@ export const lotteryDrawStaffCalls = {
       /** Source of the numbers: an address, or the name of a broadcast. */
       sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       sourceAt: instant,
-      /** A picture of the source, png or jpg in base64. */
+      /** Picture of the source, PNG or JPEG in base64. */
       evidence: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000))),
     }),
     value: z.object({ entryNo: z.int(), state: z.enum(drawStates), agrees: z.nullable(z.boolean()) }),

@@ -21,7 +21,7 @@ const randomness = '11'.repeat(32);
 const commit = 'ec4916dd28fc4c10d78e287ca5d9cc51ee1ae73cbfde08c6b37324cbfaac8bc5';
 const inputs = (market: string, numero: string): DrawInputs => ({ seed, market, numero, randomness });
 
-/** A stream of given bytes; fails when more are asked for. */
+/** Returns a stream of the given bytes; it fails if more are read. */
 const bytes = (...given: number[]) => {
   const left = [...given];
   return async () => {
@@ -155,7 +155,8 @@ describe('statistics of own draws', () => {
     const expected = (draws * 5) / 11;
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     expect(counts.size).toBe(11);
-    // Ten degrees of freedom: above 29.59 once in a thousand; the inputs are fixed, so the answer is too.
+    // Ten degrees of freedom: chance exceeds 29.59 once in a thousand. The inputs are fixed, so the result is
+    // reproducible.
     expect(chiSquare).toBeLessThan(29.59);
   });
 

@@ -1,4 +1,5 @@
-// Own draws: two secrets that nobody knows together before sales end give a stream of bytes, the stream gives the numbers.
+// Draws of the portal. Two secrets that no one knows together before sales end give a stream of bytes; the stream gives
+// the numbers.
 import type { Board, NumbersBoard, SscBoard } from './boards.ts';
 import { bytesOfHex, hexOf, joinBytes, sha256, utf8 } from './hashing.ts';
 
@@ -8,25 +9,25 @@ export interface DrawInputs {
   seed: string;
   market: string;
   numero: string;
-  /** 32 bytes as lower-case hex: the beacon's, of a round after the close. */
+  /** Randomness of a beacon round after the close: 32 bytes as lower-case hex. */
   randomness: string;
 }
 
-/** The next byte of a stream. */
+/** Returns the next byte of a stream. */
 export type NextByte = () => Promise<number>;
 
 const HASH_HEX = /^[0-9a-f]{64}$/;
 
-/** `SHA-256(seed)` as hex: what is published with the draw. */
+/** Returns `SHA-256(seed)` as hex, which is published with the draw. */
 export const commitmentOf = async (seed: string): Promise<string> => hexOf(await sha256(bytesOfHex(seed)));
 
-/** Whether the revealed seed is the one that was committed to. False for a seed that is not 32 bytes of hex. */
+/** Checks whether the revealed seed matches the commitment. False if the seed is not 32 bytes of hex. */
 export const isCommitted = async (seed: string, commit: string): Promise<boolean> =>
   HASH_HEX.test(seed) && (await commitmentOf(seed)) === commit.toLowerCase();
 
 /**
- * The bytes of a draw: block i is HMAC-SHA256(seed, "sanam-draw-v1\n" market "\n" numero "\n" randomness "\n", uint32be(i)).
- * Throws a `RangeError` when seed or randomness are not 32 bytes of lower-case hex.
+ * Returns the byte stream of a draw: block i is HMAC-SHA256(seed, "sanam-draw-v1\n" market "\n" numero "\n" randomness
+ * "\n", uint32be(i)). Throws a `RangeError` if seed or randomness is not 32 bytes of lower-case hex.
  */
 export async function drawBytes({ seed, market, numero, randomness }: DrawInputs): Promise<NextByte> {
   if (!HASH_HEX.test(seed) || !HASH_HEX.test(randomness))
@@ -48,7 +49,7 @@ export async function drawBytes({ seed, market, numero, randomness }: DrawInputs
   };
 }
 
-/** A number from 0 to n − 1, each equally likely: bytes from 256 − (256 mod n) on are thrown away. `n` is 1 to 256. */
+/** Returns a uniform number from 0 to n − 1, with n from 1 to 256. Bytes from 256 − (256 mod n) on are rejected. */
 export async function below(n: number, next: NextByte): Promise<number> {
   if (!Number.isInteger(n) || n < 1 || n > 256) throw new RangeError(`not a bound: ${n}`);
   const end = 256 - (256 % n);
@@ -57,14 +58,14 @@ export async function below(n: number, next: NextByte): Promise<number> {
   return byte % n;
 }
 
-/** Several numbers below `n`, one after the other; a number may come again. */
+/** Returns `count` numbers below `n` in the order drawn; numbers may repeat. */
 async function several(count: number, n: number, next: NextByte): Promise<number[]> {
   const numbers: number[] = [];
   while (numbers.length < count) numbers.push(await below(n, next));
   return numbers;
 }
 
-/** The first `count` of 1 to `pool` after a Fisher–Yates shuffle: j = i + below(pool − i). */
+/** Returns the first `count` numbers of 1 to `pool` after a Fisher–Yates shuffle: j = i + below(pool − i). */
 export async function shuffled(pool: number, count: number, next: NextByte): Promise<number[]> {
   const numbers = Array.from({ length: pool }, (_, at) => at + 1);
   for (let at = 0; at < count; at++) {
@@ -74,10 +75,10 @@ export async function shuffled(pool: number, count: number, next: NextByte): Pro
   return numbers.slice(0, count);
 }
 
-/** Shapes that the portal draws itself; yeekee takes its five digits from here too, see `yeekeeNumber`. */
+/** Shapes that the portal draws itself. Yeekee takes its five digits from the same stream, see `yeekeeNumber`. */
 export type OwnShape = SscBoard['shape'] | NumbersBoard['shape'];
 
-/** The result of an own draw, the same on every machine. Throws a `RangeError` as `drawBytes` does. */
+/** Returns the result of an own draw, the same on every machine. Throws a `RangeError` like `drawBytes`. */
 export async function drawBoard(shape: OwnShape, inputs: DrawInputs): Promise<Board> {
   const next = await drawBytes(inputs);
   switch (shape) {
@@ -94,13 +95,13 @@ export async function drawBoard(shape: OwnShape, inputs: DrawInputs): Promise<Bo
   }
 }
 
-/** The five digits that the beacon adds to a yeekee round. */
+/** Returns the five digits that the beacon adds to a yeekee round. */
 export const yeekeeDigits = async (inputs: DrawInputs): Promise<string> =>
   (await several(5, 10, await drawBytes(inputs))).join('');
 
 const WIDE = 2 ** 24;
 
-/** As `below` for bounds up to 16,777,216: three bytes, the first is the highest. */
+/** Like `below`, for bounds up to 16,777,216: reads three bytes, highest first. */
 async function belowWide(n: number, next: NextByte): Promise<number> {
   if (!Number.isInteger(n) || n < 1 || n > WIDE) throw new RangeError(`not a bound: ${n}`);
   const end = WIDE - (WIDE % n);
@@ -111,8 +112,8 @@ async function belowWide(n: number, next: NextByte): Promise<number> {
 }
 
 /**
- * Places of a yeekee round that the draw itself names, each once: after the five digits, the stream goes on with
- * 1 + below(count) of three bytes each; a place that came already is thrown away. Never more places than numbers.
+ * Returns the distinct lucky places of a yeekee round. After the five digits, each place is 1 + below(count) from three
+ * bytes of the stream; repeated places are skipped. Returns at most `count` places.
  */
 export async function yeekeeLuckyPlaces(inputs: DrawInputs, count: number, many: number): Promise<number[]> {
   const next = await drawBytes(inputs);
@@ -122,13 +123,13 @@ export async function yeekeeLuckyPlaces(inputs: DrawInputs, count: number, many:
   return [...places];
 }
 
-/** The place whose number is taken off the sum. */
+/** Place whose number is subtracted from the sum. */
 export const YEEKEE_RANK = 16;
 const YEEKEE_NUMBERS = 100_000n;
 
 /**
- * V of a yeekee round: (sum of the numbers − the sixteenth + the beacon's digits) mod 100,000, with five digits.
- * `shots` are the numbers in the order in which they came. Throws a `RangeError` when there are fewer than sixteen or one
+ * Returns the result of a yeekee round: (sum of the numbers − the sixteenth + the beacon's digits) mod 100,000, as five
+ * digits. `shots` are the numbers in the order of arrival. Throws a `RangeError` if there are fewer than sixteen or one
  * is not five digits.
  */
 export function yeekeeNumber(shots: readonly string[], beaconDigits: string): string {
@@ -139,7 +140,7 @@ export function yeekeeNumber(shots: readonly string[], beaconDigits: string): st
   return yeekeeOf(sum, shots[YEEKEE_RANK - 1]!, beaconDigits);
 }
 
-/** The same from the sum of the numbers and the sixteenth of them. */
+/** Returns the same result from the sum of the numbers and the sixteenth number. */
 export function yeekeeOf(sum: bigint, sixteenth: string, beaconDigits: string): string {
   const value = (sum - BigInt(sixteenth) + BigInt(beaconDigits)) % YEEKEE_NUMBERS;
   return String((value + YEEKEE_NUMBERS) % YEEKEE_NUMBERS).padStart(5, '0');

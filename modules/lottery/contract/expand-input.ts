@@ -1,11 +1,14 @@
-// Reading what was typed into a form: digits and numbers, each with its column.
+// Parsing of the text typed into a form: digits and numbers, each with its column.
 import { numberOfRange } from './plays/grammar.ts';
 import type { PlayType } from './plays/types.ts';
 
-/** `badPick`: cannot be read. `tooFew`: fewer numbers than a pick needs. `tooMany`: more than 2,000 lines, or more than fit. `twice`: a number that was named already. `badForm`: the play type has no such form. */
+/**
+ * `badPick`: cannot be parsed. `tooFew`: fewer numbers than a pick needs. `tooMany`: more than 2,000 lines, or more
+ * numbers than fit. `twice`: a repeated number. `badForm`: the play type does not have this form.
+ */
 export type ExpandReason = 'badPick' | 'tooFew' | 'tooMany' | 'twice' | 'badForm';
 
-/** Ends the reading of a form; `expand` answers it. Columns count from 1. */
+/** Aborts the parsing of a form; `expand` returns it as its result. Columns count from 1. */
 export class Refused extends Error {
   readonly column: number;
   readonly reason: ExpandReason;
@@ -21,14 +24,14 @@ export interface Token {
   column: number;
 }
 
-/** Parts between spaces, commas and semicolons. Throws when there is none. */
+/** Splits the input at spaces, commas and semicolons. Throws if there are no tokens. */
 export function tokensOf(text: string, from = 1): Token[] {
   const tokens = [...text.matchAll(/[^\s,;]+/g)].map((found) => ({ text: found[0], column: found.index + from }));
   if (tokens.length === 0) throw new Refused(from, 'tooFew');
   return tokens;
 }
 
-/** Parts that must all be digits, of this length if one is given. */
+/** Returns the tokens, all of which must be digits, of this length if one is given. */
 export function digitTokens(input: string, length?: number): Token[] {
   const tokens = tokensOf(input);
   const wrong = tokens.find(({ text }) => !/^\d+$/.test(text) || (length !== undefined && text.length !== length));
@@ -36,7 +39,7 @@ export function digitTokens(input: string, length?: number): Token[] {
   return tokens;
 }
 
-/** The different digits of the input, ascending; a digit that is named twice is refused. */
+/** Returns the distinct digits of the input, ascending; refuses repeated digits. */
 export function differentDigits(input: string): string[] {
   const seen = new Set<string>();
   for (const { text, column } of digitTokens(input)) {
@@ -48,7 +51,7 @@ export function differentDigits(input: string): string[] {
   return [...seen].toSorted();
 }
 
-/** The different numbers of a part of the input, ascending. */
+/** Returns the distinct numbers of a part of the input, ascending. */
 export function differentNumbers(play: PlayType, text: string, from: number, seen = new Set<string>()): string[] {
   const found: string[] = [];
   const parts = text.replaceAll('-', ' ');
@@ -62,7 +65,7 @@ export function differentNumbers(play: PlayType, text: string, from: number, see
   return found.toSorted();
 }
 
-/** The different digits of one part, ascending. */
+/** Returns the distinct digits of one part, ascending. */
 export function setOfDigits(text: string, column: number): string[] {
   const seen = new Set<string>();
   [...text].forEach((digit, at) => {
@@ -73,7 +76,7 @@ export function setOfDigits(text: string, column: number): string[] {
   return [...seen].toSorted();
 }
 
-/** The items, when there are enough for a pick. */
+/** Returns the items; refuses them if there are too few for a pick. */
 export function enough<T>(items: T[], size: number): T[] {
   if (items.length < size) throw new Refused(1, 'tooFew');
   return items;

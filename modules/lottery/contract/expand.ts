@@ -1,4 +1,4 @@
-// Input forms: short ways to type many picks. What cannot be read is refused with its column; nothing is guessed.
+// Input forms, which are short notations for many picks. Invalid input is refused with its column; nothing is guessed.
 import { combinations, plainText, sortedDigits } from './digits.ts';
 import {
   differentDigits,
@@ -15,7 +15,7 @@ import type { PlayType } from './plays/types.ts';
 
 export type { ExpandReason } from './expand-input.ts';
 
-/** Lines of one ticket at most. */
+/** Maximum number of lines in a ticket. */
 export const LINES_MAX = 2000;
 
 export const forms = [
@@ -38,13 +38,13 @@ export const forms = [
 ] as const;
 export type Form = (typeof forms)[number];
 
-/** A pick under its play type. */
+/** A pick and its play type. */
 export interface PickLine {
   playType: string;
   pick: string;
 }
 
-/** Lines without duplicates in the order of the form; or where the input cannot be read (columns count from 1). */
+/** Distinct lines in the order of the form, or the position of the error (columns count from 1). */
 export type Expansion = { ok: true; lines: PickLine[] } | { ok: false; column: number; reason: ExpandReason };
 
 type Read = (play: PlayType, input: string) => Iterable<string | PickLine>;
@@ -57,7 +57,7 @@ function* single(play: PlayType, input: string): Generator<string> {
   }
 }
 
-/** Each digit of the input with each of the ten, at one or both places. */
+/** Combines each digit of the input with each of the ten digits, at one or both places. */
 const pairsWith =
   (...orders: ((digit: string, other: number) => string)[]): Read =>
   (_, input) =>
@@ -65,7 +65,7 @@ const pairsWith =
       orders.flatMap((order) => Array.from({ length: 10 }, (__, other) => order(digit, other))),
     );
 
-/** Ways to choose from the items with repeats. */
+/** Yields all combinations of `size` items with repetition. */
 function* withRepeats(items: readonly string[], size: number, from = 0): Generator<string> {
   if (size === 0) yield '';
   else
@@ -89,7 +89,7 @@ function* box(play: PlayType, input: string): Generator<string> {
   for (const some of combinations(numbers, length)) yield some.join('-');
 }
 
-/** All pairs, triples and so on up to the size of the play type. */
+/** Yields all pairs, triples and so on up to the size of the play type. */
 function* xienQuay(play: PlayType, input: string): Generator<PickLine> {
   const numbers = enough(differentNumbers(play, input, 1), play.grammar.length);
   for (let size = 2; size <= play.grammar.length; size++) {
@@ -97,7 +97,7 @@ function* xienQuay(play: PlayType, input: string): Generator<PickLine> {
   }
 }
 
-/** The digits or numbers that may stand at each place, one part a place: `12 345 6`, or `01,02 03` where they are numbers. */
+/** Returns the digits or numbers allowed at each place, one part per place: `12 345 6`, or `01,02 03` for numbers. */
 function placeSets(play: PlayType, input: string): string[] {
   const { kind, length } = play.grammar;
   const parts = [...input.matchAll(/\S+/g)];
@@ -105,7 +105,7 @@ function placeSets(play: PlayType, input: string): string[] {
   const sets = parts.map((part) =>
     kind === 'digits' ? setOfDigits(part[0], part.index + 1) : differentNumbers(play, part[0], part.index + 1),
   );
-  // Long before it is written down: ten digits at five places are 100,000 picks.
+  // Refuses the input before it is expanded: ten digits at five places are 100,000 picks.
   const product = sets.reduce((all, set) => all * set.length, 1);
   if (kind === 'digits' && product > LINES_MAX) throw new Refused(1, 'tooMany');
   let picks: string[][] = [[]];
@@ -118,7 +118,7 @@ function placeSets(play: PlayType, input: string): string[] {
   return picks.map((pick) => pick.join(kind === 'digits' ? '' : '-'));
 }
 
-/** `01 02 / 03 04 05`: the numbers before the stroke are in every pick, those after it fill the rest. */
+/** `01 02 / 03 04 05`: every pick contains the numbers before the slash, those after it fill the rest. */
 function* banker(play: PlayType, input: string): Generator<string> {
   const stroke = input.indexOf('/');
   if (stroke < 0) throw new Refused(1, 'badPick');
@@ -142,7 +142,7 @@ function* sum({ grammar }: PlayType, input: string): Generator<string> {
   for (const pick of grammar.all()) if (sums.includes(digitSum(pick))) yield pick;
 }
 
-/** Letters that must all hold: `H` or `L` of the whole number, `O` or `E` of its last digit. */
+/** Reads letters that must all match: `H` or `L` of the whole number, `O` or `E` of its last digit. */
 function* sides({ grammar }: PlayType, input: string): Generator<string> {
   const letters = tokensOf(input.toUpperCase()).flatMap(({ text, column }) =>
     [...text].map((letter, at) => ({ letter, column: column + at })),
@@ -163,7 +163,7 @@ function* sides({ grammar }: PlayType, input: string): Generator<string> {
   for (const pick of grammar.all()) if (letters.every(({ letter }) => holds[letter]!(Number(pick)))) yield pick;
 }
 
-/** `10-19`, or with a step `00-99/5`; several parts. */
+/** Reads ranges such as `10-19`, or with a step `00-99/5`; several are allowed. */
 const ranges = (pattern: RegExp): Read =>
   function* ({ grammar }, input) {
     for (const { text, column } of tokensOf(input)) {
@@ -222,12 +222,12 @@ const rules: Record<Form, FormRule> = {
   step: { read: ranges(/^(\d+)-(\d+)\/(\d+)$/), isFor: isDigits },
 };
 
-/** The forms in which picks of a play type can be typed. */
+/** Returns the forms in which picks of a play type can be typed. */
 export const formsOf = (play: PlayType): Form[] => forms.filter((form) => rules[form].isFor(play));
 
 /**
- * The lines that an input stands for. Thai and full-width digits are read as the others. At most 2,000 lines; a line that
- * the input names several times is there once.
+ * Returns the lines of an input, at most 2,000. Accepts Thai and full-width digits. A line that the input contains
+ * several times is returned once.
  */
 export function expand(play: PlayType, form: Form, input: string): Expansion {
   try {

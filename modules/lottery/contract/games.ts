@@ -1,4 +1,4 @@
-// Initial games of a merchant: one or two on each market. The games themselves are rows of the database.
+// Initial games of a merchant: one or two for each market. The games themselves are rows of the database.
 import type { Shape } from './boards.ts';
 import { markets, type Market } from './markets.ts';
 import {
@@ -110,7 +110,7 @@ const templateOf = (market: Market): GameTemplate => ({
   nameEn: market.nameEn,
 });
 
-/** The northern board is played by Thai rules too. */
+/** Returns the template of the game that plays the northern board by Thai rules. */
 const hanoiOf = (market: Market): GameTemplate => ({
   ...templateOf(market),
   ...thai,
@@ -120,7 +120,7 @@ const hanoiOf = (market: Market): GameTemplate => ({
   nameEn: 'Hanoi',
 });
 
-/** The games that a merchant begins with, in the order of the menu; none on a market that is off everywhere. */
+/** Initial games of a merchant in menu order; none for a market that is off everywhere. */
 export const gameTemplates: readonly GameTemplate[] = markets
   .filter((market) => !market.isOffEverywhere)
   .flatMap((market) => (market.market === 'XSMB' ? [hanoiOf(market), templateOf(market)] : [templateOf(market)]));
@@ -129,11 +129,11 @@ export const gameTemplates: readonly GameTemplate[] = markets
 export const gameTemplateOf = (gameCode: string): GameTemplate | undefined =>
   gameTemplates.find((one) => one.gameCode === gameCode);
 
-/** Play types of a game: those of its family that the board of its market has the digits for. */
+/** Returns the play types of a game: those of its family that the board of its market has the digits for. */
 export const playTypesOf = ({ family, market }: Pick<GameTemplate, 'family' | 'market'>): PlayType[] =>
   playTypesOn(family, market.shape);
 
-/** The rate options that a game of this prize mode begins with; by series the smallest, a middle and the largest. */
+/** Returns the initial rate options of a prize mode; for `ZY` the largest, a middle and the smallest series. */
 export function rateOptionsOf(prizeMode: PrizeMode): readonly RateOption[] {
   switch (prizeMode) {
     case 'SEA':

@@ -1,8 +1,8 @@
-// Hashes with WebCrypto: the browser that checks a draw and the server that makes it run the same code.
+// Hashes with WebCrypto: the browser that verifies a draw and the server that makes it run the same code.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes of lower- or upper-case hex. Throws a `RangeError` on anything else. */
+/** Decodes lower- or upper-case hex. Throws a `RangeError` if the text is not hex. */
 export function bytesOfHex(hex: string): Bytes {
   if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError('not hex');
   const bytes = new Uint8Array(hex.length / 2);
@@ -10,13 +10,13 @@ export function bytesOfHex(hex: string): Bytes {
   return bytes;
 }
 
-/** Lower-case hex. */
+/** Encodes bytes as lower-case hex. */
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** The parts one after the other. */
+/** Concatenates the parts. */
 export function joinBytes(...parts: Uint8Array[]): Bytes {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

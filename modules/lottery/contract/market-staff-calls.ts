@@ -39,12 +39,12 @@ const gameSettings = z.strictObject({
   ticketMax: amount,
   /** Maximum payout of a ticket. */
   payoutMax: amount,
-  /** Draws of a chase at most; 0: no chases. */
+  /** Maximum number of draws in a chase; 0: no chases. */
   chaseMax: z.int().check(z.refine((draws) => draws === 0 || (draws >= 2 && draws <= CHASE_DRAWS_MAX))),
 });
 
 const gameRow = z.extend(gameSettings, {
-  /** The same as `gameId`: lists of staff name their rows by it. */
+  /** Equals `gameId`; lists of the console require an `id`. */
   id: z.string(),
   gameId: z.string(),
   merchantId: z.string(),
@@ -58,7 +58,7 @@ const gameRow = z.extend(gameSettings, {
 });
 
 const classOdds = z.strictObject({ class: z.string().check(z.maxLength(24)), odds });
-/** Odds of one play type at one rate, a class each. */
+/** Odds of one play type at one rate, one entry per class. */
 const oddsOfPlay = z.strictObject({
   playType,
   series,
@@ -66,7 +66,7 @@ const oddsOfPlay = z.strictObject({
   classes: z.array(classOdds).check(z.minLength(1), z.maxLength(60)),
 });
 
-/** Markets, games and odds. */
+/** Staff calls for markets, games and odds. */
 export const lotteryMarketStaffCalls = {
   opsListMarkets: staff('lottery.draw.read', {
     method: 'GET',
@@ -75,18 +75,18 @@ export const lotteryMarketStaffCalls = {
     query: z.object({ ...paging }),
     value: pageOf(
       z.object({
-        /** The same as `market`. */
+        /** Equals `market`; lists of the console require an `id`. */
         id: marketCode,
         market: marketCode,
         name: z.string(),
         kind: z.enum(['own', 'yeekee', 'official']),
         zone: z.string(),
         isOn: z.boolean(),
-        /** A market of private sites that no supervisor answers for. */
+        /** True for a market of private sites without a supervisory authority. */
         isUnsupervised: z.boolean(),
         closeSeconds: z.int(),
         refundMinutes: z.int(),
-        /** A settlement that pays more waits for two people. */
+        /** Payout above which a settlement requires the approval of two people. */
         approveAbove: amount,
         /** Reserve for the highest possible payout of a draw: staff are alerted at 80, 90 and 100 % of it. */
         reserve: amount,
@@ -131,7 +131,7 @@ export const lotteryMarketStaffCalls = {
       days: z.array(
         z.object({
           day,
-          /** The first draw of the day; null where there is none. */
+          /** First draw of the day; null if there is none. */
           numero: z.nullable(numero),
           winningAt: z.nullable(instant),
           draws: z.int(),
@@ -200,7 +200,7 @@ export const lotteryMarketStaffCalls = {
           rebateBp: z.int(),
           factor: z.int(),
           classes: z.array(z.object({ class: z.string(), odds, rtpPercent: z.string() })),
-          /** Return to the player with the rebate, in percent. */
+          /** Return to the player including the rebate, in percent. */
           returnPercent: z.string(),
           /** Staff member who set the odds; null for the initial odds of the game. */
           by: z.nullable(z.string()),
@@ -233,10 +233,10 @@ export const lotteryMarketStaffCalls = {
       stake: amount,
       rebate: amount,
       payout: amount,
-      /** The operator's margin: stake less rebate and payout; and the same with the odds in force. */
+      /** Margin of the operator (stake less rebate and payout) with the proposed odds, and with the odds in force. */
       margin: signedAmount,
       marginInForce: signedAmount,
-      /** Payout and rebate of the stake, in percent; null where nothing was staked. */
+      /** Payout and rebate in percent of the stake; null if the stake is zero. */
       returnPercent: z.nullable(z.string()),
     }),
     refusals: ['lottery.unknownGame', 'lottery.oddsInvalid'],

@@ -1,4 +1,4 @@
-// Sources of results as data: where each has its clock, when it draws, when its sales end.
+// Sources of results as data: time zone, draw times and end of sales of each market.
 import type { Shape } from './boards.ts';
 import { centralStations, southStations, type Station } from './stations.ts';
 
@@ -16,30 +16,32 @@ export type CalendarRule =
       everySeconds: number;
       count: number;
       numeroDigits: 3 | 4;
-      /** Result so many seconds after the clock of the round; 0 for most. */
+      /** Seconds from the round's clock time to its result; mostly 0. */
       resultAfterSeconds: number;
     };
 
-/** Origin of the numbers: typed by two people, drawn by the portal, or made of players' numbers and the beacon. */
+/**
+ * Origin of the numbers: typed by two people, drawn by the portal, or computed from players' numbers and the beacon.
+ */
 export type MarketKind = 'official' | 'own' | 'yeekee';
 
 export interface Market {
-  /** As in every call and table: `THGLO`. */
+  /** Code used in calls and tables: `THGLO`. */
   market: string;
   nameTh: string;
   nameEn: string;
   kind: MarketKind;
   shape: Shape;
-  /** IANA name; the clocks of `calendar` are this zone's. */
+  /** IANA name of the time zone of `calendar`. */
   zone: string;
   calendar: CalendarRule;
-  /** Sales begin so long before the result. */
+  /** Seconds from the start of sales to the result. */
   openSeconds: number;
-  /** Sales end so long before the result: `lockTime` of the calls. */
+  /** Seconds from the end of sales to the result; `lockTime` in the calls. */
   closeSeconds: number;
-  /** Without a result so long after it was due, every ticket is given back. */
+  /** Minutes after the due time without a result, after which all tickets are refunded. */
   refundMinutes: number;
-  /** Nobody supervises it: no merchant may turn it on. */
+  /** True if no authority supervises the market; no merchant can turn it on. */
   isOffEverywhere: boolean;
 }
 
@@ -73,7 +75,7 @@ const stationsOf = (prefix: string, at: string, stations: readonly Station[]): M
     }),
   );
 
-/** Code, names, zone, end of the session, days. */
+/** Code, English and Thai name, time zone, end of the session, weekdays. */
 type Session = readonly [string, string, string, string, string, (readonly number[])?];
 
 const sessions: readonly Session[] = [
@@ -108,7 +110,7 @@ const indexMarkets: Market[] = sessions.map(([code, nameEn, nameTh, zone, at, we
   }),
 );
 
-/** A private site's evening draw. */
+/** Returns the market of a private site's evening draw. */
 const unsupervised = (market: string, nameEn: string, nameTh: string, at: string, shape: Shape): Market =>
   official({
     market,
@@ -127,7 +129,7 @@ interface OwnSpec {
   shape: Shape;
   everyMinutes: number;
 }
-/** An own draw every so many minutes, day and night; the first of a day is at midnight. */
+/** Returns the market of an own draw every `everyMinutes` minutes around the clock, starting at midnight. */
 const fastDraw = ({ everyMinutes, ...spec }: OwnSpec): Market => ({
   ...spec,
   kind: 'own',
@@ -140,21 +142,21 @@ const fastDraw = ({ everyMinutes, ...spec }: OwnSpec): Market => ({
     numeroDigits: 4,
     resultAfterSeconds: 0,
   },
-  // Twenty draws ahead can be chased.
+  // A chase covers up to twenty draws ahead.
   openSeconds: 21 * everyMinutes * MINUTE,
   closeSeconds: 5,
   refundMinutes: 10,
   isOffEverywhere: false,
 });
 
-/** Every market, in the order in which staff see them. */
+/** All markets, in the order shown to staff. */
 export const markets: readonly Market[] = [
   official({
     market: 'THGLO',
     nameTh: 'สลากกินแบ่งรัฐบาล',
     nameEn: 'Thai government',
     shape: 'glo',
-    // The first ball falls at 14:30; the first of January, the sixteenth and the first of May usually move by a day.
+    // The first ball falls at 14:30. The draws of 1 January, 16 January and 1 May usually move by a day.
     calendar: {
       by: 'monthDays',
       days: [1, 16],
@@ -163,7 +165,7 @@ export const markets: readonly Market[] = [
     },
     openSeconds: 10 * DAY,
     closeSeconds: 10 * MINUTE,
-    // Until 16:00 of the next day.
+    // Until 16:00 on the next day.
     refundMinutes: 25 * 60 + 30,
   }),
   {
@@ -173,7 +175,7 @@ export const markets: readonly Market[] = [
     kind: 'yeekee',
     shape: 'yeekee',
     zone: BANGKOK,
-    // Sales end on the quarter; numbers are sent for two minutes more, then the beacon is waited for.
+    // Sales end on the quarter hour. Numbers are accepted for two more minutes, then the beacon is awaited.
     calendar: {
       by: 'rounds',
       first: '06:00',
@@ -253,12 +255,12 @@ export const markets: readonly Market[] = [
   },
 ];
 
-/** The market of a code; undefined where there is none. */
+/** Returns the market of a code; undefined if there is none. */
 export const marketOf = (market: string): Market | undefined => markets.find((one) => one.market === market);
 
 const FAST_SECONDS = 300;
 
-/** Markets that draw every few minutes: their tickets are not taken back one by one. */
+/** Markets that draw every few minutes; their tickets cannot be cancelled individually. */
 export const fastMarkets: readonly string[] = markets
   .filter(({ calendar }) => calendar.by === 'rounds' && calendar.everySeconds <= FAST_SECONDS)
   .map(({ market }) => market);

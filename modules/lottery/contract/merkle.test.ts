@@ -14,7 +14,7 @@ const ticket: SealedTicket = {
   lines: [{ playType: 'TOP3', pick: '652', stake: 10_000n, oddsMilli: 900_000n, tierBp: 10_000 }],
 };
 
-/** The root by the definition of RFC 6962: split at the largest power of two below the count. */
+/** Computes the root by the definition of RFC 6962: splits at the largest power of two below the count. */
 function slowRoot(all: Bytes[]): Bytes {
   if (all.length <= 1) return all[0] ?? hash(new Uint8Array());
   let split = 1;

@@ -1,25 +1,25 @@
-// The seal of a draw: a Merkle tree over its tickets. Shaped as in RFC 6962: leaves and nodes are hashed apart, the last
-// node of an odd level moves up as it is.
+// The seal of a draw: a Merkle tree over its tickets, shaped as in RFC 6962. Leaves and nodes are hashed with different
+// prefixes; the last node of an odd level moves up unchanged.
 import { type Bytes, bytesOfHex, hexOf, joinBytes, sha256, utf8 } from './hashing.ts';
 
-/** A hash that stands beside the way from a leaf to the root, and on which side. */
+/** A sibling hash on the path from a leaf to the root, and its side. */
 export interface PathStep {
   side: 'left' | 'right';
   hash: string;
 }
 
-/** Hashes at once, without waiting: the server seals a million tickets with its own SHA-256. */
+/** A synchronous hash function: the server seals a million tickets with its own SHA-256. */
 export type HashNow = (bytes: Bytes) => Bytes;
 
 export interface SealedTicket {
   ticketNo: string;
   memberId: string;
-  /** In minor units. */
+  /** Price in minor units. */
   price: bigint;
   lines: readonly SealedLine[];
 }
 
-/** A line as it was bought: amounts in minor units, odds in thousandths, tier in ten-thousandths. */
+/** A line as bought: amounts in minor units, odds in thousandths, tier in ten-thousandths. */
 export interface SealedLine {
   playType: string;
   pick: string;
@@ -31,19 +31,19 @@ export interface SealedLine {
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
 
-/** Returns the leaf text of a ticket, one line each: form, number, member, price, then its lines in their order. */
+/** Returns the leaf text of a ticket, one line each: form, number, member, price, then its lines in order. */
 export function leafText({ ticketNo, memberId, price, lines }: SealedTicket): string {
   const rows = lines.map((line) => [line.playType, line.pick, line.stake, line.oddsMilli, line.tierBp].join(' '));
   return ['sanam-ticket-v1', ticketNo, memberId, price, ...rows].join('\n');
 }
 
-/** The bytes that a leaf hashes. */
+/** Returns the bytes that are hashed to a leaf. */
 export const leafBytes = (text: string): Bytes => joinBytes(LEAF, utf8(text));
 
-/** The leaf of what is said of a ticket, as hex. */
+/** Returns the leaf of a leaf text, as hex. */
 export const leafOf = async (text: string): Promise<string> => hexOf(await sha256(leafBytes(text)));
 
-/** One level of the tree above another. */
+/** Returns the next higher level of the tree. */
 function levelAbove(level: readonly Bytes[], hash: HashNow): Bytes[] {
   const above: Bytes[] = [];
   for (let at = 0; at < level.length; at += 2) {
@@ -53,14 +53,14 @@ function levelAbove(level: readonly Bytes[], hash: HashNow): Bytes[] {
   return above;
 }
 
-/** Root over the leaves, which are in the order of the ticket numbers. Of no tickets: the hash of nothing. */
+/** Returns the root over the leaves, which are ordered by ticket number. Without leaves it is the hash of no bytes. */
 export function merkleRoot(leaves: readonly Bytes[], hash: HashNow): Bytes {
   let level = leaves;
   while (level.length > 1) level = levelAbove(level, hash);
   return level[0] ?? hash(new Uint8Array());
 }
 
-/** The way from one leaf to the root. Throws a `RangeError` when there is no such leaf. */
+/** Returns the path from one leaf to the root. Throws a `RangeError` if the leaf does not exist. */
 export function merklePath(leaves: readonly Bytes[], index: number, hash: HashNow): PathStep[] {
   if (leaves[index] === undefined) throw new RangeError(`no leaf ${index}`);
   const path: PathStep[] = [];
@@ -73,7 +73,9 @@ export function merklePath(leaves: readonly Bytes[], index: number, hash: HashNo
   return path;
 }
 
-/** The root that a leaf and its path lead to, as hex: equal to the published one when the ticket was sealed. */
+/**
+ * Returns the root computed from a leaf and its path, as hex; it equals the published root if the ticket was sealed.
+ */
 export async function rootOfPath(leaf: string, path: readonly PathStep[]): Promise<string> {
   let node = bytesOfHex(leaf);
   for (const { side, hash } of path) {

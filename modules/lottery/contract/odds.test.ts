@@ -17,7 +17,7 @@ import { choose, combinations } from './digits.ts';
 
 const full: RateOption = seaOptions[0]!;
 const play = (family: Family, code: string): PlayType => playTypeOf(family, code)!;
-/** Percent with two decimals, cut. */
+/** Converts a ratio to percent with two decimals, cut. */
 const percent = ({ num, den }: Ratio): number => Number((num * 10_000n) / den) / 100;
 const returned = (one: PlayType, pick: string, shape: Shape): number =>
   percent(returnToPlayer(one, pick, shape, oddsAt(one, shape, full)));
@@ -37,7 +37,7 @@ function counted(one: PlayType, pick: string, boards: Iterable<Board>, option: R
 
 const allDigits = (length: number): string[] =>
   Array.from({ length: 10 ** length }, (_, value) => String(value).padStart(length, '0'));
-/** Boards of Laos whose last three digits are everything; whose first two are everything. */
+/** Boards of Laos with all possible last three digits, and with all possible numbers. */
 const tops = allDigits(3).map((digits): Board => ({ shape: 'four', digits: `0${digits}` }));
 const fours = allDigits(4).map((digits): Board => ({ shape: 'four', digits }));
 
@@ -77,7 +77,10 @@ describe('what the Thai family gives back, counted over every result', () => {
   });
 });
 
-/** Probability that none of `marked` of 100 occurs, or all of them do, draw by draw: how many of them are still to come. */
+/**
+ * Returns the probability that none of the `marked` of 100 numbers occurs, or that all of them do, computed draw by
+ * draw over the number still missing.
+ */
 function byDraws(draws: number, marked: number, isAll: boolean): number {
   let missing = new Map([[marked, 1]]);
   for (let draw = 0; draw < draws; draw++) {
@@ -134,7 +137,7 @@ const k3Boards = dice.flatMap((a) =>
   dice.flatMap((b) => dice.map((c): Board => ({ shape: 'k3', numbers: [a, b, c] }))),
 );
 
-/** Every way to draw `count` of the pool in order; the rest of the pool follows in its own order where a board has it. */
+/** Yields all ordered draws of `count` numbers of the pool, each followed by the rest of the pool in its own order. */
 function* ordered(pool: number[], count: number): Generator<number[]> {
   if (count === 0) {
     yield [];
@@ -148,7 +151,9 @@ function* ordered(pool: number[], count: number): Generator<number[]> {
 
 const upTo = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
 
-/** Races in which the named places (from 0) hold every choice of numbers, and the others hold the rest. */
+/**
+ * Returns races with all choices of numbers at the named places (from 0); the remaining numbers fill the other places.
+ */
 const races = (places: number[]): Board[] =>
   [...ordered(upTo(10), places.length)].map((some): Board => {
     const rest = upTo(10).filter((one) => !some.includes(one));
@@ -158,14 +163,14 @@ const races = (places: number[]): Board[] =>
     };
   });
 
-/** Five digits of which the named places (from 0) hold everything, the others 0. */
+/** Returns boards of five digits with all values at the named places (from 0), and 0 at the others. */
 const varied = (places: number[]): Board[] =>
   allDigits(places.length).map((digits): Board => {
     const all = upTo(5).map((_, at) => (places.includes(at) ? digits[places.indexOf(at)] : '0'));
     return { shape: 'ssc', digits: all.join('') };
   });
 
-/** The places that a play type of five digits looks at; all five where a smaller choice would not do. */
+/** Returns the places that a play type of five digits looks at; all five if fewer do not suffice. */
 function placesOf(code: string): number[] {
   const place = /^(?:P|SIDE)(\d)$/.exec(code)?.[1];
   if (place !== undefined) return [Number(place) - 1];
@@ -173,7 +178,10 @@ function placesOf(code: string): number[] {
   return known[code] ?? (['D3B', 'G6B', 'G3B', 'A1B'].includes(code) ? [2, 3, 4] : [0, 1, 2, 3, 4]);
 }
 
-/** Patterns of a play type whose chance is not what counting the results says; `boardsOf` gives the results for a pick. */
+/**
+ * Returns the patterns of a play type whose chance differs from the count over all results; `boardsOf` gives the
+ * results for a pick.
+ */
 const wrongChances = (one: PlayType, boardsOf: (pick: string) => Board[]): string[] =>
   one.grammar.patterns.filter((pick) => {
     const boards = boardsOf(pick);

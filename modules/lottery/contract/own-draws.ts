@@ -1,16 +1,16 @@
-// Rules of draws that the portal makes itself. The server, the pages and outside checkers read the same ones.
+// Rules of draws that the portal makes itself. Server, pages and external verifiers use the same ones.
 import type { OwnShape } from './draw-stream.ts';
 import type { Market } from './markets.ts';
 
-/** A daily draw waits longer for its digest to be seen. */
+/** Minimum seconds from close to beacon round. A daily draw waits longer, so that its digest can be seen first. */
 const BEACON_SECONDS = { fast: 4, daily: 60 };
 
-/** Yeekee: numbers are sent for so long after the sales of a round have ended. */
+/** Seconds for which a yeekee round accepts numbers after its sales have ended. */
 export const SHOTS_AFTER_SECONDS = 120;
-/** A member sends one number in so many seconds, and so many a round. */
+/** Minimum seconds between two numbers of a member, and maximum number of numbers per round. */
 export const SHOT_PAUSE_SECONDS = 3;
 export const SHOTS_A_ROUND = 20;
-/** A round with fewer numbers, or of fewer members, is given back. */
+/** Minimum number of numbers and of members in a round; below either, the round is refunded. */
 export const SHOTS_MIN = 20;
 export const SENDERS_MIN = 5;
 
@@ -20,7 +20,7 @@ export interface Drawing {
   beaconAfterSeconds: number;
 }
 
-/** Undefined for a market whose result comes from elsewhere. */
+/** Returns the drawing parameters of a market; undefined if its result comes from an official source. */
 export function drawingOf({ kind, shape, calendar }: Market): Drawing | undefined {
   if (kind === 'official') return undefined;
   if (kind === 'yeekee') return { shape: 'yeekee', beaconAfterSeconds: SHOTS_AFTER_SECONDS + BEACON_SECONDS.fast };

@@ -18,10 +18,12 @@ const words: Readonly<Record<string, PasteWord>> = {
   xien4: 'xien4',
 };
 
-/** Marks over and under Latin letters; Thai vowels and tones are not among them. */
+/** Diacritics of Latin letters; Thai vowels and tone marks are not among them. */
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 
-/** The meaning of a word, in any case and with or without Vietnamese marks; undefined for an unknown one. */
+/**
+ * Returns the meaning of a word, in any case and with or without Vietnamese diacritics; undefined for an unknown word.
+ */
 export function wordOf(text: string): PasteWord | undefined {
   const plain = text.toLowerCase().normalize('NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd').normalize('NFC');
   return Object.hasOwn(words, plain) ? words[plain] : undefined;

@@ -1,5 +1,5 @@
-// Lists of numbers as people send them to each other: `123 456=100x20`, `บน 12 34=50`, `lo 68 79=10`. Nothing is guessed:
-// a line that can be read in two ways is refused at the place where it is unclear.
+// Lists of numbers as people send them in messages: `123 456=100x20`, `บน 12 34=50`, `lo 68 79=10`. Nothing is guessed:
+// an ambiguous line is refused with the position of the ambiguity.
 import { plainText, sortedDigits } from './digits.ts';
 import { LINES_MAX, type PickLine } from './expand.ts';
 import { type PasteWord, wordOf } from './paste-words.ts';
@@ -7,7 +7,7 @@ import { differentOrders } from './plays/grammar.ts';
 import type { PlayType } from './plays/types.ts';
 import { type Unit, unitMinor } from './price.ts';
 
-/** The longest text, in bytes of UTF-8. */
+/** Maximum length of the text, in bytes of UTF-8. */
 export const PASTE_BYTES_MAX = 65_536;
 
 export type PasteReason =
@@ -23,24 +23,24 @@ export type PasteReason =
   | 'wordsConflict'
   | 'notOffered';
 
-/** Position at which the text cannot be read; lines and columns count from 1. */
+/** Position of a parse error; lines and columns count from 1. */
 export interface PasteError {
   line: number;
   column: number;
   reason: PasteReason;
 }
 
-/** One pick with what it was given. */
+/** One pick with its amount. */
 export interface PastedLine extends PickLine {
-  /** Line of the text that it comes from. */
+  /** Line of the text that contains it. */
   line: number;
-  /** In minor units: unit × multiple, before the factor of the play type. */
+  /** Amount in minor units: unit × multiple, before the factor of the play type. */
   amount: bigint;
 }
 
 export interface Pasted {
   lines: PastedLine[];
-  /** At most one of each line of the text. Lines with an error give no picks. */
+  /** At most one error per line of the text. Lines with an error give no picks. */
   errors: PasteError[];
 }
 
@@ -59,14 +59,14 @@ interface Placed {
   column: number;
 }
 
-/** A line of the text in parts. */
+/** A line of the text, split into parts. */
 interface Row {
   words: { word: PasteWord; column: number }[];
   numbers: Placed[];
   amounts: Placed[];
-  /** Column of what stands between numbers and amounts; 0 when there is nothing. */
+  /** Column of the separator between numbers and amounts; 0 if there is none. */
   equals: number;
-  /** Whether it was an `x` instead of `=`: `lo 68x10`. */
+  /** Whether the separator was an `x` instead of `=`: `lo 68x10`. */
   isTimes: boolean;
 }
 
@@ -84,7 +84,7 @@ function placed(text: string, pattern: RegExp, from: number): Placed[] {
   return [...text.matchAll(pattern)].map((found) => ({ text: found[0], column: from + found.index + 1 }));
 }
 
-/** Words and numbers before the amounts. */
+/** Parses words and numbers before the amounts. */
 function readLeft(text: string): Pick<Row, 'words' | 'numbers'> {
   const words: Row['words'] = [];
   const numbers: Placed[] = [];
@@ -102,7 +102,7 @@ function knownWord({ text, column }: Placed): PasteWord {
   return word;
 }
 
-/** Amounts joined by `x` or `*`, and words behind them. */
+/** Parses the amounts, joined by `x` or `*`, and the words after them. */
 function readRight(text: string, from: number): Pick<Row, 'words' | 'amounts'> {
   const [, sums, behind] = /^([^\p{L}]*(?:[x*][^\p{L}]*)*)(.*)$/isu.exec(text)!;
   const words = placed(behind!, /[^\s,]+/g, from + sums!.length).map((part) => ({
@@ -134,13 +134,13 @@ function readRow(text: string): Row {
   };
 }
 
-/** Minor units of a checked decimal. */
+/** Converts a validated decimal to minor units. */
 function minorOf(text: string): bigint {
   const [whole = '', part = ''] = text.split('.');
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'));
 }
 
-/** Play types that a number without a side has, one for each amount. */
+/** Default play types of a number without a side, one for each amount. */
 const usualSides: Record<number, readonly string[]> = {
   1: ['RUNT', 'RUNB'],
   2: ['TOP2', 'BOT2'],
@@ -149,7 +149,7 @@ const usualSides: Record<number, readonly string[]> = {
   5: ['TOP5'],
 };
 
-/** Play types of the words; where a line has no side the two usual ones, and then both amounts. */
+/** Returns the play types of the words. A line without a side has the two default ones and then needs both amounts. */
 function playTypesOfRow(row: Row, words: readonly PasteWord[], number: Placed): string[] {
   const length = number.text.replaceAll('-', '').length;
   const sides = [...new Set(words.filter((word) => word !== 'reverse'))];
@@ -158,7 +158,7 @@ function playTypesOfRow(row: Row, words: readonly PasteWord[], number: Placed): 
   const usual = shape.count === 1 ? usualSides[length] : undefined;
   if (usual === undefined) throw new Unread(number.column, 'badNumber');
   if (row.amounts.length > usual.length) throw new Unread(row.amounts[usual.length]!.column, 'tooManyAmounts');
-  // One amount for two or one digit could be top, bottom or both.
+  // A single amount for one or two digits could mean top, bottom or both.
   if (row.amounts.length < usual.length && length < 3) throw new Unread(row.amounts[0]!.column, 'sideMissing');
   return usual.slice(0, row.amounts.length);
 }
@@ -183,7 +183,7 @@ function ofSide(side: Exclude<PasteWord, 'reverse'>, shape: { length: number; co
   return code;
 }
 
-/** The amount of each side: one for all of them, or one for each. */
+/** Returns the amount of each side: one amount for all sides, or one for each. */
 function amountsOf(row: Row, sides: number): bigint[] {
   const amounts = row.amounts.map(({ text }) => minorOf(text));
   if (amounts.length > sides) throw new Unread(row.amounts[sides]!.column, 'tooManyAmounts');
@@ -195,7 +195,7 @@ function amountsOf(row: Row, sides: number): bigint[] {
 
 const isVietnamese = (word: PasteWord): boolean => word === 'lo' || word === 'de' || word.startsWith('xien');
 
-/** The picks of one row; an amount of 0 leaves its side out. */
+/** Yields the picks of one row; an amount of 0 omits its side. */
 function* picksOf(
   row: Row,
   heading: readonly PasteWord[],
@@ -221,7 +221,7 @@ function* picksOf(
   }
 }
 
-/** The pick itself, or every order of its digits, each once. */
+/** Returns the pick itself, or all distinct orders of its digits. */
 function picksOfNumber(play: PlayType, { text, column }: Placed, isReversed: boolean): string[] {
   const typed = isReversed ? [...differentOrders(sortedDigits(text))] : [text];
   const picks = typed.map((one) => play.grammar.canonical(one));
@@ -232,8 +232,8 @@ function picksOfNumber(play: PlayType, { text, column }: Placed, isReversed: boo
 const blank = /^[\s,]*$/;
 
 /**
- * Reads a pasted list for a game that offers these play types. A line of words alone is a heading for the lines below it.
- * Thai and full-width digits are read as the others. At most 64 KiB and 2,000 picks.
+ * Parses a pasted list for a game that offers these play types. A line with words only is a heading for the lines below
+ * it. Accepts Thai and full-width digits; at most 64 KiB and 2,000 picks.
  */
 export function readPaste(text: string, plays: readonly PlayType[]): Pasted {
   if (new TextEncoder().encode(text).length > PASTE_BYTES_MAX) {
@@ -260,7 +260,7 @@ export function readPaste(text: string, plays: readonly PlayType[]): Pasted {
   return pasted;
 }
 
-/** Reads one line; answers the heading that holds after it. `add` answers how many picks there are. */
+/** Parses one line; returns the heading for the lines after it. `add` returns the number of picks. */
 function readLine(
   typed: string,
   heading: readonly PasteWord[],
@@ -274,7 +274,7 @@ function readLine(
   return heading;
 }
 
-/** An amount as a selection names it: the largest unit that divides it. The amount is minor units and above 0. */
+/** Splits an amount (minor units, above 0) into unit and multiple, with the largest unit that divides it. */
 export function unitsOf(amount: bigint): { unit: Unit; multiple: number } {
   const unit = (['1', '0.1', '0.01'] as const).find((one) => amount % unitMinor[one] === 0n)!;
   return { unit, multiple: Number(amount / unitMinor[unit]) };

@@ -9,7 +9,7 @@ import { vietnamesePlays } from './plays/vietnamese.ts';
 export type { Chance, ClassPay, Family, Hit, PlayType, Winning, WinningRule } from './plays/types.ts';
 export type { PickGrammar } from './plays/grammar.ts';
 
-/** Every play type, by family, in the order in which pages show them. */
+/** All play types by family, in display order. */
 export const playTypes: Record<Family, readonly PlayType[]> = {
   thai: thaiPlays,
   vietnamese: vietnamesePlays,
@@ -20,10 +20,10 @@ export const playTypes: Record<Family, readonly PlayType[]> = {
   m6: m6Plays,
 };
 
-/** The play type of a code; undefined where the family has none. */
+/** Returns the play type of a code; undefined if the family does not have it. */
 export const playTypeOf = (family: Family, code: string): PlayType | undefined =>
   playTypes[family].find((play) => play.code === code);
 
-/** The play types of a family that a board of this shape has the digits for. */
+/** Returns the play types of a family that a board of this shape has the digits for. */
 export const playTypesOn = (family: Family, shape: Shape): PlayType[] =>
   playTypes[family].filter((play) => play.isOn(shape));

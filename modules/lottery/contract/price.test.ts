@@ -70,7 +70,7 @@ describe('stakes and prices, in satang', () => {
   });
 });
 
-/** Odds and share as a player reads them (`900.000`, `0.5000`), multiplied as fractions of decimal texts. */
+/** Computes a payout from displayed odds and share (`900.000`, `0.5000`), multiplied as fractions of decimal texts. */
 function slowPayout(hits: readonly { unit: bigint; odds: string; times: number; share: string }[]): bigint {
   const fraction = (text: string): [bigint, bigint] => {
     const [whole, decimals = ''] = text.split('.') as [string, string?];
@@ -80,7 +80,7 @@ function slowPayout(hits: readonly { unit: bigint; odds: string; times: number; 
   for (const { unit, odds, times, share } of hits) {
     const [oddsTop, oddsBottom] = fraction(odds);
     const [shareTop, shareBottom] = fraction(share);
-    // Hits are added one by one, not multiplied.
+    // Adds hits one by one instead of multiplying.
     for (let hit = 0; hit < times; hit++) {
       const [part, whole] = [unit * oddsTop * shareTop, oddsBottom * shareBottom];
       [top, bottom] = [top * whole + part * bottom, bottom * whole];

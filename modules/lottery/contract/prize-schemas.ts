@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 
-/** Places of a round that a merchant may name before it, and that the draw may name. */
+/** Maximum number of fixed places with a prize, and of lucky places. */
 export const PRIZES_MAX = 10;
-/** The last place that can be named before a round. */
+/** Highest place that can be given a prize before the round. */
 export const RANK_MAX = 999;
 
 /** A merchant's prizes for places in a yeekee round. */
@@ -11,19 +11,19 @@ export const prizeRules = {
   isOn: z.boolean(),
   /** Minimum stake of the member in the round. */
   stakeMin: amount,
-  /** Places that are named before the round, ascending. */
+  /** Fixed places with a prize, ascending. */
   ranks: z
     .array(z.object({ rank: z.int().check(z.minimum(1), z.maximum(RANK_MAX)), amount }))
     .check(z.maxLength(PRIZES_MAX)),
-  /** Amounts for places that seed and beacon name, in the order in which they come. */
+  /** Prizes of the lucky places that seed and beacon name, in the order drawn. */
   lucky: z.array(amount).check(z.maxLength(PRIZES_MAX)),
 };
 
 export const prizeStates = ['owed', 'held', 'paid', 'refused', 'void'] as const;
 export type PrizeState = (typeof prizeStates)[number];
 
-/** Why a place brings nothing: too little staked, a browser that others use too, or a decision of staff. */
+/** Reasons why a place wins nothing: stake too low, a browser shared with other members, or a decision of staff. */
 export const prizeRefusals = ['stake', 'device', 'staff'] as const;
 
-/** Signs of a machine: numbers at even intervals, or all at the highest permitted speed. */
+/** Signs of automated play: numbers at even intervals, or all at the highest permitted speed. */
 export const paceSigns = ['even', 'fastest'] as const;

@@ -17,7 +17,7 @@ const sender = z.object({
   firstRank: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** Seconds between two numbers: the shortest, the one in the middle, and how far they differ; null below two. */
+  /** Seconds between two numbers: minimum, median and spread; null for fewer than two numbers. */
   pace: z.nullable(z.object({ least: z.number(), middle: z.number(), spread: z.number() })),
   staked: amount,
   /** Number of other members who log in with the same browser. */
@@ -25,7 +25,7 @@ const sender = z.object({
   signs: z.array(z.enum(paceSigns)),
 });
 
-/** Yeekee for staff: who sends into a round, what places bring, and prizes that people look at. */
+/** Staff calls for yeekee: senders of a round, prizes of places, and prizes that need a review. */
 export const lotteryPrizeStaffCalls = {
   opsYeekeeRound: staff('lottery.draw.read', {
     method: 'GET',
@@ -40,11 +40,11 @@ export const lotteryPrizeStaffCalls = {
       count: z.int(),
       sum: z.string(),
       senders: z.int(),
-      /** Those who sent most come first, a hundred at most. */
+      /** At most 100 members, those with the most numbers first. */
       members: z.array(sender),
-      /** The newest fifty. */
+      /** The newest 50 numbers. */
       shots: z.array(z.object({ rank: z.int(), number: z.string(), member: person, at: instant })),
-      /** Tickets of the round that their members contest. */
+      /** Number of contested tickets of the round. */
       contested: z.int(),
     }),
     refusals: ['lottery.unknownDraw'],
@@ -57,7 +57,7 @@ export const lotteryPrizeStaffCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: the merchant never gave any. */
+      /** 0: the merchant has never set any rules. */
       version,
       ...prizeRules,
       approval: z.nullable(waitingApproval),

@@ -4,7 +4,7 @@ export interface Ratio {
   den: bigint;
 }
 
-/** `num / den`; not reduced. */
+/** Returns `num / den`, not reduced. */
 export const ratio = (num: number | bigint, den: number | bigint): Ratio => ({ num: BigInt(num), den: BigInt(den) });
 
 export const addRatios = (one: Ratio, other: Ratio): Ratio =>
@@ -17,8 +17,8 @@ export const multiplyRatios = (one: Ratio, other: Ratio): Ratio => ({
   den: one.den * other.den,
 });
 
-/** Whether the two are the same number. */
+/** Checks whether two ratios are equal. */
 export const sameRatio = (one: Ratio, other: Ratio): boolean => one.num * other.den === other.num * one.den;
 
-/** The largest whole number of parts that is not above the ratio: `floorOf(1/3, 1000)` is 333. */
+/** Returns the ratio times `parts`, rounded down: `floorOf(1/3, 1000)` is 333. */
 export const floorOf = ({ num, den }: Ratio, parts = 1n): bigint => (num * parts) / den;

@@ -1,27 +1,30 @@
-// Reading a result that a person typed or a feed sent. A partial or doubtful board is refused: it would settle wrongly.
+// Parsing of a typed or fed result. An incomplete or doubtful board is refused, because it would settle wrongly.
 import type { Board, NumbersBoard, Shape } from './boards.ts';
 import { plainText } from './digits.ts';
 import { vnLengths } from './plays/vietnamese.ts';
 
-/** The numbers of each prize by its name, as calls carry them. */
+/** Numbers of each prize by its name, as in the calls. */
 export type Prizes = Readonly<Record<string, readonly string[]>>;
 
 /** Input field of one prize. */
 export interface PrizeField {
   prize: string;
-  /** Count of numbers of the prize. */
+  /** Number of numbers of the prize. */
   count: number;
-  /** Digits of each; 0 where it is a decimal or a number of a range. */
+  /** Number of digits of each number; 0 for a decimal or a number of a range. */
   digits: number;
-  /** May be left out whole; never in part. */
+  /** True if the prize may be omitted; it must then be omitted entirely. */
   isOptional: boolean;
   /** Two decimals; a change may have a sign. */
   decimal?: 'value' | 'change';
-  /** Different numbers of a range, unless they may repeat. */
+  /** Range of the numbers, which are distinct unless `mayRepeat` is true. */
   numbers?: { from: number; to: number; mayRepeat: boolean };
 }
 
-/** `missing`: no number. `tooFew`, `tooMany`: not as many as the prize has. `unreadable`: not the digits, decimals or range. `repeated`: a number twice where each is drawn once. `unknownPrize`: not on this board. */
+/**
+ * `missing`: no number. `tooFew`, `tooMany`: the prize has another number of numbers. `unreadable`: wrong digits,
+ * decimals or range. `repeated`: a number occurs twice but can be drawn only once. `unknownPrize`: not on this board.
+ */
 export type FaultReason = 'missing' | 'tooFew' | 'tooMany' | 'unreadable' | 'repeated' | 'unknownPrize';
 
 /** Error in a typed result, with its prize; `at` is the index of the number within the prize, from 0. */
@@ -49,7 +52,7 @@ const drawn = (count: number, to: number, mayRepeat = false): PrizeField[] => [
 const vietnamese = (shape: 'vnNorth' | 'vnSouth'): PrizeField[] =>
   vnLengths[shape].map((lengths, place) => field(nameOfPlace(place), lengths.length, lengths[0]!));
 
-/** Name of a Vietnamese prize by its place on the board. */
+/** Returns the name of a Vietnamese prize by its index on the board. */
 function nameOfPlace(place: number): string {
   return place === 0 ? 'special' : `prize${place}`;
 }
@@ -86,10 +89,10 @@ const fieldsOf: Record<Shape, readonly PrizeField[]> = {
   m6: drawn(7, 49),
 };
 
-/** The prizes of a board in the order in which they are typed. */
+/** Returns the prizes of a board in the order in which they are typed. */
 export const prizeFieldsOf = (shape: Shape): readonly PrizeField[] => fieldsOf[shape];
 
-/** One number as the board keeps it; undefined when it cannot be read. */
+/** Parses one number to its stored form; returns undefined if it is invalid. */
 function readNumber(typed: string, { digits, decimal, numbers }: PrizeField): string | undefined {
   const text = plainText(typed).trim();
   if (numbers !== undefined) {
@@ -102,7 +105,7 @@ function readNumber(typed: string, { digits, decimal, numbers }: PrizeField): st
   return pattern.test(text) || plain.test(text) ? text.replaceAll(',', '') : undefined;
 }
 
-/** The numbers of one prize; what is wrong is added to the faults. */
+/** Parses the numbers of one prize; adds errors to `faults`. */
 function readPrize(prizeField: PrizeField, typed: readonly string[], faults: BoardFault[]): string[] {
   const { prize, count, numbers } = prizeField;
   const given = typed.filter((one) => one.trim() !== '');
@@ -159,8 +162,8 @@ const numbersBoard = (shape: NumbersBoard['shape'], numbers: string[]): Board =>
 });
 
 /**
- * A board from the numbers of its prizes. Thai and full-width digits become the others, spaces around a number go; leading
- * zeros stay. Refused with every fault at once unless all prizes that are not optional are whole.
+ * Builds a board from the numbers of its prizes. Converts Thai and full-width digits, strips spaces around a number and
+ * keeps leading zeros. Returns all faults at once unless all required prizes are complete.
  */
 export function readBoard(shape: Shape, prizes: Prizes): BoardReading {
   const fields = fieldsOf[shape];
@@ -173,12 +176,14 @@ export function readBoard(shape: Shape, prizes: Prizes): BoardReading {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, board: boardOf(shape, read) };
 }
 
-/** Whether the order of a prize's numbers is part of the result: only where they are drawn one after the other. */
+/**
+ * Checks whether the order of a prize's numbers is part of the result; true only if they are drawn one after the other.
+ */
 const isOrdered = (shape: Shape): boolean => 'numbers' in (fieldsOf[shape][0] ?? {});
 
 /**
- * One text for boards that say the same. Sources list the numbers of a prize in different orders. Two people's entries
- * agree when their keys are equal.
+ * Returns a key that is equal for boards with the same result, because sources list the numbers of a prize in different
+ * orders. The entries of two people agree if their keys are equal.
  */
 export function boardKey(board: Board): string {
   const plain = (one: unknown): unknown => {

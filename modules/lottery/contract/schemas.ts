@@ -4,21 +4,21 @@ import { drawStates, prizeModes, salesStates, ticketStates, vendorGroups } from 
 
 export const gameCode = z.string().check(z.regex(/^[A-Z0-9_-]{2,32}$/));
 export const marketCode = z.string().check(z.regex(/^[A-Z0-9-]{2,24}$/));
-/** Names a draw of a market: `20261120`, `20261120-037`, `202611200001`. */
+/** Name of a draw within its market: `20261120`, `20261120-037`, `202611200001`. */
 export const numero = z.string().check(z.regex(/^\d{8}(\d{4}|-\d{3})?$/));
 export const ticketNo = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
-/** The number of a draw in our own tables. */
+/** Id of a draw in the lottery's tables. */
 export const drawId = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 export const series = z.string().check(z.regex(/^\d{2,4}$/));
 export const playType = z.string().check(z.regex(/^[A-Z0-9_]{1,16}$/));
 export const pickText = z.string().check(z.minLength(1), z.maxLength(64));
-/** A decimal with three decimals: what one unit returns in all, its stake included. */
+/** Decimal with three decimals: the total return of one unit, including its stake. */
 export const odds = z.string().check(z.regex(/^\d{1,9}\.\d{3}$/));
-/** Ten-thousandths of the odds. */
+/** Tier in ten-thousandths of the odds. */
 export const tierBp = z.int().check(z.minimum(0), z.maximum(10_000));
 /** SHA-256 as lower-case hex. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** Weekday numbers of the specification, 1 is Sunday, with commas: `2,4,6` (LOT-006). */
+/** Weekday numbers of the specification, 1 is Sunday, separated by commas: `2,4,6` (LOT-006). */
 const weekdays = z.string().check(z.regex(/^([1-7](,[1-7])*)?$/));
 
 /** A game with its current draw. Times come from the database's clock. */
@@ -32,10 +32,10 @@ export const lotteryGame = z.object({
   prizeMode: z.enum(prizeModes),
   defaultPlayType: playType,
   isHot: z.boolean(),
-  /** Null while no draw is planned. */
+  /** Null if no draw is planned. */
   numero: z.nullable(numero),
   state: z.enum(salesStates),
-  /** Whole seconds until `winningTime`, never negative; sales are open while it is above `lockTime`. */
+  /** Whole seconds until `winningTime`, never negative; sales are open while it exceeds `lockTime`. */
   remainTime: z.int(),
   lockTime: z.int(),
   winningTime: z.nullable(instant),
@@ -43,11 +43,11 @@ export const lotteryGame = z.object({
   serverTime: instant,
   drawDayOfWeek: weekdays,
   lastNumero: z.nullable(numero),
-  /** At most six digits, or the numbers with commas (LOT-016). */
+  /** At most six digits, or numbers separated by commas (LOT-016). */
   lastNumber: z.nullable(z.string()),
 });
 
-/** Main digits for the Thai family: the last three of the top number, and the two of the bottom. */
+/** Main digits for the Thai family: the last three of the top number and the two of the bottom. */
 export const thaiNumbers = z.object({ top3: z.string(), bottom2: z.string() });
 
 export const openedDraw = z.object({
@@ -57,7 +57,7 @@ export const openedDraw = z.object({
   numero,
   winningTime: instant,
   number: z.string(),
-  /** Every prize of the board by its name. */
+  /** All prizes of the board by name. */
   prizes: z.optional(z.record(z.string(), z.array(z.string()))),
   thai: z.optional(thaiNumbers),
 });
@@ -71,7 +71,7 @@ export const ticketLine = z.object({
   tierBp,
   /** Payout of the line if it wins once. */
   payout: amount,
-  /** Present when the draw is settled. */
+  /** Set after the draw is settled. */
   won: z.optional(z.object({ class: z.string(), times: z.int(), payout: amount })),
 });
 
@@ -91,7 +91,7 @@ export const ticketRow = z.object({
   acceptedAt: instant,
   lineCount: z.int(),
   chaseId: z.nullable(z.string()),
-  /** Until when the member may cancel it; null when it cannot be cancelled. */
+  /** Time until which the member may cancel the ticket; null if it cannot be cancelled. */
   cancelUntil: z.nullable(instant),
 });
 
@@ -100,7 +100,9 @@ export const ticket = z.extend(ticketRow, {
   result: z.nullable(z.record(z.string(), z.array(z.string()))),
 });
 
-/** One thing that was typed. `unit` 1, 0.1 or 0.01 baht; the stake of a pick is unit × multiple × the factor of its play type. */
+/**
+ * One typed input. `unit` is 1, 0.1 or 0.01 baht; the stake of a pick is unit × multiple × the factor of its play type.
+ */
 export const selection = z.strictObject({
   playType,
   form: z.string().check(z.regex(/^[a-zA-Z0-9]{1,24}$/)),
@@ -115,10 +117,10 @@ export const previewLine = z.object({
   stake: amount,
   odds,
   tierBp,
-  /** Remaining stake that the number takes at this tier; null: no bound. */
+  /** Remaining stake that the number accepts at this tier; null: unlimited. */
   left: z.nullable(amount),
   payout: amount,
-  /** A refusal code of the lottery: the line cannot be had. */
+  /** Refusal code of the lottery, if the line cannot be bought. */
   refused: z.optional(z.string()),
 });
 
@@ -127,7 +129,7 @@ export const preview = z.object({
   stake: amount,
   rebate: amount,
   price: amount,
-  /** Payouts of the least and the most winning result of these lines. */
+  /** Payouts of the winning results with the lowest and the highest payout for these lines. */
   payoutMin: amount,
   payoutMax: amount,
   priceHash: hash,

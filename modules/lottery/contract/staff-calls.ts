@@ -1,4 +1,4 @@
-// The calls that the console makes.
+// The calls of the console.
 export { lotteryBookStaffCalls } from './book-staff-calls.ts';
 export { lotteryCaseStaffCalls } from './case-staff-calls.ts';
 export { lotteryDrawStaffCalls } from './draw-staff-calls.ts';

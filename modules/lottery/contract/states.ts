@@ -1,4 +1,4 @@
-/** Labels under which the portal's own lottery appears (the specification's vendors of `/lottery`). */
+/** Vendor groups under which the portal's own lottery appears (the specification's vendors of `/lottery`). */
 export const vendorGroups = ['TCG_SEA', 'TCG_LOTTO_VN', 'ELOTT', 'LOTT'] as const;
 export type VendorGroup = (typeof vendorGroups)[number];
 
@@ -6,12 +6,12 @@ export type VendorGroup = (typeof vendorGroups)[number];
 export const prizeModes = ['SEA', 'Lott', 'Elott', 'ZY'] as const;
 export type PrizeMode = (typeof prizeModes)[number];
 
-/** Draws of a chase at most, where a game has chases. */
+/** Maximum number of draws in a chase, if a game has chases. */
 export const CHASE_DRAWS_MAX = 20;
 /** Maximum multiple of an order's stakes in one draw of a chase. */
 export const CHASE_MULTIPLE_MAX = 1000;
 
-/** States of a game's current draw that players see. */
+/** States of a game's current draw as shown to players. */
 export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;
 export type SalesState = (typeof salesStates)[number];
 
@@ -79,30 +79,33 @@ export const drawNoteKinds = ['moved', 'refunded', 'corrected', 'late'] as const
 
 export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
 
-/** A tier of a number: the share of the odds that it still pays, in ten-thousandths. */
+/** Full tier of a number: it pays all of its odds, in ten-thousandths. */
 export const FULL_TIER_BP = 10_000;
 
-/** Kinds of cases for staff: money that no balance covered, a ticket that was set aside, a contested ticket. */
+/**
+ * Kinds of cases for staff: a correction that the balance did not cover, a ticket that was set aside, a contested
+ * ticket.
+ */
 export const caseKinds = ['uncovered', 'setAside', 'contested'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 export const caseStates = ['open', 'closed'] as const;
 export const caseOutcomes = ['writtenOff', 'recovered', 'superseded', 'paid', 'givenBack', 'answered'] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-/** At what a ticket was set aside. */
+/** Step at which a ticket was set aside. */
 export const casePhases = ['evaluate', 'check', 'pay', 'refund'] as const;
 export type CasePhase = (typeof casePhases)[number];
 
 /** Decisions of staff that end a case, with the resulting outcome. */
 export const caseDecisions = {
-  /** The rest is taken from the balance, now that it covers it. */
+  /** The rest is taken from the balance, which now covers it. */
   recover: 'recovered',
-  /** The member keeps what was paid too much. */
+  /** The member keeps the overpaid amount. */
   writeOff: 'writtenOff',
-  /** The round is paid as it was settled. */
+  /** The round is paid as settled. */
   pay: 'paid',
-  /** The price of the ticket goes back, and the rest of its round is settled. */
+  /** The price of the ticket is refunded, and the rest of its round is settled. */
   giveBack: 'givenBack',
-  /** The member gets an answer. */
+  /** The member receives an answer. */
   answer: 'answered',
 } as const satisfies Record<string, CaseOutcome>;
 export type CaseDecision = keyof typeof caseDecisions;
@@ -115,6 +118,6 @@ export function decisionsOf({ kind, phase }: { kind: CaseKind; phase: CasePhase 
   return phase === 'pay' ? ['pay'] : ['giveBack'];
 }
 
-/** A member contests a ticket for so long after its draw, and so often. */
+/** Days after the draw during which a ticket can be contested, and maximum number of objections per ticket. */
 export const CONTEST_DAYS = 90;
 export const CONTESTS_A_TICKET = 3;

@@ -24,7 +24,7 @@ import { CHASE_DRAWS_MAX, CHASE_MULTIPLE_MAX, ticketStates } from './states.ts';
 
 const selections = z.array(selection).check(z.minLength(1), z.maxLength(200));
 const order = { gameCode, numero, series, accept: z._default(z.enum(['all', 'partial']), 'all'), selections };
-/** A purchase of 2,000 lines fits; anything longer is refused before it is read. */
+/** Maximum body size in bytes. A purchase of 2,000 lines fits; a longer body is refused before it is parsed. */
 const bodyBytesMax = 65_536;
 
 const orderRefusals = [
@@ -59,7 +59,7 @@ const bought = z.object({
   price: amount,
   acceptedAt: instant,
   lines: z.array(ticketLine),
-  /** The member's cash after the purchase. */
+  /** Cash balance of the member after the purchase. */
   balance: amount,
   replayed: z.boolean(),
 });
@@ -79,7 +79,7 @@ const chasePreview = z.object({
       price: amount,
       payoutMax: amount,
       closeAt: instant,
-      /** A refusal code of the lottery: the ticket of this draw cannot be had. */
+      /** Refusal code of the lottery, if the ticket of this draw cannot be bought. */
       refused: z.optional(z.string()),
     }),
   ),
@@ -102,7 +102,7 @@ const slipBody = z.strictObject({
   selections,
 });
 
-/** Members' calls to buy, read, cancel and keep tickets. */
+/** Members' calls to buy, read, cancel and save tickets. */
 export const lotteryTicketCalls = {
   previewTicket: {
     method: 'POST',
@@ -152,7 +152,7 @@ export const lotteryTicketCalls = {
     summary: 'One ticket with its lines and why it won',
     params: z.object({ ticketNo }),
     value: z.extend(ticket, {
-      /** Place of the ticket in the draw's seal: its leaf text, and the hashes from the leaf to the root. */
+      /** Position of the ticket in the draw's seal: its leaf text, and the hashes from the leaf to the root. */
       seal: z.nullable(
         z.object({
           text: z.string(),
@@ -161,7 +161,7 @@ export const lotteryTicketCalls = {
           path: z.array(z.object({ side: z.enum(['left', 'right']), hash })),
         }),
       ),
-      /** The newest time that the member contested it; null: never. */
+      /** The member's latest objection; null if there is none. */
       contest: z.nullable(contest),
       /** Whether the member may contest it now. */
       mayContest: z.boolean(),

@@ -1,4 +1,4 @@
-// Boards for tests: the ones that were computed by hand, and random ones.
+// Boards for tests: boards computed by hand, and random ones.
 import fc from 'fast-check';
 import type { Board, FourPrizesBoard, GloBoard, Shape, VnBoard } from '../boards.ts';
 import { vnLengths } from './vietnamese.ts';
@@ -56,7 +56,7 @@ const drawnOf = (shape: 'pk10' | 'x5' | 'm6', pool: number, count: number): fc.A
 const decimals = fc.tuple(fc.integer({ min: 0, max: 60_000 }), digits(2)).map(([whole, part]) => `${whole}.${part}`);
 const signed = fc.tuple(fc.constantFrom('', '-', '+'), decimals).map(([sign, value]) => sign + value);
 
-/** A random board of each shape. Few different digits occur in some, so that repeats are common. */
+/** A random board of each shape. Some contain few distinct digits, so that repeats are common. */
 export const randomBoards: Record<Shape, fc.Arbitrary<Board>> = {
   glo: fc
     .record({ first: digits(6), front3: several(2, 3), back3: several(2, 3), back2: digits(2) })
@@ -66,7 +66,7 @@ export const randomBoards: Record<Shape, fc.Arbitrary<Board>> = {
   four: digits(4).map((drawn): Board => ({ shape: 'four', digits: drawn })),
   fivePair: fc.record({ first: digits(5), second: digits(5) }).map((board): Board => ({ shape: 'fivePair', ...board })),
   fourPrizes: fc.tuple(several(3, 1), several(10, 4), several(10, 4)).map(([few, special, consolation]): Board => {
-    // The first three are repeated among the others: a number may win several prizes.
+    // The first three are repeated among the others, because a number may win several prizes.
     const [first, second, third] = few.map((one) => special[Number(one)]!);
     return { shape: 'fourPrizes', first: first!, second: second!, third: third!, special, consolation };
   }),

@@ -9,12 +9,12 @@ import type { PlayType, Winning } from './types.ts';
 const shapes = Object.keys(randomBoards) as Shape[];
 const all = Object.values(playTypes).flat();
 const pairs = all.flatMap((play) => shapes.filter((shape) => play.isOn(shape)).map((shape) => ({ play, shape })));
-/** So many picks are all tried against each board; of more, winners and random picks are. */
+/** Up to this many picks, all are tried against each board; above it, winners and random picks. */
 const ALL_PICKS_MAX = 1000;
 
 const key = (one: Winning): string => `${one.pick}/${one.class}/${one.times}`;
 
-/** Random canonical picks of a play type, made by its own grammar out of random text. */
+/** Generates canonical picks of a play type from random text, by its own grammar. */
 function randomPick(play: PlayType): fc.Arbitrary<string> {
   const { kind, length, numbers } = play.grammar;
   if (kind === 'choice') return fc.constantFrom(...play.grammar.all());
@@ -31,7 +31,7 @@ function randomPick(play: PlayType): fc.Arbitrary<string> {
     .filter((pick) => pick !== undefined);
 }
 
-/** The winners found the slow way: every pick of the play type is looked at. */
+/** Finds the winners by brute force: evaluates every pick of the play type. */
 const byPredicate = (play: PlayType, picks: string[], board: Board): Winning[] =>
   picks.flatMap((pick) => play.wins(pick, board).map((hit) => ({ pick, ...hit })));
 

@@ -14,19 +14,19 @@ import {
   definePlay,
 } from './types.ts';
 
-/** One class whose odds are the series divided by its chance. */
+/** Returns the single class whose odds are the series divided by its chance. */
 export const paysByChance = (chance: Ratio): ClassPay[] => [{ class: WIN, by: 'chance', chance }];
 
 interface FastSpec<Result> {
   code: string;
   grammar: PickGrammar;
-  /** The chance that one pick wins: the same for all picks. */
+  /** Probability that a pick wins; the same for all picks. */
   chance: Ratio;
   winners: (result: Result) => readonly Winning[];
   wins: (pick: string, result: Result) => readonly Hit[];
 }
 
-/** A play type all of whose picks have the same chance. */
+/** Defines a play type whose picks all have the same chance. */
 export const evenChance = <Result>({ chance, ...rest }: FastSpec<Result>): PlaySpec<Result> => ({
   ...rest,
   classes: () => paysByChance(chance),
@@ -37,13 +37,13 @@ export const evenChance = <Result>({ chance, ...rest }: FastSpec<Result>): PlayS
 export const SIDES = ['B', 'S', 'O', 'E'] as const;
 export const sidesGrammar = (): PickGrammar => choiceGrammar(SIDES);
 
-/** The two sides that a value is on; `bigFrom` is the smallest big one. */
+/** Returns the two sides of a value; `bigFrom` is the smallest big value. */
 export const sidesOf = (value: number, bigFrom: number): [string, string] => [
   value >= bigFrom ? 'B' : 'S',
   value % 2 === 1 ? 'O' : 'E',
 ];
 
-/** Whether a value is on the side of a pick. */
+/** Checks whether a value is on the side of a pick. */
 export function isOnSide(pick: string, value: number, bigFrom: number): boolean {
   switch (pick) {
     case 'B':
@@ -57,7 +57,7 @@ export function isOnSide(pick: string, value: number, bigFrom: number): boolean 
   }
 }
 
-/** Sides of a value that is even-money on each. */
+/** Defines the sides of a value for which each side has a probability of one half. */
 export const sides = <Result>(code: string, bigFrom: number, read: (result: Result) => number): PlaySpec<Result> =>
   evenChance<Result>({
     code,
@@ -67,7 +67,7 @@ export const sides = <Result>(code: string, bigFrom: number, read: (result: Resu
     wins: (pick, result) => once(isOnSide(pick, read(result), bigFrom)),
   });
 
-/** The play types of a family whose result is numbers. */
+/** Defines the play types of a family whose result consists of numbers. */
 export const onNumbers = (
   family: PlayType['family'],
   shape: NumbersBoard['shape'],

@@ -3,21 +3,21 @@ import { choose, combinations, plainText, signature, sortedDigits } from '../dig
 /** Syntax of a play type's picks. Only the canonical form is stored, priced and settled. */
 export interface PickGrammar {
   kind: 'digits' | 'sortedDigits' | 'numberSet' | 'numberList' | 'choice';
-  /** Digits or numbers of a pick. */
+  /** Number of digits or numbers in a pick. */
   length: number;
-  /** The smallest and largest number, where a pick is made of numbers. */
+  /** Smallest and largest number, if a pick consists of numbers. */
   numbers?: { from: number; to: number };
   /** Number of canonical picks. */
   count: number;
-  /** One pick of each pattern that can have a chance of its own. */
+  /** One pick of each pattern that can have its own probability. */
   patterns: readonly string[];
-  /** The canonical form of what was typed; undefined for what is no pick. Nothing is guessed: `7` is not `07`. */
+  /** Returns the canonical form of a typed text; undefined if it is no pick. Nothing is guessed: `7` is not `07`. */
   canonical(text: string): string | undefined;
-  /** Every canonical pick; some play types have billions. */
+  /** Yields every canonical pick; some play types have billions. */
   all(): Iterable<string>;
 }
 
-/** A number of exactly this many digits, each place its own: `ddd`. */
+/** Grammar of a number with exactly this many digits at fixed places: `ddd`. */
 export function digitsGrammar(length: number): PickGrammar {
   const pattern = new RegExp(`^\\d{${length}}$`);
   const count = 10 ** length;
@@ -36,7 +36,10 @@ export function digitsGrammar(length: number): PickGrammar {
   };
 }
 
-/** Digits in any order, kept ascending. With a signature only those that repeat in this way: `21` is a pair and one more. */
+/**
+ * Grammar of digits in any order, stored ascending. With a signature, only digits with that repetition: `21` is a pair
+ * and a single digit.
+ */
 export function sortedDigitsGrammar(length: number, patterns: readonly string[], only?: string): PickGrammar {
   const digits = digitsGrammar(length);
   const fits = (sorted: string): boolean => only === undefined || signature(sorted) === only;
@@ -60,7 +63,7 @@ export function sortedDigitsGrammar(length: number, patterns: readonly string[],
   };
 }
 
-/** Ways to give ten digits to the groups of a signature. */
+/** Returns the number of ways to assign ten digits to the groups of a signature. */
 function countOfSignature(groups: string): number {
   let ways = 1;
   let left = 10;
@@ -72,14 +75,14 @@ function countOfSignature(groups: string): number {
   return ways;
 }
 
-/** Numbers of a pick: from 0 they are written with two digits, from 1 a single digit is the same number. */
+/** Numbers of a pick. Numbers from 0 are written with two digits; from 1, a single digit is the same number. */
 export interface NumbersOf {
   from: 0 | 1;
   to: number;
   size: number;
 }
 
-/** Different numbers in any order, kept ascending and joined: `07-19-88`. */
+/** Grammar of distinct numbers in any order, stored ascending and joined: `07-19-88`. */
 export function numberSetGrammar({ from, to, size }: NumbersOf): PickGrammar {
   return {
     kind: 'numberSet',
@@ -94,7 +97,7 @@ export function numberSetGrammar({ from, to, size }: NumbersOf): PickGrammar {
   };
 }
 
-/** Different numbers whose order counts: `03-01`. */
+/** Grammar of distinct numbers in a fixed order: `03-01`. */
 export function numberListGrammar({ from, to, size }: NumbersOf): PickGrammar {
   const numbers = allNumbers(from, to);
   let count = 1;
@@ -114,7 +117,7 @@ export function numberListGrammar({ from, to, size }: NumbersOf): PickGrammar {
   };
 }
 
-/** One of a few words: `H`, `L`, `ANY`, a sum. */
+/** Grammar of one choice of a few words: `H`, `L`, `ANY`, a sum. */
 export function choiceGrammar(choices: readonly string[]): PickGrammar {
   return {
     kind: 'choice',
@@ -129,14 +132,14 @@ export function choiceGrammar(choices: readonly string[]): PickGrammar {
   };
 }
 
-/** A number as picks write it: two digits. */
+/** Formats a number for a pick: two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Every number of a range as picks write it. */
+/** Returns all numbers of a range in the format of picks. */
 export const allNumbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => twoDigits(from + at));
 
-/** Every different order of the digits. */
+/** Yields all distinct orders of the digits. */
 export function* differentOrders(digits: string): Generator<string> {
   if (digits.length <= 1) {
     yield digits;
@@ -147,7 +150,7 @@ export function* differentOrders(digits: string): Generator<string> {
   }
 }
 
-/** One typed number of a range, as picks write it; undefined where it is none. */
+/** Parses one typed number of a range and returns it in the format of picks; undefined if it is invalid. */
 export function numberOfRange(text: string, { from, to }: { from: number; to: number }): string | undefined {
   const pattern = from === 0 ? /^\d\d$/ : /^\d{1,2}$/;
   if (!pattern.test(text)) return undefined;

@@ -1,4 +1,4 @@
-// Three dice. Of 216 rolls each is equally likely.
+// Three dice with 216 equally likely rolls.
 import { signature } from '../digits.ts';
 import { ratio } from '../ratio.ts';
 import { evenChance, onNumbers, sides } from './fast.ts';
@@ -9,14 +9,14 @@ type Spec = PlaySpec<readonly number[]>;
 
 const ROLLS = 216;
 const FACES = ['1', '2', '3', '4', '5', '6'];
-/** Rolls with a sum of 3 to 10; 18 to 11 mirror them. */
+/** Number of rolls for each sum from 3 to 10; the sums 18 to 11 mirror them. */
 const WAYS_OF_SUM = [1, 3, 6, 10, 15, 21, 25, 27];
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 const totalOf = (dice: readonly number[]): number => dice.reduce((sum, die) => sum + die, 0);
 const sortedDice = (dice: readonly number[]): string => dice.toSorted((one, other) => one - other).join('');
 const waysOf = (sum: number): number => WAYS_OF_SUM[Math.min(sum, 21 - sum) - 3]!;
-/** Sums of the same chance are one class, named by it. */
+/** Returns the class of a sum. Sums with equal chance share a class, which is named by the number of rolls. */
 const sumClass = (sum: number): string => `W${waysOf(sum)}`;
 
 const sum: Spec = {
@@ -28,7 +28,7 @@ const sum: Spec = {
   wins: (pick, dice) => once(Number(pick) === dice[0]! + dice[1]! + dice[2]!, sumClass(Number(pick))),
 };
 
-/** Dice in any order that repeat in one way, as ascending digits. */
+/** Grammar of dice in any order with one kind of repetition, as ascending digits. */
 function diceGrammar(only: string, example: string): PickGrammar {
   const digits = sortedDigitsGrammar(
     only.length === 1 ? 3 : [...only].reduce((all, one) => all + Number(one), 0),
@@ -43,7 +43,7 @@ function diceGrammar(only: string, example: string): PickGrammar {
   return { ...digits, count: picks.length, canonical, all: () => picks };
 }
 
-/** Exactly these three dice, in any order. */
+/** Defines a bet on exactly these three dice, in any order. */
 const roll = (code: string, only: string, example: string, ways: number): Spec =>
   evenChance({
     code,
@@ -61,7 +61,7 @@ const roll = (code: string, only: string, example: string, ways: number): Spec =
     },
   });
 
-/** A kind of roll, whatever its numbers. */
+/** Defines a bet on a kind of roll, independent of its numbers. */
 const anyRoll = (
   code: string,
   ways: number,

@@ -1,4 +1,5 @@
-// Families whose result is different numbers of a pool: ten places of 1 to 10, five of 11, six and a special one of 49.
+// Families whose result is distinct numbers of a pool: ten places of 1 to 10, five of 11, six and a special number of
+// 49.
 import { choose, combinations } from '../digits.ts';
 import { type Ratio, ratio } from '../ratio.ts';
 import { evenChance, isOnSide, onNumbers, SIDES, sides, sidesGrammar, sidesOf } from './fast.ts';
@@ -11,7 +12,7 @@ const joined = (numbers: readonly number[]): string => numbers.map(twoDigits).jo
 const ascending = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
 const numbersIn = (pick: string): number[] => pick.split('-').map(Number);
 
-/** The numbers at the first places, in their order. */
+/** Defines a bet on the numbers at the first places, in order. */
 const firstInOrder = (size: number, to: number): Spec => {
   const grammar = numberListGrammar({ from: 1, to, size });
   return evenChance({
@@ -23,7 +24,7 @@ const firstInOrder = (size: number, to: number): Spec => {
   });
 };
 
-/** The number at one place. */
+/** Defines a bet on the number at one place. */
 const atPlace = (place: number): Spec =>
   evenChance({
     code: `P${place}`,
@@ -35,7 +36,9 @@ const atPlace = (place: number): Spec =>
 
 const RACE_PAIRS = ['1', '2', '3', '4', '5'];
 
-/** Place i against place 11 − i: the pick names i. The dragon is the larger number at place i. */
+/**
+ * Defines a bet on place i against place 11 − i; the pick names i. The dragon wins if the number at place i is larger.
+ */
 const against = (code: string, holds: (front: number, back: number) => boolean): Spec =>
   evenChance({
     code,
@@ -54,7 +57,7 @@ const SUM_CLASSES: Record<string, { name: string; ways: number }> = {
 const SUM_BIG_FROM = 12;
 const classOfSum = (pick: string): { name: string; ways: number } => SUM_CLASSES[pick]!;
 
-/** The sum of the first two places: of 90 pairs 40 are big, 40 even, 50 small, 50 odd. */
+/** Bet on the sum of the first two places: of 90 pairs, 40 are big, 40 even, 50 small and 50 odd. */
 const sumOfFirstTwo: Spec = {
   code: 'SIDESUM',
   grammar: sidesGrammar(),
@@ -81,7 +84,10 @@ export const pk10Plays: readonly PlayType[] = onNumbers('pk10', 'pk10', [
   sumOfFirstTwo,
 ]);
 
-/** Numbers of a pool of 11, in any order: all of up to five occur, or all five drawn are among six to eight. */
+/**
+ * Defines a bet on numbers of a pool of 11, in any order: up to five numbers must all be drawn; six to eight must
+ * contain all five drawn ones.
+ */
 const anyOf = (size: number): Spec => {
   const chance =
     size <= 5 ? ratio(choose(11 - size, 5 - size), choose(11, 5)) : ratio(choose(6, size - 5), choose(11, size));
@@ -106,7 +112,7 @@ function partsWith(drawn: readonly number[], size: number): string[] {
   return [...combinations(others, size - drawn.length)].map((more) => joined(ascending([...drawn, ...more])));
 }
 
-/** The numbers at the first places, in any order. */
+/** Defines a bet on the numbers at the first places, in any order. */
 const firstInAnyOrder = (size: number): Spec =>
   evenChance({
     code: `G${size}`,
@@ -135,7 +141,7 @@ const special: Spec = evenChance({
   wins: (pick, drawn) => once(drawn.indexOf(Number(pick)) === 6),
 });
 
-/** Numbers that are all among the six. */
+/** Defines a bet on numbers that must all be among the six. */
 const amongSix = (size: number): Spec =>
   evenChance({
     code: `N${size}`,
@@ -149,7 +155,7 @@ const NOBODYS_NUMBER = 49;
 const RETURNED = 'RETURNED';
 const halfOf48: Ratio = ratio(24, 48);
 
-/** Sides of the special number: 24 of 48. 49 is on no side and gives the stake back. */
+/** Bet on the sides of the special number: 24 of 48. 49 is on no side and returns the stake. */
 const sidesOfSpecial: Spec = {
   code: 'SIDE',
   grammar: sidesGrammar(),

@@ -8,7 +8,7 @@ import { definePlay, eachOnce, once, type PlaySpec, type PlayType } from './type
 
 type Spec = PlaySpec<string>;
 
-/** Digits at their places, from `start` on. */
+/** Defines a bet on digits at their places, beginning at `start`. */
 const inPlace = (code: string, start: number, length: number): Spec =>
   evenChance({
     code,
@@ -18,7 +18,7 @@ const inPlace = (code: string, start: number, length: number): Spec =>
     wins: (pick, drawn) => once([...pick].every((digit, at) => drawn[start + at] === digit)),
   });
 
-/** Digits in any order that repeat in one way: the last three or all five. */
+/** Defines a bet on the last three or all five digits in any order, with one kind of repetition. */
 const group = (code: string, length: 3 | 5, only: string, example: string): Spec =>
   evenChance({
     code,
@@ -46,7 +46,10 @@ const anyOfThree: Spec = evenChance({
 const PLACES = [1, 2, 3, 4, 5] as const;
 const PLACE_PAIRS = [...combinations(PLACES, 2)].map((pair) => pair.join(''));
 
-/** Two places compared: the pick names them, the smaller place first. The dragon has the larger digit there. */
+/**
+ * Defines a comparison of two places. The pick names them, the smaller place first; the dragon wins if its digit is
+ * larger.
+ */
 const compared = (code: string, ways: number, holds: (first: string, second: string) => boolean): Spec =>
   evenChance({
     code,

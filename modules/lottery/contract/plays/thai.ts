@@ -1,4 +1,5 @@
-// The Thai family. Odds are those that shops publish; each is a row of the demonstration data, not a promise.
+// The Thai family. The odds are those that betting shops publish; each is a row of the demonstration data and can be
+// changed.
 import { type Shape, type ThaiResult, thaiResultOf, topLength } from '../boards.ts';
 import { orders, sortedDigits } from '../digits.ts';
 import { ratio } from '../ratio.ts';
@@ -21,7 +22,7 @@ type Spec = PlaySpec<ThaiResult>;
 
 const hasTop = (digits: number) => (shape: Shape) => topLength[shape] >= digits;
 
-/** The last digits of top, each at its place. */
+/** Defines a bet on the last digits of top, at their places. */
 const top = (digits: number, oddsMilli: bigint): Spec => ({
   code: `TOP${digits}`,
   grammar: digitsGrammar(digits),
@@ -32,7 +33,7 @@ const top = (digits: number, oddsMilli: bigint): Spec => ({
   wins: (pick, result) => once(result.top.endsWith(pick)),
 });
 
-/** The last digits of top in any order; triples too. */
+/** Defines a bet on the last digits of top in any order, including triples. */
 const anyOrder = (digits: number, oddsMilli: bigint, patterns: readonly string[]): Spec => ({
   code: `TOD${digits}`,
   grammar: sortedDigitsGrammar(digits, patterns),
@@ -43,7 +44,7 @@ const anyOrder = (digits: number, oddsMilli: bigint, patterns: readonly string[]
   wins: (pick, result) => once(isWithin(pick, result.top.slice(-digits))),
 });
 
-/** Whether each digit of the pick finds a digit of its own in the drawn ones. */
+/** Checks whether each digit of the pick matches a separate digit of the drawn ones. */
 function isWithin(pick: string, drawn: string): boolean {
   const left = [...drawn];
   return [...pick].every((digit) => {
@@ -58,7 +59,7 @@ const twoOfThree: Spec = {
   grammar: sortedDigitsGrammar(2, ['01', '00']),
   isOn: hasTop(3),
   classes: () => paysTable(15_000n),
-  // Of the 1,000 ends of top, 54 hold two given different digits and 28 hold a given digit twice.
+  // Of the 1,000 endings of top, 54 contain two given distinct digits and 28 contain a given digit twice.
   chances: (pick) => chanceOf(ratio(pick[0] === pick[1] ? 28 : 54, 1000)),
   winners: ({ top: drawn }) => {
     const [a, b, c] = drawn.slice(-3);
@@ -76,7 +77,7 @@ const bottom2: Spec = {
   wins: (pick, result) => once(result.bottom === pick),
 };
 
-/** A digit that occurs; paid once however often it does. */
+/** Defines a bet on a digit that occurs; paid once even if it occurs several times. */
 const running = (code: string, oddsMilli: bigint, length: 2 | 3): Spec => {
   const read = (result: ThaiResult): string => (length === 3 ? result.top.slice(-3) : result.bottom);
   return {
@@ -90,7 +91,7 @@ const running = (code: string, oddsMilli: bigint, length: 2 | 3): Spec => {
   };
 };
 
-/** Front three or back three: two numbers of the government's board, paid for each that is hit. */
+/** Defines front three or back three: two numbers of the government's board, paid for each hit. */
 const threeDigitPrize = (code: string, field: 'front3' | 'back3'): Spec => ({
   code,
   grammar: digitsGrammar(3),
@@ -101,7 +102,7 @@ const threeDigitPrize = (code: string, field: 'front3' | 'back3'): Spec => ({
   wins: (pick, result) => perHit(result[field].filter((one) => one === pick).length),
 });
 
-/** High from the middle on: 500 of three digits, 50 of two. */
+/** Defines a bet on high or low. High begins at the middle: 500 for three digits, 50 for two. */
 const highLow = (code: string, length: 2 | 3, read: (result: ThaiResult) => string): Spec => ({
   code,
   grammar: choiceGrammar(['H', 'L']),
@@ -124,7 +125,7 @@ const oddEven: Spec = {
 
 const PRIZES: Record<string, number> = { FIRST: 1, SECOND: 1, THIRD: 1, SPECIAL: 10, CONSOLATION: 10 };
 
-/** Four digits against the prizes that the play type pays, in the class of each. */
+/** Defines a bet of four digits against the prizes that the play type pays, each in its own class. */
 const fourPrizes = (code: string, odds: Record<string, bigint>): Spec => {
   const classes = Object.entries(odds).map(([name, oddsMilli]): ClassPay => ({ class: name, by: 'table', oddsMilli }));
   return {

@@ -4,31 +4,31 @@ import type { PickGrammar } from './grammar.ts';
 
 export type Family = 'thai' | 'vietnamese' | 'ssc' | 'k3' | 'pk10' | 'x5' | 'm6';
 
-/** A pick wins: under which class of odds, and how often its odds are paid. */
+/** A hit of a pick: the class of odds, and how often its odds are paid. */
 export interface Hit {
   class: string;
   times: number;
 }
 
-/** A pick that wins. */
+/** A winning pick. */
 export interface Winning extends Hit {
   pick: string;
 }
 
-/** Expected number of hits of a class for one pick in one draw; for a class paid once, its probability. */
+/** Expected number of hits of a class for one pick in one draw; its probability if the class is paid once. */
 export interface Chance extends Ratio {
   class: string;
 }
 
-/** Pay of a class: odds of a table in thousandths, the share of a series by its chance, or the stake given back. */
+/** Pay of a class: odds of a table in thousandths, the share of a series by its chance, or the stake returned. */
 export type ClassPay =
   | { class: string; by: 'table'; oddsMilli: bigint }
   | { class: string; by: 'chance'; chance: Ratio }
   | { class: string; by: 'stake' };
 
 /**
- * Method of finding winners. By set: all winning picks are listed and joined with the lines. By absence: a pick wins
- * if none of its numbers was drawn; there are too many such picks to list, so the drawn numbers are listed.
+ * Method of finding winners. By set: all winning picks are listed and joined with the lines. By absence: a pick wins if
+ * none of its numbers was drawn; there are too many such picks to list, so the drawn numbers are listed.
  */
 export type WinningRule =
   | { by: 'set'; winners: (board: Board) => readonly Winning[] }
@@ -40,17 +40,17 @@ export interface PlayType {
   family: Family;
   grammar: PickGrammar;
   rule: WinningRule;
-  /** Whether a board of this shape has the digits it looks at. */
+  /** Checks whether a board of this shape has the digits that the play type compares. */
   isOn(shape: Shape): boolean;
-  /** Units of one line: how many numbers of the board it is compared with. */
+  /** Returns the units of one line: the number of board numbers that it is compared with. */
   factor(shape: Shape): number;
   classes(shape: Shape): readonly ClassPay[];
   chances(pick: string, shape: Shape): readonly Chance[];
-  /** The same answer as the rule, found the other way: by looking at one pick. No hit: the pick loses. */
+  /** Returns the same result as the rule, by evaluating one pick. No hit: the pick loses. */
   wins(pick: string, board: Board): readonly Hit[];
 }
 
-/** A play type before it knows its boards: `Result` is what its family reads of a board. */
+/** A play type without its boards. `Result` is the data that its family reads from a board. */
 export interface PlaySpec<Result> {
   code: string;
   grammar: PickGrammar;
@@ -63,10 +63,10 @@ export interface PlaySpec<Result> {
   wins: (pick: string, result: Result) => readonly Hit[];
 }
 
-/** The class of a play type that has one. */
+/** Class of a play type that has a single class. */
 export const WIN = 'WIN';
 
-/** A play type of a family on the boards that the family reads. */
+/** Defines a play type of a family on the boards that the family reads. */
 export function definePlay<Result>(
   family: Family,
   shapes: readonly Shape[],
@@ -91,25 +91,25 @@ export function definePlay<Result>(
   };
 }
 
-/** One hit where the condition holds, none where it does not. */
+/** Returns one hit if the condition is true, otherwise none. */
 export const once = (wins: boolean, name = WIN): Hit[] => (wins ? [{ class: name, times: 1 }] : []);
 
-/** As many hits of the one class as were counted. */
+/** Returns the given number of hits of the single class. */
 export const perHit = (times: number): Hit[] => (times === 0 ? [] : [{ class: WIN, times }]);
 
-/** Picks that each win once. */
+/** Returns picks that each win once. */
 export const eachOnce = (picks: Iterable<string>, name = WIN): Winning[] =>
   [...new Set(picks)].map((pick) => ({ pick, class: name, times: 1 }));
 
-/** Picks with how often each occurs. */
+/** Returns picks with the number of their occurrences. */
 export function tally(picks: Iterable<string>): Winning[] {
   const counts = new Map<string, number>();
   for (const pick of picks) counts.set(pick, (counts.get(pick) ?? 0) + 1);
   return [...counts].map(([pick, times]) => ({ pick, class: WIN, times }));
 }
 
-/** One class at fixed odds. `oddsMilli` is what is returned of one unit, the stake included, in thousandths. */
+/** Returns a single class at fixed odds. `oddsMilli` is the return of one unit including the stake, in thousandths. */
 export const paysTable = (oddsMilli: bigint): ClassPay[] => [{ class: WIN, by: 'table', oddsMilli }];
 
-/** The chance of the one class. */
+/** Returns the chance of the single class. */
 export const chanceOf = ({ num, den }: Ratio): Chance[] => [{ class: WIN, num, den }];

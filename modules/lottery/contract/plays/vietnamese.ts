@@ -1,4 +1,5 @@
-// The Vietnamese family: 27 prizes in the north, 18 elsewhere. A line costs as many units as numbers it is compared with.
+// The Vietnamese family: 27 prizes in the north, 18 elsewhere. A line costs one unit for each number it is compared
+// with.
 import type { Board, Shape, VnBoard } from '../boards.ts';
 import { choose, combinations } from '../digits.ts';
 import { type Ratio, ratio } from '../ratio.ts';
@@ -17,7 +18,10 @@ import {
 
 type Spec = PlaySpec<VnBoard>;
 
-/** Digits of each prize, special first, then prize 1 and on. `vnLengths.vnNorth[2]` = [5, 5]: prize 2 has two of five. */
+/**
+ * Digits of each prize, the special prize first, then prize 1 and on. `vnLengths.vnNorth[2]` = [5, 5]: prize 2 has two
+ * numbers of five digits.
+ */
 export const vnLengths: Record<VnBoard['shape'], readonly (readonly number[])[]> = {
   vnNorth: [[5], [5], same(2, 5), same(6, 5), same(4, 4), same(6, 4), same(3, 3), same(4, 2)],
   vnSouth: [[6], [5], [5], same(2, 5), same(7, 5), [4], same(3, 4), [3], [2]],
@@ -27,7 +31,7 @@ function same(count: number, digits: number): readonly number[] {
   return Array.from({ length: count }, () => digits);
 }
 
-/** Prizes that a play type compares with, by their place on the board. */
+/** Prizes that a play type compares with, by their index on the board. */
 type Prizes = Record<VnBoard['shape'], readonly number[]>;
 
 const lengthsOf = (shape: Shape): readonly (readonly number[])[] => vnLengths[shape as VnBoard['shape']];
@@ -38,7 +42,7 @@ const everyPrize: Prizes = {
 const special: Prizes = { vnNorth: [0], vnSouth: [0] };
 const northOnly = (shape: Shape): boolean => shape === 'vnNorth';
 
-/** Last digits of all numbers of these prizes that are long enough; the special one first. */
+/** Returns the last digits of all numbers of these prizes that are long enough; the special prize first. */
 function endings(board: VnBoard, prizes: Prizes, digits: number): string[] {
   const numbers = prizes[board.shape].flatMap((prize) => board.prizes[prize]!);
   return numbers.filter((number) => number.length >= digits).map((number) => number.slice(-digits));
@@ -56,7 +60,7 @@ interface PerHit {
   isOn?: (shape: Shape) => boolean;
 }
 
-/** The last digits of each of the prizes; paid for every hit. */
+/** Defines a bet on the last digits of each of the prizes, paid for every hit. */
 const hitsOf = ({ code, digits, oddsMilli, prizes, isOn }: PerHit): Spec => ({
   code,
   grammar: digitsGrammar(digits),
@@ -71,7 +75,7 @@ const hitsOf = ({ code, digits, oddsMilli, prizes, isOn }: PerHit): Spec => ({
   },
 });
 
-/** One digit of the special prize: its tens or its units. */
+/** Defines a bet on one digit of the special prize: its tens or its units. */
 const digitOfSpecial = (code: string, fromEnd: 1 | 2): Spec => ({
   code,
   grammar: digitsGrammar(1),
@@ -96,7 +100,7 @@ function allOccur(size: number, shape: Shape): Ratio {
   return { num, den: 100n ** draws };
 }
 
-/** All numbers of the pick occur among the endings; paid once, a number drawn twice adds nothing. */
+/** Defines a bet on numbers that must all occur among the endings. Paid once, even if a number is drawn twice. */
 const together = (size: number, north: bigint, south: bigint): Spec => ({
   code: `X${size}`,
   grammar: twoDigitNumbers(size),
@@ -110,7 +114,7 @@ const together = (size: number, north: bigint, south: bigint): Spec => ({
     once(pick.split('-').every((one) => board.prizes.flat().some((number) => number.endsWith(one)))),
 });
 
-/** None of the numbers occurs. */
+/** Defines a bet on numbers none of which occurs. */
 const absent = (size: number, north: bigint, south: bigint): Spec => ({
   code: `TX${size}`,
   grammar: twoDigitNumbers(size),
