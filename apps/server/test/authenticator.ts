@@ -1,5 +1,5 @@
-// A passkey authenticator for tests, made of node:crypto: ES256 keys, attestation `none`, PIN always entered. It answers
-// a server's options as a browser would, and can be told to misbehave.
+// A passkey authenticator for tests, built with node:crypto: ES256 keys, attestation `none`, PIN always entered.
+// Answers a server's options like a browser; tests can make its answers wrong.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const FLAG_PRESENT = 0x01;
@@ -31,17 +31,17 @@ interface Options {
 }
 
 export interface Misbehaviour {
-  /** Another site's page asked. */
+  /** Origin of another site's page. */
   origin?: string;
-  /** Another site's passkey answers. */
+  /** Relying party of another site's passkey. */
   rpId?: string;
-  /** Nobody entered a PIN or showed a finger. */
+  /** True: the user was not verified by a PIN or fingerprint. */
   isUnverified?: boolean;
-  /** Signs this in place of what was asked. */
+  /** Challenge that is signed instead of the requested one. */
   challenge?: string;
-  /** Claims this count of uses. */
+  /** Signature counter to report. */
   counter?: number;
-  /** Answers with the passkey of this id. */
+  /** Id of the passkey that answers. */
   credentialId?: string;
   userHandle?: string;
 }
@@ -49,7 +49,7 @@ export interface Misbehaviour {
 export interface Authenticator {
   create(options: Options, wrong?: Misbehaviour): PasskeyJson;
   get(options: Options, wrong?: Misbehaviour): PasskeyJson;
-  /** Ids of what it holds, oldest first. */
+  /** Returns the ids of all stored passkeys, oldest first. */
   ids(): string[];
 }
 
@@ -57,9 +57,9 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 interface AuthenticatorState {
-  /** The page that asks. */
+  /** Origin of the requesting page. */
   origin: string;
-  /** Whether it counts its uses, as hardware keys do. */
+  /** True: increases the signature counter with each use, like a hardware key. */
   isCounting: boolean;
   held: Held[];
 }
@@ -140,7 +140,7 @@ function authData(ask: { rpId: string; flags: number; counter: number; attested?
   return Buffer.concat([sha256(ask.rpId), Buffer.from([ask.flags]), counter, ask.attested ?? Buffer.alloc(0)]);
 }
 
-/** The id of a new passkey and its public key as COSE. */
+/** Returns the id of a new passkey and its public key as COSE. */
 function attestedKey(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const key = cborMap([
@@ -170,7 +170,7 @@ function flagsOf(wrong: Misbehaviour): number {
   return FLAG_PRESENT | FLAG_BACKUP_ELIGIBLE | (wrong.isUnverified === true ? 0 : FLAG_VERIFIED);
 }
 
-/** The few words of CBOR (RFC 8949) that WebAuthn needs. */
+/** Encodes the head of a CBOR item (RFC 8949), as far as WebAuthn needs it. */
 function cborHead(major: number, value: number): Buffer {
   const kind = major << 5;
   if (value < 24) return Buffer.from([kind | value]);

@@ -1,9 +1,11 @@
-// Bonus money out of nothing, for tests of the engine without a campaign.
+// Bonus money without a campaign, for tests of the wallet engine.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 
-/** Gives a member bonus money out of nothing, in minor units. Whether bets see it is said by `bonusPlay.start`. */
+/**
+ * Posts bonus money from suspense to a member, in minor units. `bonusPlay.start` decides whether bets use it.
+ */
 export const giveBonus = (owner: Db, memberId: string, amountMinor: bigint): Promise<void> =>
   post(owner, memberId, amountMinor, {
     fromClass: 'suspense',
@@ -12,7 +14,7 @@ export const giveBonus = (owner: Db, memberId: string, amountMinor: bigint): Pro
     toOwner: memberId,
   });
 
-/** Takes it away again, as the end of a grant does. */
+/** Posts bonus money of a member back to suspense, like the end of a bonus; in minor units. */
 export const takeBonus = (owner: Db, memberId: string, amountMinor: bigint): Promise<void> =>
   post(owner, memberId, amountMinor, {
     fromClass: 'player_bonus',

@@ -1,4 +1,4 @@
-// A browser for tests: keeps cookies by host and path as browsers do, and follows redirects step by step.
+// A browser for tests: stores cookies by host and path as browsers do, and follows redirects one at a time.
 import type { Caller, Session } from './clients.ts';
 import { callerOf } from './clients.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -11,17 +11,17 @@ interface Cookie {
 }
 
 export interface TestBrowser {
-  /** The cookies it would send there; from another site only the lax ones. */
+  /** Returns the `Cookie` header for this URL. For a request from another site it contains only lax cookies. */
   cookies(url: string, from?: From): string;
-  /** What it holds for a host under this name. */
+  /** Returns the cookie of a host with this name. */
   cookie(host: string, name: string): Cookie | undefined;
   set(host: string, name: string, value: string): void;
   forget(name: string): void;
-  /** One request; takes the cookies of the answer. */
+  /** Makes one request and stores the cookies of the answer. */
   go(url: string, init?: RequestInit & { from?: From }): Promise<Response>;
-  /** Follows redirects until `isThere` says so or nothing leads on. Answers the last address. */
+  /** Follows redirects until `isThere` returns true or there is no further redirect. Returns the last URL. */
   follow(url: string, isThere: (url: URL) => boolean): Promise<URL>;
-  /** Calls of the contract, with this browser's cookies. */
+  /** Returns a caller of the contract that uses this browser's cookies. */
   call(t: TestApp, session?: Partial<Session>): Caller;
 }
 
@@ -84,7 +84,7 @@ async function follow(jar: Jar, address: string, isThere: (url: URL) => boolean)
     const next = response.headers.get('location');
     if (next === null) return url;
     const to = new URL(next, url);
-    // A chain of redirects that began elsewhere counts as coming from there until its end.
+    // After a redirect between hosts, the rest of the chain counts as coming from another site.
     if (to.host !== url.host) from = 'otherSite';
     url = to;
   }

@@ -1,4 +1,4 @@
-// The application as production builds it, on a fresh copy of the migrated database, with a clock that tests set.
+// Builds the application as in production, on a fresh copy of the migrated database, with a clock that tests can set.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,29 +19,31 @@ declare module 'vitest' {
 
 export interface TestApp {
   app: App;
-  /** Base address of the listening server. */
+  /** Base URL of the listening server. */
   url: string;
   databaseUrl: string;
-  /** A connection as the owner, for looking into tables and for what only an operator of the database could do. */
+  /**
+   * Connections as the owner of the database, for reading tables and for changes that only an administrator can make.
+   */
   owner: pg.Pool;
-  /** Moves the database's clock forward from where it is. */
+  /** Moves the database's clock forward by `seconds`. */
   advance(seconds: number): Promise<void>;
   /**
-   * Until this test ends the database's clock stands still but for `advance`: for what has to happen within a second,
-   * however slow the machine is.
+   * Stops the database's clock until this test ends; only `advance` moves it. For behaviour within one second that must
+   * not depend on the speed of the machine.
    */
   stopClock(): Promise<void>;
-  /** Works off what is due: events, follow-ups, the recurring jobs named and the followers of facts. */
+  /** Processes all due work: events, follow-ups, the given recurring jobs and the followers of facts. */
   drain(recurring?: string[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The least that Argon2 takes: at its real cost the passwords of tests are a twelfth of the suite's processor time. */
+/** The lowest cost of Argon2. At production cost, password hashing is a twelfth of the suite's processor time. */
 const HASH_COST = { memoryCost: 64, timeCost: 1 };
 
 /**
- * Jobs do not run by themselves in tests: `drain` says when. `env` overrides settings. `hashCost` is undefined for the
- * one that production has.
+ * Builds the application for tests. Jobs run only in `drain`. `env` overrides settings. `hashCost` undefined means the
+ * cost of production.
  */
 export async function buildTestApp(
   env: Record<string, string> = {},
@@ -56,7 +58,7 @@ export async function buildTestApp(
     PORT: '0',
     ROLES: 'api',
     SERVE_PAGES: '0',
-    // Tests hold locks on purpose, also on a machine that stands still for seconds.
+    // Tests hold locks on purpose. The timeout must be long enough for a machine that stalls for seconds.
     DATABASE_LOCK_SECONDS: '20',
     ...env,
   });
@@ -98,7 +100,7 @@ export interface TestNode {
   close(): Promise<void>;
 }
 
-/** One more server on the same database, with the same secret: another node of the installation. */
+/** Starts another node of the installation: a second server on the same database with the same secret. */
 export async function anotherNode(t: TestApp, env: Record<string, string> = {}, log?: Log): Promise<TestNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sanam-node-'));
   const config = readConfig({

@@ -1,14 +1,14 @@
-// What the contract says of the calls that carry a mark, written out by hand. A new marked call gets its row here.
+// Calls of the contract that have a mark, written by hand. A new call with a mark needs a row here.
 import type { CallName } from '@sanam/contract';
 import { riskPoints } from '@sanam/payments/contract/risk.ts';
 
 export interface Row {
   call: CallName;
   route: string;
-  /** `staff: permission` for the calls of staff. */
+  /** Allowed caller; `staff: permission` for calls of staff. */
   who: string;
   marks: string;
-  /** A body that fits, for the calls whose other checks come after the one of the body. */
+  /** A valid body, for calls that check the body before other conditions. */
   body?: object;
 }
 
@@ -696,7 +696,7 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { decision: 'declined', reason },
   },
-  // The lottery, and blocks of transfers
+  // The lottery, and blocks of transfers between wallets
   { call: 'previewTicket', route: 'POST /lgw/tickets/preview', who: 'member', marks: 'bodyBytesMax=65536' },
   {
     call: 'buyTicket',

@@ -1,5 +1,5 @@
-// The calls that carry a mark: the table written out by hand is compared with the contract, then tried at the server.
-// Tests that take the marks from the contract itself cannot notice that one has gone.
+// Compares the calls that have a mark with the table written by hand, then tries them at the server. Tests that read
+// the marks from the contract itself cannot detect a removed mark.
 import type { Call, CallName, CallDeclaration } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
@@ -20,17 +20,17 @@ import {
 } from './clients.ts';
 import { staleSession } from './factors.ts';
 
-/** What is open to visitors without a mark; every other call of the portal asks for a session. */
+/** Calls without a mark that are open to visitors. All other calls of the portal need a session. */
 const openToVisitors =
   'permission routers systemStatus whitelabel domainRoute loginSecondCode loginPasskeyOptions captcha captchaQuestion createPuzzle answerPuzzle smsLoginCode smsRegisterCode smsPasswordCode registerSettings countries checkInvitation socialNonce listAnnouncements listPromotions getPromotion helpCenter winnerBoard customerService listBanks gameMenus newGameVendor gameList lobby hotGames vassGameType roomList lotteryBeacon lotteryDraw lotteryGameMenus lotteryGameRules lotteryOdds lotteryResults lotterySigningKeys lotteryTrend nearDraws openedDraws pointRewards popularLotteries vipLevels vnGameMenu vnOpenedDraws yeekeeNumbers yeekeeShots';
-/** Open to trial guests too; every other call of members is for real accounts. */
+/** Calls that are open to trial guests too. All other calls of members need a real account. */
 const openToGuests =
   'consolidated memberLanguage memberIcon playerAvatar myFeedback promoCount unreadCount listInbox readInbox deleteInbox balance accountRecord recentGames launchGame launchSports betRecord profitRecord roundReplay realityCheck answerRealityCheck vnRecentGames lotteryRecentGames listTickets getTicket stopChase lotteryFavourites setLotteryFavourites ownShotPrizes listSlips deleteSlip';
 
-/** `whenClosed` has its list in apps/server/src/modules/identity/limited-session.test.ts. */
+/** Marks of the table. The list for `whenClosed` is in apps/server/src/modules/identity/limited-session.test.ts. */
 const MARKS = ['encrypted', 'queued', 'idempotent', 'fresh', 'beforePasswordChange', 'upload', 'form', 'raw'] as const;
 
-/** What the contract says of a call, in the words of the table. */
+/** Returns a call of the contract in the format of the table. */
 function rowOf(name: CallName): Row {
   const call: Call = calls[name];
   const marks = [
@@ -108,7 +108,7 @@ describe('the server', () => {
     ...('token' in session ? { authorization: `Bearer ${session.token}` } : { 'x-staff-id': session.staffId }),
   });
 
-  /** Speaks HTTP as the table says it; nothing here asks the contract. */
+  /** Sends an HTTP request as described by the row, without using the contract. Returns status and refusal code. */
   async function send({ route }: Row, { session, headers = {}, body }: Request): Promise<string | undefined> {
     const [method = '', path = ''] = route.split(' ');
     const named = path.replace(':kind', 'mobile').replace(':provider', 'google').replace(':code', 'studio');
@@ -125,7 +125,7 @@ describe('the server', () => {
     return envelope.success ? undefined : `${answer.status} ${envelope.code}`;
   }
 
-  /** The session is asked again and again: it stays. */
+  /** Calls of members, without `logout`: the session is used for all of them. */
   const ofMembers = table.filter((row) => /^(member|player|agent)$/.test(row.who) && row.call !== 'logout');
   const json = { 'content-type': 'application/json' };
 
@@ -176,7 +176,7 @@ describe('the server', () => {
     }
   });
 
-  /** Who is refused, and how. */
+  /** Expected refusals by allowed caller and actual caller. */
   const refusals: Record<string, Partial<Record<'visitor' | keyof typeof sessions, string>>> = {
     member: { visitor: '401 identity.notLoggedIn', staff: '401 identity.notLoggedIn' },
     player: {

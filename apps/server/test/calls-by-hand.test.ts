@@ -1,5 +1,5 @@
-// Calls of the specification as another program would write them: method, path, encryption and field names are here by
-// hand, and nothing is taken from the contract.
+// Makes calls of the specification like an independent client: method, path, encryption and field names are written by
+// hand, without the contract.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { registerMember, sealBody, setFeature, type TestMember } from './clients.ts';

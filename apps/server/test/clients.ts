@@ -1,4 +1,4 @@
-// Callers of a test app that speak real HTTP: bearer token, device cookie, JWE on the calls that ask for it.
+// Clients of a test app over real HTTP: bearer token, device cookie, JWE for encrypted calls.
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type Call,
@@ -21,12 +21,12 @@ type SessionValue = CallValue<Calls['login']>;
 export interface Answer<Value> {
   status: number;
   body: Envelope<Value>;
-  /** The success value; throws with the refusal's code when it was refused. */
+  /** Value of a success; throws with the refusal's code if the call was refused. */
   value: Value;
-  /** The refusal's code, undefined on success. */
+  /** Code of the refusal; undefined on success. */
   code: string | undefined;
   headers: Headers;
-  /** The visitor's cookie that a passed human check was bound to, where the caller had none. */
+  /** Visitor cookie to which a passed human check was bound, if the caller had none. */
   visitor: string | undefined;
 }
 
@@ -48,23 +48,23 @@ export type Caller = <Name extends CallName>(
 
 export interface Session {
   token: string;
-  /** The `Cookie` header that belongs to the token. */
+  /** `Cookie` header of the session. */
   cookie: string;
 }
 
-/** A member of staff: the cookies are the session, the number says whom the page shows. */
+/** The browser of a member of staff. The cookies are the session; `staffId` is the person whom the page displays. */
 export interface StaffBrowser {
   cookie: string;
   staffId: string;
 }
 
-/** The database's clock in seconds: tests move it, and sealed bodies carry it. */
+/** Returns the database's clock in seconds. Tests move it, and encrypted bodies contain it. */
 async function nowSeconds(t: TestApp): Promise<number> {
   const row = await t.owner.query<{ s: number }>('select floor(extract(epoch from platform_now()))::float8 as s');
   return row.rows[0]!.s;
 }
 
-/** A body as the encrypted calls want it. */
+/** Encrypts a body for an encrypted call. */
 export async function sealBody(t: TestApp, body: unknown): Promise<string> {
   const { keys } = (await (await fetch(`${t.url}/.well-known/jwks.json`)).json()) as { keys: JWK[] };
   const clear = JSON.stringify({ iat: await nowSeconds(t), jti: randomUUID(), body });
@@ -81,7 +81,7 @@ function addressOf(t: TestApp, call: Call, input: { params?: object; query?: obj
   return `${t.url}${path}${query.length === 0 ? '' : `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()}`}`;
 }
 
-/** Calls as somebody (or, without a session, as a visitor). */
+/** Returns a caller with this session, or a visitor without one. */
 export function callerOf(t: TestApp, session?: Partial<Session & StaffBrowser>): Caller {
   return async (name, ...[input, options = {}]) => {
     const call: Call = calls[name];
@@ -107,7 +107,7 @@ export function callerOf(t: TestApp, session?: Partial<Session & StaffBrowser>):
 async function read<Value>(name: string, response: Response, visitor: string | undefined): Promise<Answer<Value>> {
   const text = await response.text();
   let body: Envelope<Value>;
-  // A file is the answer itself.
+  // A file has no envelope.
   if (response.headers.get('content-type')?.startsWith('text/csv') === true)
     return {
       status: response.status,
@@ -135,19 +135,19 @@ async function read<Value>(name: string, response: Response, visitor: string | u
   };
 }
 
-/** The cookies a log-in set, and the visitor's it was sent with, as a `Cookie` header. */
+/** Returns the `Cookie` header after a log-in: the cookies it set, and the visitor cookie it was sent with. */
 export function cookieOf(answer: Answer<unknown>): string {
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
   return [...set, ...(answer.visitor === undefined ? [] : [answer.visitor])].join('; ');
 }
 
-/** The session of one member of staff with the device of another. */
+/** Returns the session cookie of one member of staff with the device cookie of another. */
 export function mixedCookies(of: { session: string; device: string }): string {
   const one = (cookie: string, name: string) => new RegExp(`${name}=[^;]+`).exec(cookie)![0];
   return `${one(of.device, 'sanam_ops_device')}; ${one(of.session, 'sanam_ops_session')}`;
 }
 
-/** The device's value among the cookies of a session. */
+/** Returns the device value from the cookies of a session. */
 export function deviceOf(cookie: string): string {
   return /sanam_device=([^;]+)/.exec(cookie)![1]!;
 }
@@ -159,10 +159,10 @@ export interface TestMember extends Session {
   call: Caller;
 }
 
-/** A name nobody has yet, within the rules of registration. */
+/** Returns an unused user name that follows the rules of registration. */
 export const freshName = (): string => `u${randomBytes(6).toString('hex')}`;
 
-/** Registers a member over HTTP, as the portal does, and is logged in. */
+/** Registers a member over HTTP, as the portal does, and logs it in. */
 export async function registerMember(
   t: TestApp,
   over: { username?: string; password?: string; payeeName?: string; referralCode?: string } = {},
@@ -190,7 +190,7 @@ export async function registerMember(
   return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
 }
 
-/** Logs a member in from another browser. */
+/** Logs a member in as another browser. */
 export async function loginMember(t: TestApp, who: { username: string; password: string }): Promise<TestMember> {
   const { username, password } = who;
   const answer = await callerOf(t)('login', { body: { username, password } });
@@ -198,13 +198,13 @@ export async function loginMember(t: TestApp, who: { username: string; password:
   return { ...session, memberId: answer.value.id, username, password, call: callerOf(t, session) };
 }
 
-/** Switches a feature of the default merchant. */
+/** Switches a feature of the default merchant on or off. */
 export function setFeature(t: TestApp, modId: string, enabled: boolean): Promise<void> {
   const change = { merchantId: 'default', modId, enabled, reason: 'test' };
   return t.app.modules.merchants.service.changeFeature(systemContext('test'), change);
 }
 
-/** Opens free play as a fresh visitor does. */
+/** Opens a trial account as a new visitor. */
 export async function openTrial(t: TestApp, headers: Record<string, string> = {}): Promise<Answer<SessionValue>> {
   const nonce = await sealBody(t, randomBytes(16).toString('hex'));
   return callerOf(t)(
@@ -217,19 +217,19 @@ export async function openTrial(t: TestApp, headers: Record<string, string> = {}
 export interface TestStaff extends StaffBrowser {
   username: string;
   password: string;
-  /** The second factor's secret, base 32. */
+  /** Secret of the second factor, in base 32. */
   secret: string;
   call: Caller;
 }
 
-/** The six digits of the second factor at the database's moment. */
+/** Returns the six digits of the second factor at the time of the database's clock. */
 export async function secondFactor(t: TestApp, secret: string): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await nowSeconds(t)) * 1000 });
 }
 
 /**
- * Makes a member of staff with these roles, who sets up the second factor over HTTP and is logged in. Of the
- * installation, or of one merchant.
+ * Creates a member of staff with these roles, sets up the second factor over HTTP and logs in. Without `merchantId` it
+ * is staff of the installation.
  */
 export async function staffSession(t: TestApp, roles: string[], merchantId?: string): Promise<TestStaff> {
   const username = freshName();
@@ -249,7 +249,7 @@ export async function staffSession(t: TestApp, roles: string[], merchantId?: str
   return { ...session, username, password, secret, call: callerOf(t, session) };
 }
 
-/** Logs a member of staff in again, with the second factor of this moment (a step that was used is not taken twice). */
+/** Logs a member of staff in again with the current second factor. A used time step is not accepted twice. */
 export async function staffAgain(t: TestApp, staff: TestStaff): Promise<TestStaff> {
   const { username, password, secret } = staff;
   const answer = await callerOf(t)('staffLogin', {

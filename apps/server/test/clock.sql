@@ -1,5 +1,5 @@
--- The tests' clock: real time, or the moment at which a test stopped it, plus an offset that a test may set; copies of
--- the template start at zero.
+-- The clock of tests: real time, or the time at which a test stopped it, plus an offset that tests may set. The offset
+-- is zero in a new copy of the template.
 create table if not exists test_clock (shift interval not null);
 alter table test_clock add column if not exists stopped timestamptz;
 truncate test_clock;

@@ -1,9 +1,9 @@
-// One-time codes for tests: written by the owner of the database with digits that the test knows.
+// One-time codes for tests, inserted as the owner of the database with known digits.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { visitorHash } from './human.ts';
 
-/** A code for this number, bound to the visitor of the `Cookie` header: what to type. */
+/** Inserts a code for this number, bound to the visitor of the `Cookie` header, and returns its digits. */
 export async function codePass(
   t: TestApp,
   ask: { purpose: 'smsLogin' | 'smsRegister' | 'smsPassword'; mobile: string; visitorCookie: string; minutes?: number },

@@ -1,4 +1,4 @@
-// The whole contract for tests that walk over calls.
+// The whole contract, for tests that iterate over calls.
 import type { CallDeclaration } from '@sanam/contract';
 import { contract } from '../src/contract.ts';
 import { modules } from '../src/modules.ts';
@@ -7,7 +7,7 @@ import type { AnyModule } from '../src/platform/module.ts';
 type Table = Readonly<Record<string, CallDeclaration>>;
 const listed: readonly AnyModule[] = modules;
 
-// Named by their types: written out they are longer than a declaration may be.
+// Typed by reference: the full types are too long for a declaration.
 export const calls: typeof contract.calls = contract.calls;
 export const permissions: typeof contract.permissions = contract.permissions;
 /** Calls of members and visitors. */

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A function as the database has it. */
+/** A function as stored in the database. */
 export interface DatabaseFunction {
   definition: string;
   owner: string;
   isDefiner: boolean;
   settings: string[];
-  /** `role=privileges`, sorted; what PostgreSQL grants by default when nothing was said. */
+  /** Privileges as `role=privileges`, sorted; PostgreSQL's defaults if none were granted. */
   privileges: string[];
 }
 
-/** The functions of the schema by their signatures. */
+/** Returns the functions of the schema by signature. */
 export async function readFunctions(database: pg.Pool): Promise<Map<string, DatabaseFunction>> {
   const { rows } = await database.query<DatabaseFunction & { signature: string }>(
     `select oid::regprocedure::text as signature, pg_get_functiondef(oid) as definition, proowner::regrole::text as owner,

@@ -1,4 +1,4 @@
-// A node that is told to stop: what is in work is answered, and what comes next is sent elsewhere.
+// A node that is told to stop answers the requests in progress and refuses new ones, so that they go to another node.
 import { livePaths } from '@sanam/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -19,7 +19,7 @@ it('a database that takes no writes is not ready', async () => {
   await expect.poll(ready).toBe(200);
 });
 
-/** A session that nobody has: the server looks for it in the database. */
+/** Headers of a session that does not exist; the server has to look for it in the database. */
 const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie: `sanam_device=${'y'.repeat(43)}` };
 
 const openChannel = () => new WebSocket(server.url.replace('http', 'ws') + livePaths.member);
@@ -49,7 +49,7 @@ it('a stop answers what is in work, says "not ready", keeps no connection and se
   const alive = await fetch(`${server.url}/healthz`);
   expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
   expect(await ready()).toBe(503);
-  // The proxy has not looked yet, and sends one more.
+  // The proxy has not checked the health yet and sends another request.
   expect(await endOf(openChannel())).toBe(1012);
   await holder.query('rollback');
   holder.release();

@@ -1,4 +1,4 @@
-// Members with second factors, made the way people make them, and browsers to log in from.
+// Members with second factors, set up over HTTP, and browsers to log in from.
 import { randomBytes } from 'node:crypto';
 import { createBrowser, type TestBrowser } from './browser.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -13,35 +13,35 @@ import {
 } from './clients.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 
-/** Settings with which SMS and e-mail can be sent; nothing listens there, the tests read the outbox. */
+/** Settings that switch on SMS and e-mail. Nothing listens at the addresses; tests read the outbox. */
 export const withMessages = {
   RAIL_URL: 'http://127.0.0.1:9',
   RAIL_SMTP_URL: 'smtp://127.0.0.1:9',
   RAIL_SECRET: randomBytes(32).toString('base64'),
-  // Tests say from where they come.
+  // Lets tests set the client address.
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Where `registerMember` registers from: a network its members are known in. */
+/** Address used by `registerMember`; its network is known for the members it registers. */
 export const HOME = '127.0.0.1';
 
 export interface Surfer {
   browser: TestBrowser;
   address: string;
-  /** Calls with this browser's cookies, from its address; with a session as its member. */
+  /** Returns a caller with this browser's cookies and address; as its member if a session is given. */
   call: (session?: Partial<Session>) => Caller;
 }
 
 let networks = 0;
 
-/** A browser of its own, in a network of its own unless one is given. */
+/** Creates a new browser, in a new network unless `address` is given. */
 export function surfer(t: TestApp, { address, agent = CHROME }: { address?: string; agent?: string } = {}): Surfer {
   const browser = createBrowser();
   networks += 1;
-  // Test files share this counter, so it goes beyond one byte.
+  // Test files share this counter, so it can exceed one byte.
   const from = address ?? `203.${networks >> 8}.${networks & 255}.7`;
   browser.set(new URL(t.url).host, 'sanam_visitor', randomBytes(32).toString('base64url'));
   return {
@@ -71,7 +71,7 @@ export interface Refused {
   email: string | null;
 }
 
-/** The challenge in a refusal. */
+/** Returns the challenge of a refusal. Throws if there is none. */
 export function challengeIn(answer: Answer<unknown>): Refused {
   if (answer.body.success) throw new Error('it was not refused');
   const value = answer.body.value as Refused | undefined;
@@ -79,23 +79,23 @@ export function challengeIn(answer: Answer<unknown>): Refused {
   return value;
 }
 
-/** Logs in with the password alone and calls as the member. Throws when a second factor is asked for. */
+/** Logs in with the password only and returns the member's caller. Throws if a second factor is required. */
 export async function logInFrom(from: Surfer, who: { username: string; password: string }): Promise<Caller> {
   const answer = await tryLogin(from, who);
   return from.call({ token: answer.value.token });
 }
 
-/** The time in which codes of an authenticator repeat: after it the next one is new. */
+/** Time step of authenticator codes in seconds; the next step has a new code. */
 export const TOTP_STEP_SECONDS = 30;
 
 export interface TotpMember extends TestMember {
   secret: string;
   recoveryCodes: string[];
-  /** The next code, of a time step that was not used yet. */
+  /** Returns the code of the next unused time step. */
   nextCode(): Promise<string>;
 }
 
-/** A member with an authenticator app. */
+/** Registers a member with an authenticator app. */
 export async function totpMember(t: TestApp): Promise<TotpMember> {
   const member = await registerMember(t);
   const { secret } = (await member.call('startTotp')).value;
@@ -107,7 +107,7 @@ export async function totpMember(t: TestApp): Promise<TotpMember> {
   return { ...member, secret, recoveryCodes: answer.value.recoveryCodes!, nextCode };
 }
 
-/** A member with a passkey in an authenticator of the own page. */
+/** Registers a member with a passkey in an authenticator of the portal's own page. */
 export async function passkeyMember(
   t: TestApp,
   authenticator: Authenticator = createAuthenticator(t.url),
@@ -128,7 +128,7 @@ interface Outgoing {
   text: string;
 }
 
-/** What was queued for an address, newest last. */
+/** Returns the messages queued for an address, newest last. */
 export async function sentTo(t: TestApp, address: string): Promise<Outgoing[]> {
   const found = await t.owner.query<{ channel: string; template: string; sealed: string }>(
     'select channel, template, sealed from messaging_outgoing where sealed is not null order by created_at, message_id',
@@ -142,7 +142,7 @@ export async function sentTo(t: TestApp, address: string): Promise<Outgoing[]> {
     .filter(({ to }) => to === address);
 }
 
-/** The code in the last message to an address. */
+/** Returns the code in the last message to an address. Throws if there is none. */
 export async function codeTo(t: TestApp, address: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await sentTo(t, address)).at(-1)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${address}`);
@@ -150,11 +150,11 @@ export async function codeTo(t: TestApp, address: string): Promise<string> {
 }
 
 let numbers = 0;
-/** A Thai mobile number nobody has yet. */
+/** Returns an unused Thai mobile number. */
 export const freshMobile = (): string => `08${String(12_345_678 + ++numbers)}`;
 export const e164 = (mobile: string): string => `+66${mobile.slice(1)}`;
 
-/** Proves a mobile number as the member does. Answers it in E.164. */
+/** Verifies a mobile number as the member does. Returns it in E.164. */
 export async function proveMobile(t: TestApp, member: { call: Caller }, mobileNum = freshMobile()): Promise<string> {
   const contact = { kind: 'sms', mobileNum, countryDialingCode: '66' } as const;
   const asked = await member.call('contactCode', { body: contact });
@@ -167,7 +167,7 @@ export async function proveMobile(t: TestApp, member: { call: Caller }, mobileNu
 
 export const freshEmail = (): string => `m${randomBytes(5).toString('hex')}@mail.example`;
 
-/** Proves an e-mail address as the member does. */
+/** Verifies an e-mail address as the member does. */
 export async function proveEmail(t: TestApp, member: { call: Caller }, email = freshEmail()): Promise<string> {
   const contact = { kind: 'email', email } as const;
   const asked = await member.call('contactCode', { body: contact });
@@ -177,7 +177,7 @@ export async function proveEmail(t: TestApp, member: { call: Caller }, email = f
   return email;
 }
 
-/** Calls as a member from the test's own machine, whose second factor is too old. */
+/** Returns a caller of the member, from the test's own machine, whose second factor is no longer fresh. */
 export async function staleSession(t: TestApp, member: Session): Promise<Caller> {
   await t.owner.query(
     `update auth_sessions set fresh_until = platform_now() - interval '1 second' where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,

@@ -1,4 +1,4 @@
-// Facts of bets as the engine writes them, of any product, odds and side.
+// Writes facts of bets as the engine does, with any product, odds and side.
 import type { TestApp } from './build-test-app.ts';
 
 export interface FactWish {
@@ -7,11 +7,11 @@ export interface FactWish {
   game?: string;
   stake?: number;
   payout?: number;
-  /** Default: the stake. */
+  /** Valid bet in minor units; default: the stake. */
   valid?: number;
   odds?: number | null;
   round?: number;
-  /** Settled bet by bet. */
+  /** Id of the bet if the round is settled by bet. */
   bet?: number | null;
   side?: string | null;
   flags?: string[];
@@ -20,7 +20,7 @@ export interface FactWish {
   settledAt?: Date;
 }
 
-/** Writes a fact as the engine does, minor units; its id. */
+/** Writes a fact as the engine does, with amounts in minor units. Returns its id. */
 export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<bigint> {
   const { memberId, product = 'RNG', game = 'reel', stake = 0, payout = 0, valid = stake } = wish;
   const { rows } = await owner.query<{ id: bigint }>(

@@ -1,4 +1,4 @@
-// A vendor outside: serves the wallet's calls over HTTP, signed as HWP/1 says, from lists that a test fills.
+// A fake vendor: answers the wallet's calls over HTTP, signed according to HWP/1, from lists that tests fill.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -18,31 +18,34 @@ export interface FakeVendor {
   code: string;
   games: VendorGame[];
   transactions: VendorTransaction[];
-  /** What the wallet asked, newest last. */
+  /** Calls received from the wallet, newest last. */
   asked: { call: string; body: Record<string, unknown> }[];
-  /** Answers for the next calls instead of the usual ones. */
+  /** Selects how the next calls are answered. */
   behaviour: 'normal' | 'silent' | 'forged' | 'elsewhere';
-  /** What lies at the vendor by its number of the player, in minor units. */
+  /** Balances at the vendor by its player id, in minor units. */
   wallets: Map<string, number>;
-  /** Transfers by id: what each moved, 0 for a refused one. */
+  /** Transferred amounts by transfer id, in minor units; 0 for a refused transfer. */
   moved: Map<string, number>;
-  /** What the next transfers or questions about one meet, one each. */
+  /** Faults of the next transfer and status calls, one each. */
   walletFaults: WalletFault[];
-  /** Free rounds by their reward. */
+  /** Free rounds by reward id. */
   rewards: Map<string, FakeReward>;
-  /** What the next questions about free rounds meet, one each. */
+  /** Faults of the next calls about free rounds, one each. */
   rewardFaults: WalletFault[];
-  /** The vendor's own calls to the wallet. */
+  /** Client for the vendor's own calls to the wallet. */
   wallet: HwpClient;
   close(): Promise<void>;
 }
 
-/** `lostRequest`: nothing happens, no answer · `lostAnswer`: it happens, no answer · else a signed refusal with this code. */
+/**
+ * `lostRequest`: the call is not processed and not answered · `lostAnswer`: the call is processed and not answered ·
+ * `refuse`: a signed refusal with this code
+ */
 export type WalletFault = 'lostRequest' | 'lostAnswer' | { refuse: string };
 
 export interface FakeReward {
   player_id: string;
-  /** What was granted; nothing where it was cancelled first. */
+  /** Content of the grant; undefined if the reward was cancelled first. */
   grant: Record<string, unknown> | undefined;
   state: VendorFreeRounds['state'];
   used: number;
@@ -55,7 +58,7 @@ type Behaviour = Pick<
   'games' | 'transactions' | 'asked' | 'behaviour' | 'wallets' | 'moved' | 'walletFaults' | 'rewards' | 'rewardFaults'
 >;
 
-/** The two keys that both sides sign with, and where the vendor listens; known once it is started. */
+/** The two signature keys and the vendor's address; known after the start. */
 interface Line {
   requestKey: Key;
   answerKey: Key;
@@ -64,7 +67,7 @@ interface Line {
 
 type Key = ReturnType<typeof keyFromBase64>;
 
-/** Starts the vendor on a free port and makes it known to the wallet. */
+/** Starts the vendor on a free port and registers it with the wallet. */
 export async function startFakeVendor(t: TestApp, code: string, capabilities: string[] = []): Promise<FakeVendor> {
   const state: Behaviour = {
     games: [],
@@ -108,7 +111,7 @@ export async function startFakeVendor(t: TestApp, code: string, capabilities: st
   });
 }
 
-/** Answers one call of the wallet, signed; refuses one that is not signed as it should be. */
+/** Answers one call of the wallet with a signature; refuses a call whose signature is wrong. */
 async function serve(state: Behaviour, line: Line, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   if (state.behaviour === 'silent') return void request.socket.destroy();
@@ -198,7 +201,7 @@ function walletAnswer(state: Behaviour, call: string, asked: WalletAsked): Recor
   return isDone ? { transfer_id, balance: balance() } : { outcome: 'REFUSED', code: 'INSUFFICIENT_FUNDS' };
 }
 
-/** As the protocol says: an id is given once, and one that was cancelled first never comes. */
+/** Answers a free-rounds call. As in the protocol, an id is granted once, and never after it was cancelled first. */
 function freeRoundsAnswer(
   { rewards, rewardFaults }: Behaviour,
   call: string,
@@ -245,7 +248,7 @@ function judgeFreeRounds(
   return viewOf(id, reward);
 }
 
-/** A game as a vendor lists it. */
+/** Returns a game in the format of a vendor's list. */
 export function vendorGame(code: string, over: Partial<VendorGame> = {}): VendorGame {
   return {
     game_code: code,

@@ -1,5 +1,5 @@
-// Two nodes as processes of their own on a database of their own, and what happens to them: connections lost in use, a
-// node killed with work in hand, a restart of the database. F03 and F04 of the fault experiments, small.
+// Starts two nodes as processes on a database of their own and injects faults: connections lost in use, a node killed
+// while it works, a restart of the database. Small versions of the fault experiments F03 and F04.
 import { type Embedded, ensureDatabase, openPool, quickFolder, startEmbedded, withDatabase } from '@sanam/database';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { freePort } from './ports.ts';
 import { type NodeProcess, startNode } from './server-process.ts';
 
 const DATABASE = 'faults';
-/** What waits for one thing to happen; the slow part is a machine with more to do than this. */
+/** Limits for waiting for a single event; long enough for a busy machine. In milliseconds. */
 const WITHIN = { timeout: 30_000, interval: 50 };
 const TAKEN_OVER_MS = 15_000;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A session that nobody has: the server looks for it in the database. */
+/** Headers of a session that does not exist; the server has to look for it in the database. */
 const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie: `sanam_device=${'y'.repeat(43)}` };
 const status = async (node: NodeProcess, path: string): Promise<number> =>
   (await fetch(`${node.url}${path}`, { headers })).status;
@@ -88,7 +88,7 @@ const endConnections = (condition: string) =>
       where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
   );
 
-/** A job of the queue of a recurring one, beside its own. */
+/** Adds another job to the queue of a recurring job. */
 const sendJob = (key: string) =>
   owner.query(
     `insert into pgboss.job (name, data, singleton_key, policy, retry_limit, retry_delay, heartbeat_seconds, expire_seconds)
@@ -104,7 +104,7 @@ const jobOf = async (key: string) =>
     )
   ).rows[0];
 
-/** Holds a table until `work` is done. */
+/** Holds a lock on a table until `work` is done. */
 async function whileLocked<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   const holder = await owner.connect();
   try {
@@ -134,7 +134,7 @@ it('transactions that the database ends between two statements take no node down
   const before = idleEnded;
   await expect
     .poll(async () => {
-      // Every job is due again and again: they are the transactions.
+      // Makes all jobs due repeatedly; they are the transactions.
       await owner
         .query(`update pgboss.job_common set start_after = platform_now() where state < 'active'`)
         .catch(() => {});
@@ -162,7 +162,7 @@ it('a restart of the database is survived: calls say 503, then both nodes serve,
 it('a killed node leaves its job to the other within 15 s', async () => {
   const [dies, lives] = nodes as [NodeProcess, NodeProcess];
   await lives.kill();
-  // Not a lock: a wait for one ends before a node has started on a slow machine.
+  // A sleep instead of a lock: on a slow machine a lock wait would time out before a node has started.
   await owner.query(`
     create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(29); return null; end';
     create trigger wait_long before delete on platform_idempotency for each statement execute function wait_long()`);

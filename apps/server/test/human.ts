@@ -1,4 +1,4 @@
-// Passed human checks for tests: written by the owner of the database. The product has no such way.
+// Passed human checks for tests, inserted as the owner of the database. The product has no such way.
 import { randomBytes } from 'node:crypto';
 import type { HumanPurpose } from '@sanam/captcha/contract/calls.ts';
 import { tokenHash } from '../src/platform/crypto.ts';
@@ -7,15 +7,15 @@ import type { TestApp } from './build-test-app.ts';
 const VISITOR = /\bsanam_visitor=([A-Za-z0-9_-]{43})/;
 
 export interface HumanPass {
-  /** What the form carries. */
+  /** Value of the form field. */
   slider: string;
-  /** The visitor's cookie that it is bound to: `sanam_visitor=…`. */
+  /** Visitor cookie that the check is bound to: `sanam_visitor=…`. */
   cookie: string;
 }
 
 export const freshVisitor = (): string => `sanam_visitor=${randomBytes(32).toString('base64url')}`;
 
-/** A solved puzzle of this purpose, for the visitor of the given `Cookie` header or a new one. */
+/** Inserts a solved puzzle for this purpose, for the visitor of the given `Cookie` header or a new one. */
 export async function humanPass(t: TestApp, purpose: HumanPurpose, visitorCookie?: string): Promise<HumanPass> {
   const cookie = VISITOR.exec(visitorCookie ?? '')?.[0] ?? freshVisitor();
   const slider = randomBytes(32).toString('base64url');
@@ -27,7 +27,7 @@ export async function humanPass(t: TestApp, purpose: HumanPurpose, visitorCookie
   return { slider, cookie };
 }
 
-/** A captcha of this visitor whose text is known: what to type. */
+/** Inserts a captcha of this visitor with a known text and returns the text. */
 export async function captchaPass(t: TestApp, visitorCookie: string): Promise<string> {
   const [visitor, text] = [visitorHash(visitorCookie), randomBytes(3).toString('hex')];
   const hash = t.app.platform.vault.keyedHash('identity.captcha', `${visitor}:${text}`);
@@ -40,7 +40,7 @@ export async function captchaPass(t: TestApp, visitorCookie: string): Promise<st
   return text;
 }
 
-/** What the server binds human checks to. */
+/** Returns the hash of the visitor cookie to which the server binds human checks. */
 export function visitorHash(cookie: string): string {
   return tokenHash(VISITOR.exec(cookie)![1]!);
 }
@@ -57,8 +57,8 @@ const purposes: Partial<Record<string, HumanPurpose>> = {
 };
 
 /**
- * Callers are people unless a test says otherwise: a form that has a human check gets its result, and a log-in the
- * captcha that failures may have called for. A `slider` or `captcha` among the fields (even undefined) goes out as it is.
+ * Adds human checks to a call by default: the result to a form that has one, and the captcha to a log-in that needs it
+ * after failures. A body with `slider` or `captcha` (even undefined) is sent unchanged.
  */
 export async function asPerson(
   t: TestApp,

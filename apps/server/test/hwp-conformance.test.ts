@@ -1,5 +1,5 @@
-// The 32 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers run them with
-// `npm run conformance`, and afterwards the ledger.
+// Runs the 32 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers do with
+// `npm run conformance`, and verifies the ledger afterwards.
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractTests, type Report, runConformance } from '../../../tools/conformance/run.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { vendors } = test.app.modules.vendors;
   const add = async (code: string) =>
     readKeys(await vendors.add({ code, capabilities: [], allowedAddresses: ['0.0.0.0/0', '::/0'] }));
-  // Three keys one after the other: the first is revoked by then, the second overlaps with the third.
+  // Three keys in sequence: the first is revoked, the second is still valid beside the third.
   const revoked = await add('FIRST');
   const old = readKeys(await vendors.rotate('FIRST'));
   const current = readKeys(await vendors.rotate('FIRST'));
@@ -49,7 +49,7 @@ function readKeys({
 describe('HWP/1 over HTTP', () => {
   it.each(contractTests.map(({ id, sentence }) => [id, sentence]))('%s %s', (id) => {
     const { ms: _ms, exchange: _exchange, ...result } = report.results.find((each) => each.id === id)!;
-    // The whole result as the message: a failed test then says what was expected and what came.
+    // The whole result is the message, so that a failure shows the expected and the actual value.
     expect(result.status, JSON.stringify(result)).toBe('passed');
   });
 

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { vi } from 'vitest';
 
-/** A loop that outlives its test keeps a core busy under every later test of the process. */
+/** Limit and interval in milliseconds. The limit ends loops that would keep a core busy during later tests. */
 const BOUNDS = { timeout: 45_000, interval: 20 };
 
-/** Repeats `work` until `isDone` accepts what it answers. Throws after 45 seconds, with the last answer. */
+/** Repeats `work` until `isDone` accepts its answer. Throws with the last answer after 45 seconds. */
 export function insist<Answer>(work: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> {
   return vi.waitFor(async () => {
     const answer = await work();

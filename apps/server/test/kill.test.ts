@@ -1,5 +1,6 @@
-// The server is killed while 64 clients bet. Afterwards the ledger holds, and agrees with what each client was told:
-// F01, F02, F05, F06 and F08 of the fault experiments, small. The journal is the clients' own (V12).
+// Kills the server while 64 clients bet. Afterwards the ledger must be valid and agree with the answers that each
+// client received. Small versions of the fault experiments F01, F02, F05, F06 and F08. The clients keep the journal
+// (V12).
 import { createHwpClient, type HwpAnswer, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
@@ -8,7 +9,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const CLIENTS = 64;
 const ROUNDS = 10;
-/** Kills happen when so many answers have come: the calls under way at that moment stay without one. */
+/** Numbers of answers at which the server is killed; the calls in progress get no answer. */
 const KILL_AT = [400, 900];
 const START_BALANCE = 1_000_000;
 
@@ -18,7 +19,7 @@ interface Entry {
   call: HwpCall;
   body: Fields;
   playerId: string;
-  /** Every settled answer this id ever got. */
+  /** All settled answers to this id. */
   answers: HwpAnswer[];
 }
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
     timeoutMs: 10_000,
   });
   try {
-    // The node reads its vendors again when told; until then it does not know this one.
+    // Waits until the node has reloaded its vendors and knows this one.
     await insist(
       () => client.call('ping', {}),
       (ping) => ping.settled,
@@ -73,7 +74,7 @@ async function makePlayer(): Promise<Player> {
   return { playerId, fields: { player_id, session_id, game_code, currency: 'THB' } };
 }
 
-/** Sends a message once, in the clients' own book before and after. Undefined: the outcome is unknown. */
+/** Sends a message once, with journal entries before and after. Returns undefined if the outcome is unknown. */
 async function send(call: HwpCall, player: Player, message: Fields): Promise<HwpAnswer | undefined> {
   await isUp;
   const body = { ...player.fields, ...message };
@@ -90,7 +91,7 @@ async function send(call: HwpCall, player: Player, message: Fields): Promise<Hwp
   return result.answer;
 }
 
-/** One client: rounds of every kind, one after the other, whatever happens to the server. */
+/** Runs one client: rounds of every kind, one after another, independent of the server's state. */
 async function playRounds(player: Player, clientNo: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const name = `c${clientNo}-${round}`;
@@ -111,24 +112,24 @@ async function playRounds(player: Player, clientNo: number): Promise<void> {
         await send('bet', player, bet);
         await send('win', player, { ...win, round_closed: true });
         break;
-      case 1: // the same bet five times at once (F05)
+      case 1: // the same bet five times in parallel (F05)
         await Promise.all(Array.from({ length: 5 }, () => send('bet', player, bet)));
         await send('win', player, win);
         break;
-      case 2: // the win overtakes its bet (F06)
+      case 2: // the win arrives before its bet (F06)
         await Promise.all([send('win', player, win), send('bet', player, bet)]);
         break;
-      case 3: // a bet against its own rollback (F08)
+      case 3: // a bet and its rollback in parallel (F08)
         await Promise.all([send('bet', player, bet), send('rollback', player, rollback)]);
         break;
-      default: // the rollback comes first
+      default: // the rollback before its bet
         await send('rollback', player, rollback);
         await send('bet', player, bet);
     }
   }
 }
 
-/** Kills and restarts each time enough answers have come. */
+/** Kills and restarts the server after each number of answers in `KILL_AT`. */
 async function strike(): Promise<void> {
   for (const at of KILL_AT) {
     await insist(
@@ -140,7 +141,7 @@ async function strike(): Promise<void> {
   }
 }
 
-/** What a vendor does afterwards: sends again what has no settled answer, until it has one. */
+/** Resends, as a vendor does, every message without a settled answer until it has one. */
 async function settleAll(): Promise<void> {
   const open = () => [...journal.values()].filter((entry) => entry.answers.length === 0 && !isHopeless(entry));
   await insist(
@@ -154,7 +155,7 @@ async function settleAll(): Promise<void> {
   );
 }
 
-/** A win whose bet was never accepted is answered "not yet" for ever. */
+/** Checks whether a message can never settle: a win whose bet was never accepted is always answered "not yet". */
 function isHopeless({ call, body }: Entry): boolean {
   const bet = journal.get(String(body.reference_transaction_id));
   return call === 'win' && bet?.answers.some(({ code }) => code !== 'OK') === true;
@@ -171,7 +172,7 @@ describe('kill -9 while 64 clients bet', () => {
   });
 
   it('gives every answer of one id the same figures', () => {
-    // A bet cancelled before it came is told the balance of the moment: nothing of it was recorded.
+    // A bet that was cancelled before it arrived gets the current balance; nothing was recorded for it.
     const recorded = [...journal.values()].filter(({ answers }) =>
       answers.every(({ code }) => code !== 'TRANSACTION_CANCELLED'),
     );
@@ -274,7 +275,7 @@ describe('kill -9 at a chosen point (F02)', () => {
   });
 });
 
-/** Until some connection of this database waits as described. */
+/** Waits until a connection of this database waits as described by `condition`. */
 async function waitUntilActive(condition: string, value: string): Promise<void> {
   await insist(
     () =>

@@ -1,15 +1,15 @@
-// Connections that die at their commit.
+// Kills connections at their commit.
 import { insist } from './insist.ts';
 import type { TestApp } from './build-test-app.ts';
 
 const LOCK = 4215;
 
 /**
- * Lets transactions that wrote into a table be killed at their commit. The function that it answers does `work` until
- * its transaction is there, ends its connection, and then shows what others see (`seen`).
+ * Prepares the killing of transactions that write into `table`. The returned function runs `work` until its transaction
+ * waits at its commit, ends the connection, and then returns what other connections see (`seen`).
  */
 export async function killsAtCommit(t: TestApp, table: string) {
-  // Such a transaction waits at its commit while the test holds this lock.
+  // The transaction waits at its commit while the test holds this lock.
   await t.owner.query(
     `create function test_pause() returns trigger language plpgsql as
        $$ begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;

@@ -5,12 +5,12 @@ import type { Session } from './clients.ts';
 export interface LivePage {
   messages: LiveMessage[];
   topics(): LiveTopic[];
-  /** Why the server, or `close`, ended it. */
+  /** Resolves with the reason when the server or `close` has ended the channel. */
   closed: Promise<{ code: number; reason: string }>;
   close(): void;
 }
 
-/** Opens a live channel as a page does; answers when the server has said its first word, or has not let it in. */
+/** Opens a live channel as a page does. Resolves after the first message of the server or its refusal. */
 export async function listen(
   t: TestApp,
   door: keyof typeof livePaths,
@@ -18,7 +18,7 @@ export async function listen(
   headers: Record<string, string> = {},
 ): Promise<LivePage> {
   const messages: LiveMessage[] = [];
-  // Node's WebSocket takes headers, which the browser's type does not know.
+  // Node's WebSocket accepts headers; the browser's type does not have them.
   const options = { headers: { cookie: session.cookie, ...headers } } as unknown as string[];
   const socket = new WebSocket(t.url.replace('http', 'ws') + livePaths[door], options);
   const first = new Promise((resolve) => {

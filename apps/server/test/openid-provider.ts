@@ -1,4 +1,5 @@
-// A real OpenID provider on the loopback, with one client, one account that signs in by itself, and faults on purpose.
+// A real OpenID provider on the loopback address, with one client, one account that signs in by itself, and simulated
+// faults.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, type CryptoKey, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
@@ -8,17 +9,17 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in there. */
+  /** The account that is signed in at the provider. */
   account: { subject: string; name: string; email?: string; isEmailVerified?: boolean };
-  /** The person turns back instead of signing in. */
+  /** True: the person cancels instead of signing in. */
   isRefusing: boolean;
   /** Changes the ID token of the token endpoint before it is sent. */
   forge: ((idToken: string) => Promise<string> | string) | undefined;
-  /** Does not answer at the token endpoint: hangs, or fails. */
+  /** Fault of the token endpoint: no answer, or an error. */
   outage: 'none' | 'silent' | 'error';
-  /** An ID token of this provider with these claims, as a native client would bring it. */
+  /** Signs an ID token of this provider with these claims, as a native client would present it. */
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token, changed and signed again with the provider's own key. */
+  /** Changes the claims of a token and signs it again with the provider's key. */
   resign(idToken: string, change: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
@@ -126,7 +127,7 @@ function createProvider(
   });
 }
 
-/** The faults of the token endpoint: silence, an error, a changed ID token. */
+/** Applies the faults of the token endpoint: no answer, an error, a changed ID token. */
 async function misbehave(
   state: TestProvider,
   context: { path: string; status: number; body: unknown },

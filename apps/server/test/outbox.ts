@@ -1,9 +1,9 @@
-// What the server sends, read where it waits to be sent: sealed, in the outbox.
+// Reads the messages that the server has queued, encrypted, in the outbox.
 import { systemContext } from '../src/platform/context.ts';
 import { messagesSettings } from '@sanam/messaging/server/index.ts';
 import type { TestApp } from './build-test-app.ts';
 
-/** Opens SMS and e-mail: somewhere is written to, nobody listens there, nothing is worked off unless a test drains. */
+/** Switches on SMS and e-mail. Nothing listens at the addresses, and messages stay queued unless a test drains. */
 export async function openOutbox(t: TestApp, merchantId = 'default'): Promise<void> {
   const { service } = t.app.modules.merchants;
   const change = { merchantId, reason: 'test' };
@@ -40,12 +40,12 @@ export async function openOutbox(t: TestApp, merchantId = 'default'): Promise<vo
 export interface Sent {
   to: string;
   template: string;
-  /** False for what is only made to look sent. */
+  /** False for a withheld message. */
   isReal: boolean;
   text: string;
 }
 
-/** Everything in the outbox, oldest first. */
+/** Returns all messages of the outbox, oldest first. */
 export async function sentBy(t: TestApp): Promise<Sent[]> {
   const { rows } = await t.owner.query<{ sealed: string; template: string; state: string }>(
     'select sealed, template, state from messaging_outgoing where sealed is not null order by created_at, message_id',
@@ -56,7 +56,7 @@ export async function sentBy(t: TestApp): Promise<Sent[]> {
   });
 }
 
-/** The six digits of the last code to this address. */
+/** Returns the six digits of the last code to this address. Throws if there is none. */
 export async function codeTo(t: TestApp, to: string): Promise<string> {
   const last = (await sentBy(t)).findLast((one) => one.to === to && one.template === 'code');
   const code = /\b\d{6}\b/.exec(last?.text ?? '')?.[0];
@@ -64,7 +64,7 @@ export async function codeTo(t: TestApp, to: string): Promise<string> {
   return code;
 }
 
-/** Gives a member a proven number and mailbox, as the security centre would. */
+/** Gives a member a proven mobile number and e-mail address, as the security centre does. */
 export async function proveContacts(
   t: TestApp,
   memberId: string,

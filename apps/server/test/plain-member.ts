@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes an account as registration leaves it, without a password: for tests of those who only play. */
+/** Inserts an account as registration does, without a password: for members that only play. */
 export async function insertMember(owner: pg.Pool, memberId: string, username: string, type = 'player'): Promise<void> {
   await owner.query(
     `insert into members (member_id, merchant_id, username, account_type, currency, nickname, register_info)

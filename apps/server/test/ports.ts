@@ -1,18 +1,18 @@
-// Ports for processes that are told theirs before they start, or that come back to the one they had.
+// Ports for processes that get theirs before they start, or that restart on the same port.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to programs that ask for any port (from 32768 on Linux, from 49152 elsewhere). */
+/** First port; below the range from which systems assign free ports (from 32768 on Linux, from 49152 elsewhere). */
 const FIRST = 20_000;
 const OF_ONE_WORKER = 1_000;
 const WORKERS_MAX = 12;
 
-/** Begins somewhere else in every run, so that two runs on one machine seldom look at the same port at once. */
+/** Offset of the next port. Random at the start, so that two runs on one machine seldom try the same port at once. */
 let next = randomInt(OF_ONE_WORKER);
 
 /**
- * A port that is free, and stays free until it is used: the system does not give it away meanwhile, as it
- * does with those it gave us and got back, and every worker of a run has a stretch of its own.
+ * Returns a port that is free and stays free until it is used: the system does not assign ports of this range, and each
+ * worker of a run has its own part of it.
  */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS_MAX;
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no free port');
 }
 
-/** Some systems let one listen on all addresses while another listens on a single one: both are asked. */
+/** Checks a port. Some systems allow listeners on all addresses and on a single one together, so both are checked. */
 function isFree(place: { port: number; host?: string }): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

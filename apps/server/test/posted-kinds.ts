@@ -4,7 +4,10 @@ import type pg from 'pg';
 type Way = Pick<MoneyKind, 'kind' | 'from' | 'to'>;
 const line = ({ kind, from, to }: Way): string => `${kind}: ${from} → ${to}`;
 
-/** Every way in which money of games moved in this database: `game.bet: player_cash → house_gaming`. */
+/**
+ * Returns all combinations of kind and classes of game postings in this database: `game.bet: player_cash →
+ * house_gaming`.
+ */
 export async function postedKinds(owner: pg.Pool): Promise<string[]> {
   const made = await owner.query<Way>(
     `select distinct p.kind, f.class as from, t.class as to from ledger_postings p
@@ -13,7 +16,7 @@ export async function postedKinds(owner: pg.Pool): Promise<string[]> {
   return made.rows.map(line).toSorted();
 }
 
-/** Those that are declared. */
+/** Returns the declared combinations of game kinds in the same format. */
 export const declaredKinds = (kinds: readonly MoneyKind[]): string[] =>
   kinds
     .filter(({ kind }) => kind.startsWith('game.'))

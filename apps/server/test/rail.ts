@@ -1,4 +1,4 @@
-// The sandbox rail as a process of its own, between which and the server there is only the network.
+// Runs the sandbox rail as a process of its own, connected to the server by the network only.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,26 +11,26 @@ const MAIN = join(import.meta.dirname, '../../rail/src/main.ts');
 export interface TestRail {
   url: string;
   secret: string;
-  /** What the second face signs its messages with. */
+  /** Signing secret of the rail's second interface. */
   gatewaySecret: string;
-  /** A tester decides on the pay page: `{ how: 'exact' }`, `{ how: 'other', amount }` … */
+  /** Decides a deposit on the pay page: `{ how: 'exact' }`, `{ how: 'other', amount }` … */
   pay(depositId: string, form: Record<string, string>): Promise<void>;
-  /** What the payer of a card answers to its bank: `{ how: 'confirm', code: '123456' }`, `{ how: 'refuse' }`. */
+  /** Answers the bank's challenge to a card payer: `{ how: 'confirm', code: '123456' }`, `{ how: 'refuse' }`. */
   challenge(depositId: string, form: Record<string, string>): Promise<void>;
-  /** On the chain of a crypto order: `{ how: 'send', amount }` in its asset, or `{ how: 'block' }`. */
+  /** Acts on the chain of a crypto order: `{ how: 'send', amount }` in its asset, or `{ how: 'block' }`. */
   chain(depositId: string, form: Record<string, string>): Promise<void>;
-  /** Somebody transfers by bank app to our account or its PromptPay number; what is not given is the page's own. */
+  /** Transfers by bank app to our account or its PromptPay number; missing fields have the defaults of the page. */
   transfer(form: { amount: string } & Record<string, string>): Promise<void>;
-  /** Somebody transfers to our account; answers the slip as the payer's bank app saves it. */
+  /** Transfers to our account and returns the slip that the payer's bank app saves. */
   slip(form: { amount: string } & Record<string, string>): Promise<Buffer>;
-  /** A tester decides in the payout inbox. */
+  /** Decides a payout in the rail's inbox. */
   decide(legId: string, outcome: 'paid' | 'failed' | 'silent' | 'returned'): Promise<void>;
-  /** The fault panel; what is not named is off, payouts wait in the inbox. */
+  /** Sets the fault panel; faults that are not given are off, and payouts wait in the inbox. */
   faults(form?: Record<string, string>): Promise<void>;
-  /** What was sent to this number, newest first. */
+  /** Returns the messages to this number, newest first. */
   sms(to: string): Promise<SentSms[]>;
   mails(to: string): Promise<SentMail[]>;
-  /** The switches of the SMS gateway and the mail server; what is not named works. */
+  /** Sets the faults of the SMS gateway and the mail server; faults that are not given are off. */
   messageFaults(form?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,10 +39,10 @@ export interface SentSms {
   id: string;
   to: string;
   text: string;
-  /** The six digits in it. */
+  /** The six digits in the text. */
   code: string | null;
   state: 'accepted' | 'delivered' | 'failed';
-  /** How often it was handed in. */
+  /** Number of times the message was submitted. */
   asked: number;
 }
 
@@ -57,7 +57,7 @@ export interface SentMail {
   link: string | null;
 }
 
-/** The application with a real rail beside it. Payouts wait in the rail's inbox until a test decides them. */
+/** Builds the application with a real rail. Payouts wait in the rail's inbox until a test decides them. */
 export async function buildAppWithRail(
   env: Record<string, string> = {},
 ): Promise<{ t: TestApp; rail: TestRail; close(): Promise<void> }> {
@@ -165,7 +165,9 @@ function startRail(env: Record<string, string>): Promise<ChildProcess> {
   });
 }
 
-/** Works off what is due until the condition holds; for what arrives over the network in its own time. */
+/**
+ * Processes due work until the condition is true; for messages that arrive over the network. Throws after 45 seconds.
+ */
 export async function until(t: TestApp, holds: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 45_000;
   while (Date.now() < deadline) {

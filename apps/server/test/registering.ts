@@ -1,4 +1,4 @@
-// Registrations for tests: a form that passes, with what a test changes of it; the merchant's rules and flags.
+// Registrations for tests: a valid form with a test's changes, and the merchant's field rules and flags.
 import type { Calls, CallValue } from '@sanam/contract';
 import { memberSettings } from '@sanam/members/server/index.ts';
 import { systemContext } from '../src/platform/context.ts';
@@ -12,10 +12,10 @@ export interface Registering {
   form(over?: Fields): Fields;
   register(over?: Fields, cookie?: string): Promise<Entered>;
   registerMobile(over?: Fields, cookie?: string): Promise<Entered>;
-  /** What the merchant changes of the field rules. */
+  /** Sets the merchant's changes to the field rules. */
   setFields(overrides: Record<string, object>): Promise<void>;
   count(text: string, values?: unknown[]): Promise<number>;
-  /** How many rows a registration could leave behind. */
+  /** Counts the rows in all tables that a registration may write. */
   rowsLeft(): Promise<number>;
 }
 

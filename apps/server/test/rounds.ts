@@ -2,25 +2,25 @@ import type pg from 'pg';
 import type { TestApp } from './build-test-app.ts';
 
 export interface Played {
-  /** Minor units. */
+  /** Stake in minor units. */
   bet?: number;
   win?: number;
   state?: 'OPEN' | 'CLOSED';
   isTest?: boolean;
   currency?: string;
-  /** Default: now, by the database's clock. */
+  /** Default: the time of the database's clock. */
   closedAt?: Date;
 }
 
 export interface ReelVendor {
   id: number;
-  /** A new player of this vendor in the name of a member. */
+  /** Creates a player of this vendor for a member. */
   openPlayer(memberId: string, options?: Pick<Played, 'isTest' | 'currency'>): Promise<bigint>;
-  /** Writes a round as a vendor's calls leave it behind. */
+  /** Inserts a round as a vendor's calls leave it. */
   play(memberId: string, round?: Played): Promise<void>;
 }
 
-/** Writes what the engine writes of a round that a test made, if it is settled. */
+/** Writes the facts of a round that a test has inserted, if the round is settled. */
 export async function writeFacts(owner: pg.Pool, round: bigint): Promise<void> {
   await owner.query(
     'select play_facts_of(array[member_id], array[id], platform_now()) from vendors_rounds where id = $1',
@@ -28,7 +28,7 @@ export async function writeFacts(owner: pg.Pool, round: bigint): Promise<void> {
   );
 }
 
-/** The vendor WINS with the slot game `reel` in the catalogue. */
+/** Creates the vendor WINS with the slot game `reel` in the catalogue. */
 export async function reelVendor({ owner }: TestApp): Promise<ReelVendor> {
   let count = 0;
   const made = await owner.query<{ id: number }>(

@@ -1,4 +1,4 @@
-// Functions of the database come from the routine files, whatever the database was before.
+// Checks that the functions of the database come from the routine files, from whatever version it is upgraded.
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrations, routines } from '../src/sql-files.ts';
 import { type DatabaseFunction, readFunctions } from './database-functions.ts';
 
-/** The last migration of the version whose functions were in the migrations. */
+/** Last migration of the version that still defined functions in migrations. */
 const BEFORE = '0094-operator-content-role.sql';
-/** Functions of that version whose rights or settings were changed since, on purpose; what went belongs here too. */
+/** Functions of that version whose privileges or settings were changed on purpose since; also removed ones. */
 const CHANGED_SINCE: string[] = ['ledger_lock_owner(text)', 'platform_jobs_wake()'];
-/** The rules command by command: the judge of sets took their place. */
+/** Removed functions that checked single commands; the routines for sets of commands replaced them. */
 const WENT =
   /^(games_serve_|games_(count_dead_bet|open_case|reverse_round|rollback_verdict|touch_session)\(|protection_count\(|ledger_(take|give)\()/;
-/** What 0130-names-of-modules.sql and 0152-vendor-transactions.sql renamed. */
+/** Returns a signature after the renames of 0130-names-of-modules.sql and 0152-vendor-transactions.sql. */
 const nameNow = (signature: string): string =>
   signature
     .replaceAll(/\bgames_(?:catalogue_)?(changed|touch|renamed|switched)\b/g, 'catalogue_$1')
@@ -39,7 +39,7 @@ async function open(template: string): Promise<pg.Pool> {
   return pool;
 }
 
-/** Was given a setting since; the rest of it is as it was. */
+/** A function that got a setting since; the rest of it is unchanged. */
 const LEDGER_POST = 'ledger_post(text,text,text,text,jsonb,bigint,text,jsonb)';
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The parts of the test's S3 server that the tests use; the package has no types.
+// Types of the parts of the S3 test server that the tests use; the package has none.
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number;

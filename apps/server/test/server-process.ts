@@ -1,4 +1,4 @@
-// The server as a process of its own, as it runs in production, so that a test can kill it.
+// Runs the server as a process of its own, as in production, so that a test can kill it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { freePort } from './ports.ts';
 const server = join(import.meta.dirname, '..');
 
 export interface ServerProcess {
-  /** Stays the same over restarts. */
+  /** Base URL; unchanged by restarts. */
   readonly url: string;
   owner: pg.Pool;
-  /** The last lines that the running process wrote. */
+  /** Returns the last output lines of the running process. */
   written(): string;
-  /** `kill -9`; resolves when the process is gone. */
+  /** Sends `kill -9`; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Asks it to stop; resolves with how it ended: `0: …` when all is well. */
+  /** Asks the process to stop; resolves with its exit code and last lines: `0: …` on success. */
   terminate(): Promise<string | undefined>;
-  /** Starts it again on the same port, ready when this resolves. */
+  /** Starts the process again on the same port; resolves when it is ready. */
   restart(): Promise<void>;
   addVendor(code: string): { vendor: string; request_key: string; answer_key: string };
   close(): Promise<void>;
@@ -33,13 +33,13 @@ interface Settings {
 
 export interface NodeProcess {
   url: string;
-  /** `kill -9`; resolves when the process is gone. */
+  /** Sends `kill -9`; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Asks it to stop; resolves with how it ended. */
+  /** Asks the process to stop; resolves with its exit code and last lines. */
   terminate(): Promise<string | undefined>;
-  /** What it ended with, and its last lines; undefined as long as it lives. */
+  /** Returns the exit code and the last lines; undefined while the process runs. */
   ended(): string | undefined;
-  /** Its last lines. */
+  /** Returns the last output lines. */
   written(): string;
 }
 
@@ -85,7 +85,7 @@ export async function startServerProcess(more: Settings = {}): Promise<ServerPro
   };
 }
 
-/** Starts a node with these settings, ready when this resolves. */
+/** Starts a node with these settings; resolves when it is ready. */
 export function startNode(settings: Settings): Promise<NodeProcess> {
   const child = spawn(process.execPath, [join(server, 'src/main.ts')], {
     env: { ...process.env, ...settings },

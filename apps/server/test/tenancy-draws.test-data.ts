@@ -1,4 +1,4 @@
-// A wheel and a raffle of another merchant.
+// Rows of a wheel and a raffle of another merchant.
 
 const version = {
   version: 1,

@@ -1,7 +1,7 @@
-// A campaign of another merchant, with an application, a requirement and a bonus.
+// Rows of a campaign of another merchant, with an application, a requirement and a bonus.
 import { termsWith } from '@sanam/promotions/server/bonuses/bonus.test-data.ts';
 
-/** As much of a campaign's content as lists read. */
+/** The parts of a campaign's content that lists read. */
 const campaignContent = {
   category: 'others',
   tags: [],
@@ -69,7 +69,7 @@ export function promotionRows(ids: Ids, of: { member_id: string }): [string, Rec
   ];
 }
 
-/** Something speaks against the bonus. */
+/** A case of the bonus. */
 function caseRow(ids: Ids, of: { member_id: string }): [string, Record<string, unknown>] {
   return [
     'promotions_cases',

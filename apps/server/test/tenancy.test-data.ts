@@ -1,11 +1,11 @@
-// A row of another merchant of every kind that staff call by its id or see in a list.
+// Rows of another merchant: one for every kind of record that staff call by id or see in a list.
 import type pg from 'pg';
 import { drawRows } from './tenancy-draws.test-data.ts';
 import { promotionRows } from './tenancy-promotions.test-data.ts';
 
 const id = (kind: string, letter: string) => `${kind}_${letter.repeat(22)}`;
 
-/** What the planted records are called, by the word that calls use for them. */
+/** Ids of the inserted records, by the `about` of calls. */
 export const ids = {
   member: id('mbr', 'a'),
   deposit: id('dep', 'b'),
@@ -62,7 +62,7 @@ export const ids = {
   approval: id('apr', 't'),
 } as const;
 
-/** Our account that every merchant collects on. */
+/** Our bank account that all merchants collect on. */
 export const SHARED_ACCOUNT = 'everybodys-bank';
 
 type Row = Record<string, unknown>;
@@ -272,11 +272,11 @@ const fillers: Record<string, unknown> = {
   'timestamp with time zone': new Date('2026-11-01T00:00:00Z'),
 };
 
-/** Plants them, each with whatever its table asks for and this does not say. Nothing here is judged but whose a row is. */
+/** Inserts the rows; required columns that a row does not set get default values. The tests check only the merchant. */
 export async function plantOther(owner: pg.Pool): Promise<void> {
   const client = await owner.connect();
   try {
-    // No foreign keys and triggers; the checks of these tables go with the database of this test.
+    // Disables foreign keys and triggers. Check constraints are dropped; the database belongs to this test only.
     await client.query(`set session_replication_role = replica`);
     for (const [table, row] of rows) {
       const checks = await client.query<{ conname: string }>(

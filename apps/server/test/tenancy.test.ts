@@ -1,5 +1,5 @@
-// Every call of staff that shows rows or names a record, made by staff of one merchant with a row of another: the lists
-// are empty, the records are not there. Staff of the installation see both.
+// Makes every staff call that lists rows or names a record, as staff of one merchant, with a row of another merchant:
+// lists are empty and records are not found. Staff of the installation see both.
 import type { Call, CallName } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amlAsks } from '@sanam/payments/contract/needs.ts';
@@ -30,13 +30,13 @@ const about = (kinds: (kind: string) => boolean) =>
   all.filter(([, call]) => call.about !== undefined && kinds(call.about)).map(([name, call]) => ({ name, call }));
 const notRecords = ['self', 'list', 'merchant'];
 const hasId = ({ call }: { call: Call }) => call.path.includes(':');
-/** It asks for one file: below. */
+/** Calls that list records. The excluded one needs a file and is tested below. */
 const lists = about((kind) => kind === 'list').filter(({ name }) => name !== 'opsListStatementFileLines');
 const records = about((kind) => !notRecords.includes(kind)).filter(hasId);
-/** Lists of what one merchant has. */
+/** Lists of records of one merchant. */
 const ofOne = about((kind) => kind === 'merchant').filter(({ name }) => name.startsWith('opsList'));
 
-/** A call with whatever it takes; bodies are empty: whose a record is, is asked before they are read. */
+/** Makes a call with any input. Bodies are empty, since the merchant of a record is checked before the body. */
 const make = (call: Caller, name: CallName, input: object) =>
   (call as (name: CallName, input: object) => Promise<{ code?: string; value: { totalCount: number } }>)(name, input);
 
@@ -49,7 +49,7 @@ it('asks of every call that names a record whose it is', () => {
   const kinds = new Set(records.map(({ call }) => call.about!));
   expect([...kinds].toSorted()).toEqual(Object.keys(ids).toSorted());
   const withoutRecord = about((kind) => notRecords.includes(kind)).filter(hasId);
-  // One of the four identity providers that every merchant may use.
+  // One of the four identity providers, which all merchants may use.
   expect(withoutRecord.map(({ name }) => name)).toEqual(['opsChangeProvider']);
   const inBody = about((kind) => !notRecords.includes(kind)).filter((one) => !hasId(one));
   expect(inBody.map(({ name }) => name)).toEqual(['opsOpenAmlLock']);
@@ -112,12 +112,15 @@ it('shows no line of a file of another merchant', async () => {
   expect((await lines(ofMerchant)).code).toBe('common.notFound');
 });
 
-/** Planted rows are not whole: what a reading makes of them is not asked here, only that it is let at them. */
+/**
+ * Makes a call and returns its refusal code. Inserted rows are incomplete, so other errors only show that access was
+ * given.
+ */
 async function codeFor(who: TestStaff, name: CallName, input: object): Promise<string> {
   try {
     return (await make(who.call, name, input)).code ?? 'done';
   } catch (error) {
-    // A file is no envelope.
+    // A file has no envelope.
     return String(error);
   }
 }

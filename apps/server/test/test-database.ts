@@ -1,4 +1,5 @@
-// A fresh copy of the migrated database for tests of one module, with the server's own pools (role sanam_app) and one of the owner.
+// A fresh copy of the migrated database for tests of one module, with the server's pools (role sanam_app) and a pool of
+// the owner.
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -10,19 +11,19 @@ import { newInvariants as playRules } from '@sanam/play/server/facts/verify-new.
 import { newInvariants as vendorsRules } from '@sanam/vendors/server/verify-new.ts';
 import { type Database, isInTransaction, openServerDatabase } from '../src/platform/db.ts';
 
-/** Every module's; not by way of the list of modules, which loads the whole server. */
+/** Rules of all modules. Imported one by one, because the list of modules would load the whole server. */
 const newInvariants = [...ledgerRules, ...paymentsRules, ...vendorsRules, ...playRules];
-/** Small, so that most tests have several blocks. */
+/** Postings per block; small, so that most tests have several blocks. */
 const BLOCK_STEP = 100;
 
 export interface TestDatabase extends Database {
   url: string;
   owner: pg.Pool;
-  /** Moves the database's clock forward from where it is. */
+  /** Moves the database's clock forward by `seconds`. */
   advance(seconds: number): Promise<void>;
-  /** Checks every invariant of the ledger and of the facts, whole and block by block, then drops the database. */
+  /** Checks all invariants of the ledger and the facts, as a whole and by block, then drops the database. */
   closeAfterVerify(): Promise<void>;
-  /** Drops the database as it is: only for a test that damaged it on purpose. */
+  /** Drops the database without checks: only for a test that damaged it on purpose. */
   drop(): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export async function openTestDatabase(connectionsMax = 12): Promise<TestDatabas
   };
 }
 
-/** A transaction takes all its connections from the pool at once, which is one: `isInTransaction` says why. */
+/** Makes the pool throw if a transaction requests a second connection; see `isInTransaction`. */
 function refuseSecondConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((...args: unknown[]) => {
@@ -66,7 +67,7 @@ function refuseSecondConnections(pool: pg.Pool): void {
   }) as typeof pool.connect;
 }
 
-/** Seals everything and verifies it block by block. */
+/** Seals all postings and verifies them by block. Throws if a rule is broken. */
 async function assertNewHolds(owner: pg.Pool): Promise<void> {
   while (!(await isSealed(owner))) await owner.query<object>('select ledger_seal($1)', [BLOCK_STEP]);
   const { breaches } = await verifyNew(owner, newInvariants);

@@ -1,4 +1,4 @@
-// Two nodes of one installation: what one keeps, the other has; a node with another secret does not start.
+// Two nodes of one installation share everything they store; a node with another secret does not start.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ it('a node with another secret does not start, and says why', async () => {
 });
 
 it('an installation of before the check is known by what it sealed', async () => {
-  // The first encrypted call made a key.
+  // The first request for the public key creates it.
   await fetch(`${t.url}/.well-known/jwks.json`);
   await t.owner.query('delete from platform_installation');
   const secret = randomBytes(32).toString('base64');

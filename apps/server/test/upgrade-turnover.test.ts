@@ -1,4 +1,4 @@
-// Open turnover locks of deposits, under the version that explains each bet.
+// Upgrades open turnover locks of deposits to the version that explains each bet.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import { migrations, routines } from '../src/sql-files.ts';
 const CHANGE = '0590-promotions-turnover.sql';
 const TEMPLATE = 'sanam_turnover_template';
 
-/** Deposits of half, once and three times; bets before, between and after them. Orders of deposits are left out. */
+/**
+ * Deposits with a turnover of half, once and three times, and bets before, between and after them; no deposit orders.
+ */
 const kept = `
   set session_replication_role = replica;
   insert into merchants (merchant_id, code, name) values ('mer_old', 'OLD', 'Old');

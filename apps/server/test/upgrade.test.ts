@@ -1,4 +1,4 @@
-// A database of an earlier version, with what people had in it, under the server of today.
+// Upgrades a database of an earlier version, with data, to the current server.
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,11 @@ import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { migrations, routines } from '../src/sql-files.ts';
 
-/** The last migration of the version before merchants and content could be kept at the console. */
+/** Last migration of the version in which the console could not yet edit merchants and content. */
 const BEFORE = '0078-site-client-log.sql';
 const BEFORE_TEMPLATE = 'sanam_before_template';
 
-/** A row in each table that later migrations change. */
+/** One row for each table that later migrations change. */
 const kept = `
   insert into site_merchants (merchant_id, code, name) values ('mer_old', 'OLD', 'Old merchant');
   insert into site_hosts (host, merchant_id) values ('www.old.example', 'mer_old'), ('old.example', 'mer_old');

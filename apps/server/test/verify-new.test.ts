@@ -1,4 +1,4 @@
-// The check of the ledger that goes on from the last verified block: each rule finds what it is there for.
+// The incremental check of the ledger, which continues from the last verified block: each rule finds its own fault.
 import { verifyBlock } from '@sanam/ledger/server/verify-new.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let close: () => Promise<void>;
 let memberId: string;
 let transactions = 0;
 
-/** Sends commands as the engine gets them, one after the other; `[call, player, round, amount, more]`. */
+/** A command as the engine receives it: `[call, player, round, amount, more]`. */
 type Played = [call: string, player: string, round: string, amount: number, more?: Record<string, unknown>];
 
 async function play(...commands: Played[]): Promise<void> {
@@ -50,7 +50,7 @@ async function seal(): Promise<void> {
   await insist(step, (isSealed) => isSealed);
 }
 
-/** Folds every posting; the roll-up gives up while any older transaction of the cluster is open, as of another test. */
+/** Rolls up all postings. The roll-up stops while an older transaction of the cluster is open, also of another test. */
 async function rollUp(): Promise<void> {
   const step = async () => {
     await t.owner.query<object>('select ledger_roll_up(100000)');
@@ -100,7 +100,9 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What a step finds after somebody with every right changed something; all of it is undone. */
+/**
+ * Returns the breaches that a step finds after the statement `tampering` ran with full rights; rolls everything back.
+ */
 async function foundAfter(tampering: string): Promise<string[]> {
   const client: pg.PoolClient = await t.owner.connect();
   try {
@@ -266,7 +268,7 @@ describe('the check of what is new', () => {
     const both = await Promise.all([checkNew(deps()), checkNew(deps())]);
     expect(both.flatMap(({ breaches }) => breaches)).toEqual([]);
     expect(both.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(Number((await verified()).block - before));
-    // A node that was sent away left what was open to the next one.
+    // If a node was refused, the open work is left for the next one.
     await checkNew(deps());
     const sums = await t.owner.query<{ is_same: boolean }>(
       `select bool_and(s.balance = ledger_house_balance(s.account_id)) as is_same from ledger_verified_sums s`,
@@ -341,7 +343,7 @@ describe('the check of what is new', () => {
       },
       (seq) => seq > 0n,
     );
-    // Each check leaves an audit row; it is sealed when every transaction before it has ended.
+    // Each check writes an audit row. It is sealed once all earlier transactions have ended.
     await insist(
       async () => {
         await sealAudit(t.app.platform.db);

@@ -1,4 +1,4 @@
-// Members with money, made the way people make them: over HTTP and through the rail.
+// Members with money, set up over HTTP and through the rail.
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { registerMember, type TestMember } from './clients.ts';
@@ -23,7 +23,7 @@ export interface FundedMember extends TestMember {
   bankAccountId: string;
 }
 
-/** A registered member with a deposit, a bank account in the own name and a payment password. */
+/** Registers a member with a deposit, a bank account in its own name and a payment password. */
 export async function fundedMember(t: TestApp, rail: TestRail, amount = '1000.00'): Promise<FundedMember> {
   const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
   const accountNo = String(1_000_000_000 + ++accounts);
@@ -35,7 +35,7 @@ export async function fundedMember(t: TestApp, rail: TestRail, amount = '1000.00
   return { ...member, bankAccountId: added.value.bankAccountId };
 }
 
-/** Lets a member play without a game: a round with this much stake, settled unless it is said to be open. */
+/** Inserts a round of a member with this stake in minor units, settled unless `state` is `OPEN`. */
 export async function playOff(
   t: TestApp,
   memberId: string,
@@ -54,7 +54,7 @@ export async function playOff(
   await writeFacts(t.owner, made.rows[0]!.id);
 }
 
-/** Cash from nowhere, in satang, for tests that are not about how it comes. */
+/** Posts cash from suspense to a member, in satang, for tests that do not care about its source. */
 export async function giveCash(t: TestApp, memberId: string, satang: number): Promise<void> {
   const move = {
     fromClass: 'suspense',

@@ -1,4 +1,4 @@
-// Notices a password that is hashed while a transaction is open: nothing slow belongs between a lock and its commit.
+// Detects passwords that are hashed inside a transaction: slow work must not run between a lock and its commit.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionBuilder } from 'kysely';
 import { Piscina } from 'piscina';
@@ -7,7 +7,9 @@ interface Open {
   isOpen: boolean;
 }
 
-/** Watches every transaction and every hash of this process; `onHash` is told where one was computed inside. */
+/**
+ * Watches all transactions and hashes of this process. Calls `onHash` with the place of a hash inside a transaction.
+ */
 export function watchHashing(onHash: (where: string) => void): void {
   const transaction = new AsyncLocalStorage<Open>();
   const { execute } = TransactionBuilder.prototype;

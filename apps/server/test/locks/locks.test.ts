@@ -1,4 +1,4 @@
-// What the recorder of locks finds, on a database; every other file of server tests is watched by the same recorder.
+// Tests the recorder of locks on a database. The same recorder watches all other server tests.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLedger, type AccountRef, type LedgerService } from '@sanam/ledger/server/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/decisions/lock-order.md');
 
-/** The locks in the order in which they are taken, a list for each numbered line of the page. */
+/** Returns the lock order from the page: one list of locks for each numbered line. */
 export const lockOrder = (): string[][] =>
   [...readFileSync(PAGE, 'utf8').matchAll(/^\d+\. (.*?) — /gm)].map(([, line]) =>
     [...line!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),

@@ -1,27 +1,27 @@
-// Remembers in which order transactions take their locks, and finds what was taken in two orders.
+// Records the order in which transactions take their locks and finds locks that were taken in two orders.
 import { type Lock, locksOf, tablesFilled, WALLETS } from './statements.ts';
 import { walletsOf } from './wallets.ts';
 
-/** What one connection holds since its `begin`: the lock, and the statement that took it. */
+/** Locks of one connection since its `begin`, each with the statement that took it. */
 export interface Session {
   isOpen: boolean;
   held: Map<string, string>;
-  /** Guarded accounts and owners that are locked. */
+  /** Locked guarded accounts and owners. */
   wallets: Set<string>;
-  /** Tables in which the transaction made rows: other transactions do not see them. */
+  /** Tables into which the transaction inserted rows; other transactions cannot see them yet. */
   filled: Set<string>;
 }
 
-/** `after` was waited for while `before` was held. */
+/** Two locks: `after` was requested while `before` was held. */
 interface Pair {
   before: string;
   after: string;
   statements: [first: string, second: string];
-  /** Locks that every transaction with this pair took before both: with one in common, two never meet inside. */
+  /** Locks that all transactions with this pair took before both. Two pairs that share one cannot deadlock. */
   guards: Set<string>;
 }
 
-/** Collects the locks of all connections of a process. */
+/** Records the locks of all connections of a process. */
 export class Recorder {
   readonly #pairs = new Map<string, Pair>();
   readonly #breaches = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Recorder {
     return { isOpen: false, held: new Map(), wallets: new Set(), filled: new Set() };
   }
 
-  /** A statement is sent on this connection. */
+  /** Records a statement that is sent on this connection. */
   sent(session: Session, text: string, values: readonly unknown[] = []): void {
     const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
     if (/^(begin|start transaction)/i.test(statement)) session.isOpen = true;
@@ -56,7 +56,7 @@ export class Recorder {
     session.filled.clear();
   }
 
-  /** What broke the order since the last time this was asked. */
+  /** Returns the breaches of the order since the last call. */
   takeBreaches(): string[] {
     const found = [...this.#breaches.values()];
     this.#breaches.clear();

@@ -1,6 +1,6 @@
-// Runs before each file of server tests. Every statement of the application's role in this process is recorded; a file
-// fails when what it did, with what ran before it in this process, took locks in two orders or against the written one, or
-// hashed a password inside a transaction. What the orders are: docs/decisions/lock-order.md.
+// Runs before each file of server tests and records all statements of the application's role in this process. A file
+// fails if its statements, together with earlier ones of this process, take locks in two orders or against the
+// documented order, or if a password is hashed inside a transaction. The orders: docs/decisions/lock-order.md.
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { watchHashing } from './hashing.ts';
@@ -8,10 +8,10 @@ import { lockOrder } from './order.ts';
 import { Recorder, type Session } from './recorder.ts';
 
 const KEY = Symbol.for('sanam.locks');
-// Files share their process but not always their modules.
+// Test files share their process but not always their modules.
 const shared = globalThis as unknown as Record<typeof KEY, { recorder: Recorder; hashed: string[] } | undefined>;
 
-/** Of this process; a test that breaks the order on purpose takes its breaches out. */
+/** Recorder and hash reports of this process. A test that breaks the order on purpose removes its breaches. */
 export const { recorder, hashed } = (shared[KEY] ??= watch());
 
 afterAll(() => {
@@ -28,7 +28,7 @@ function watch(): { recorder: Recorder; hashed: string[] } {
   watchHashing((where) => inside.push(where));
   const sessions = new WeakMap<pg.Client, Session>();
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
-  // The driver's signatures are many; a text with or without values is what each comes to.
+  // The driver's `query` has many signatures; all of them are reduced to a text with or without values.
   pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args as [string | { text?: string; values?: unknown[] } | undefined, unknown];
     const text = typeof first === 'string' ? first : first?.text;
@@ -43,7 +43,7 @@ function watch(): { recorder: Recorder; hashed: string[] } {
   return { recorder: all, hashed: inside };
 }
 
-/** Tests look into the database as its owner; only what the server does as its own role counts. */
+/** Checks whether a client has the application's role. Statements of tests as the owner are not recorded. */
 function isApplication(client: pg.Client): boolean {
   const { connectionParameters } = client as unknown as { connectionParameters: { options?: string } };
   return connectionParameters.options?.includes('role=sanam_app') === true;

@@ -1,20 +1,20 @@
-// Which locks a statement takes, in what order: rows of which tables, names, wallets. Read from the statement's text and
-// from the bodies of the SQL functions it calls.
+// Finds the locks of a statement and their order: rows of tables, advisory locks by name, wallets. Reads the
+// statement's text and the bodies of the SQL functions it calls.
 import { readRoutines } from '@sanam/database';
 import { routines } from '../../src/sql-files.ts';
 
-/** A lock a statement takes; `waits` is false where it goes on without what another transaction holds. */
+/** A lock taken by a statement. `waits` is false for `skip locked`, `nowait` and `try` locks. */
 export interface Lock {
-  /** `payments_withdrawals`, `name wallet.deposits`, `wallets`. */
+  /** Name of the lock: `payments_withdrawals`, `name wallet.deposits`, `wallets`. */
   on: string;
   waits: boolean;
 }
 
 export const WALLETS = 'ledger_balances';
-/** Its new rows are locks by name: a second call with the key waits for the first. */
+/** Table whose new rows act as named locks: a second call with the same key waits for the first. */
 const KEYS = 'platform_idempotency';
 const ROW_LOCK = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b(?:\s+of\s+\w+)?(\s+skip\s+locked|\s+nowait)?/;
-/** Once for each function: the order in which its body takes locks. */
+/** Locks of each function in the order in which its body takes them; computed once. */
 const ofFunctions = new Map<string, Lock[]>();
 const bodies = new Map<string, string>();
 
@@ -22,10 +22,10 @@ for (const { text } of readRoutines(routines))
   for (const match of text.matchAll(/create or replace function (\w+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/g))
     bodies.set(match[1]!, match[2]!);
 
-/** What was read of a text: the same statements come again and again, with other values. */
+/** Cache of parsed statements by text: the same texts are sent many times with other values. */
 const read = new Map<string, Lock[]>();
 
-/** Locks of a statement of a client. `values` tell a name that is locked. */
+/** Returns the locks of a client's statement. `values` contain the names of advisory locks. */
 export function locksOf(text: string, values: readonly unknown[] = []): Lock[] {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -48,13 +48,16 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Tables in which a statement makes rows and changes none. Without `returning` it may as well have made none. */
+/**
+ * Returns the tables into which a statement inserts rows without changing any. `do nothing` counts with `returning`
+ * only.
+ */
 export const tablesFilled = (text: string): string[] =>
   !/\binsert\b/i.test(text) || /\bon\s+conflict\b(?!.*\bdo\s+nothing\s+returning\b)/is.test(text)
     ? []
     : [...plain(text).matchAll(/^insert into (\w+)/g)].map(([, table]) => table!);
 
-/** From the innermost brackets outwards, as they are carried out. */
+/** Returns the locks of a statement, innermost parentheses first: the order of execution. */
 function locksIn(statement: string, values: readonly unknown[]): Lock[] {
   const found: Lock[] = [];
   let rest = statement;
@@ -78,7 +81,7 @@ function locksOfPart(part: string): Lock[] {
   for (const [, table] of part.matchAll(/(?:^|\bas\b|\bthen\b|\bloop\b|\belse\b|\bbegin\b|,)\s*update\s+(\w+)\b/g))
     found.push({ on: table!, waits: true });
   for (const [, table] of part.matchAll(/\bdelete\s+from\s+(\w+)/g)) found.push({ on: table!, waits: true });
-  // `do nothing` waits only for another transaction that makes the same new row: see docs/decisions/lock-order.md.
+  // `do nothing` waits only for another transaction that inserts the same row: see docs/decisions/lock-order.md.
   if (/\bon\s+conflict\b.*\bdo\s+update\b/.test(part))
     for (const [, table] of part.matchAll(/\binsert\s+into\s+(\w+)/g)) found.push({ on: table!, waits: true });
   if (new RegExp(`\\binsert\\s+into\\s+${KEYS}\\b`).test(part)) found.push({ on: KEYS, waits: true });

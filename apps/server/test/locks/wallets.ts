@@ -1,4 +1,4 @@
-// Which guarded accounts a statement locks, by the names it was given.
+// Finds the guarded accounts that a statement locks, from the names in its values.
 import { type AccountClass, accountClasses } from '@sanam/ledger/server/types.ts';
 
 interface MoveJson {
@@ -9,8 +9,8 @@ interface MoveJson {
 }
 
 /**
- * For each account its name, and the names of a lock that includes it: `player_cash m THB`, or all of `player m`.
- * Undefined for a statement that locks none, or other ones than these functions do.
+ * Returns for each account its name and the names of a lock that includes it: `player_cash m THB`, or all of `player
+ * m`. Undefined if the statement locks no accounts or locks them through other functions.
  */
 export function walletsOf(statement: string, values: readonly unknown[]): string[][] | undefined {
   if (/\bledger_lock_owner\(/.test(statement)) {
