@@ -3,6 +3,6 @@ import { toZoned } from '@sanam/console/lib/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day of the business zone so many days from today: `2026-11-20`. */
+/** Returns the day of the business time zone at this distance from today: `2026-11-20`. */
 export const dayFromToday = (days: number, zone: string): string =>
   toZoned(new Date(serverNow() + days * DAY_MS).toISOString(), zone).slice(0, 10);

@@ -11,7 +11,7 @@ interface FactsPageProps {
   tags: ReactNode;
   actions: ReactNode;
   facts: Fact[];
-  /** The sections beside the facts. */
+  /** Sections below the facts. */
   children: ReactNode;
 }
 

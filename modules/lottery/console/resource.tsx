@@ -10,7 +10,7 @@ import type { ConsoleResource, Queue } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/live.ts';
 import type {} from '../contract/staff-calls.ts';
 
-/** Draws on the front page that wait for this. */
+/** Returns the dashboard queue of draws with this pending work. */
 const queue = (needs: 'entry' | 'check' | 'approval' | 'overdue', place: number, isUrgent?: true): Queue => ({
   label: `dashboard.lottery.${needs}`,
   filter: { needs },

@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { recordKey } from '@sanam/console/lib/use-record.ts';
 
-/** A record whose list says everything about it, read again when somebody decides what waits for a second person. */
+/** Reads a record from its list's call, which contains all its data; again when a pending approval is decided. */
 export function useRow<Row extends RaRecord>(resource: string, id: string) {
   const dataProvider = useDataProvider();
   const query = useQuery<Row>({

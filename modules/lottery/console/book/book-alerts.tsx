@@ -13,7 +13,7 @@ interface BookAlertsProps {
   onChoose: (pick: string) => void;
 }
 
-/** Numbers that are sold to 80, 90 or 100 % of their limit, and closed ones; each opens its figures. */
+/** The numbers with 80, 90 or 100 % of their limit sold, and the closed ones. Each opens the panel of its number. */
 export function BookAlerts({ numbers, onChoose }: BookAlertsProps) {
   const t = useWords();
   const alerts = alertsOf(numbers);

@@ -2,7 +2,7 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { drawColumns } from '../draws/draw-columns.tsx';
 import type { DrawRow } from '../draws/use-draw.ts';
 
-/** Draws on sale with what they may cost; each opens its book. */
+/** The list of draws on sale with their highest possible payout; each row opens the book of the draw. */
 export function BookList() {
   return (
     <RecordList<DrawRow>

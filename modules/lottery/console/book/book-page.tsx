@@ -22,7 +22,7 @@ import { NumberTable } from './number-table.tsx';
 import { playName } from './play-name.ts';
 import { type Book, useBook } from './use-book.ts';
 
-/** The live book of a draw: what is sold on each number, what it may cost, what is left. */
+/** The live book of a draw: stake, exposure and remaining limit of each number. */
 export function BookPage() {
   const { id = '' } = useParams();
   const query = useDraw(id);

@@ -21,7 +21,7 @@ interface HeatMapProps {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: ROW, ArrowUp: -ROW };
 
-/** The place that a key leads to; undefined for other keys. */
+/** Returns the index that a key moves to; undefined for other keys. */
 export function placeOf(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -30,8 +30,9 @@ export function placeOf(key: string, at: number, count: number): number | undefi
 }
 
 /**
- * Every number of a play type in blocks of a hundred, the fuller the darker. One number is in the order of tabs, arrow
- * keys lead to the others. A closed number is struck out, a lowered one underlined: colour is never alone.
+ * All numbers of a play type in blocks of a hundred; darker fields are closer to their limit. One number is in the tab
+ * order, arrow keys move to the others. A closed number is struck out and one with reduced odds underlined, so that
+ * colour is not the only sign.
  */
 export function HeatMap({ picks, numbers, label, chosen, onChoose }: HeatMapProps) {
   const t = useWords();
@@ -99,7 +100,7 @@ export function numberWords(number: BookNumber, t: Words): string {
 }
 
 const LEVELS: readonly Level[] = [0, 1, 2, 3, 4, 5, 6];
-/** The darker one of two levels with one colour. */
+/** The darker level of each pair of levels with the same colour. */
 const bold: ReadonlySet<Level> = new Set([2, 5]);
 const levelTones: Record<Level, Tone> = {
   0: 'neutral',

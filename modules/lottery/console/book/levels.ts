@@ -3,16 +3,19 @@ import { gameTemplates, playTypesOf } from '../../contract/games.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
 import type { BookNumber } from './use-book.ts';
 
-/** How far a number is sold: 0 nothing, 1 to 3 in thirds of what alerts, 4 from 80 %, 5 from 90 %, 6 full or closed. */
+/**
+ * Level of a number: 0 nothing sold, 1 to 3 for thirds of the share below 80 %, 4 from 80 %, 5 from 90 %, 6 full or
+ * closed.
+ */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const ALERTS = [80, 90, 100] as const;
-/** Picks that still fit on a screen as a map. */
+/** Maximum number of picks that are shown as a map. */
 const MAP_MAX = 1000;
 
 const shareOf = (part: string, whole: bigint): number => (whole === 0n ? 0 : Number((fromWire(part) * 100n) / whole));
 
-/** By the share of its limit that is sold; without a limit by its exposure beside the largest one. */
+/** Returns the level by the sold share of the limit; without a limit, by the exposure relative to the largest one. */
 export function levelOf(number: BookNumber, largest: bigint): Level {
   if (number.tierBp === 0) return 6;
   if (fromWire(number.sold) === 0n) return 0;
@@ -27,11 +30,11 @@ export const largestExposure = (numbers: readonly BookNumber[]): bigint =>
 
 export interface Alert {
   number: BookNumber;
-  /** Null: closed by hand. */
+  /** Alert level in percent; null: closed by hand. */
   percent: (typeof ALERTS)[number] | null;
 }
 
-/** Numbers near or at their limit, and closed ones that were sold; the fullest first. */
+/** Returns the numbers near or at their limit, and closed numbers with sales, fullest first. */
 export function alertsOf(numbers: readonly BookNumber[]): Alert[] {
   return numbers
     .flatMap((number): Alert[] => {
@@ -42,23 +45,23 @@ export function alertsOf(numbers: readonly BookNumber[]): Alert[] {
     .toSorted((one, other) => (other.number.usedPercent ?? 0) - (one.number.usedPercent ?? 0));
 }
 
-/** By exposure, the largest first. */
+/** Sorts by exposure, largest first. */
 export const byExposure = (numbers: readonly BookNumber[]): BookNumber[] =>
   numbers.toSorted((one, other) => Number(fromWire(other.exposure) - fromWire(one.exposure)));
 
-/** The play types of the games that sell a market, the one that a player sees first on top. */
+/** Returns the play types of the games that sell a market, in the order of the menu. */
 export function playTypesOfMarket(market: string): string[] {
   const templates = gameTemplates.filter((game) => game.market.market === market);
   const codes = templates.flatMap((game) => [game.defaultPlayType, ...playTypesOf(game).map(({ code }) => code)]);
   return [...new Set(codes)];
 }
 
-/** Every pick of a play type that fits on a map; undefined for those that have too many. */
+/** Returns all picks of a play type if they fit on a map; undefined if there are too many. */
 export function picksOf(market: string, playType: string): string[] | undefined {
   const plays = gameTemplates.filter((game) => game.market.market === market).flatMap((game) => playTypesOf(game));
   const grammar = plays.find(({ code }) => code === playType)?.grammar;
   return grammar === undefined || grammar.count > MAP_MAX ? undefined : [...grammar.all()];
 }
 
-/** `5000` → `50`: the share of the odds that a tier pays, in percent. */
+/** Converts a tier to percent of the odds: `5000` → `50`. */
 export const tierPercent = (tierBp: number): number => (tierBp * 100) / FULL_TIER_BP;

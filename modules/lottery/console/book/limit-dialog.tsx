@@ -16,13 +16,15 @@ export interface LimitDialogProps {
   bookId: string;
   draw: DrawRow;
   playType: string;
-  /** Null: every number of the play type. */
+  /** Null: all numbers of the play type. */
   pick: string | null;
   reload: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Sets the tiers of one number or of all, after a look at what that changes. Sold tickets keep their price. */
+/**
+ * The dialog that sets the tiers of one or all numbers, after a preview of the changes. Sold tickets keep their price.
+ */
 export function LimitDialog({ bookId, draw, playType, pick, reload, onClose }: LimitDialogProps) {
   const t = useWords();
   const call = useCall();
@@ -72,7 +74,7 @@ interface PreviewProps {
   look: () => Promise<void>;
 }
 
-/** The changes that the tiers would make now. Tiers can be set only after this preview was loaded. */
+/** The changes that the tiers would make now. The tiers can be set only after this preview was loaded. */
 function Preview({ preview, isPossible, look }: PreviewProps) {
   const t = useWords();
   const errorWords = useErrorWords();

@@ -1,19 +1,19 @@
 import { fromWire } from '@sanam/contract/money';
 import { FULL_TIER_BP } from '../../contract/states.ts';
 
-/** An amount as the calls write it. */
+/** Format of an amount in the calls. */
 export const AMOUNT = /^\d{1,13}\.\d{2}$/;
 
 export interface TierDraft {
   key: number;
-  /** Null: without a bound. */
+  /** Upper limit of the tier; null: unlimited. */
   upTo: string | null;
-  /** Percent of the odds. */
+  /** Share of the odds, in percent. */
   percent: number;
 }
 
 export interface LimitDraft {
-  /** This draw alone, or every draw of the book. */
+  /** This draw only, or every draw of the book. */
   scope: 'draw' | 'always';
   measure: 'stake' | 'payout';
   tiers: readonly TierDraft[];
@@ -27,7 +27,7 @@ export const startDraft: LimitDraft = {
   memberCap: null,
 };
 
-/** The draft as the call takes it. */
+/** Converts the draft to the body of the call. */
 export const limitOf = ({ measure, tiers, memberCap }: LimitDraft) => ({
   measure,
   memberCap,
@@ -36,7 +36,7 @@ export const limitOf = ({ measure, tiers, memberCap }: LimitDraft) => ({
 
 const isAmount = (text: string | null): boolean => text === null || AMOUNT.test(text);
 
-/** Bounds rise from tier to tier, what is paid falls, and only the last tier is without a bound. */
+/** Checks that limits rise and payouts fall from tier to tier, and that only the last tier is unlimited. */
 export function ordered({ tiers, memberCap }: LimitDraft): boolean {
   if (!isAmount(memberCap) || !tiers.every(({ upTo }) => isAmount(upTo))) return false;
   return tiers.every((tier, at) => {

@@ -14,7 +14,7 @@ interface FieldsProps {
   onChange: (draft: LimitDraft) => void;
 }
 
-/** For which draws the tiers hold, how they count, the tiers, and the most for one member. */
+/** The fields for scope, measure, tiers and the maximum per member. */
 export function LimitFields({ draft, onChange }: FieldsProps) {
   const t = useWords();
   const { measure, scope, memberCap } = draft;

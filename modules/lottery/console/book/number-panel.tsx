@@ -11,10 +11,10 @@ import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx';
 import { Tier } from './number-table.tsx';
 import type { Book, BookNumber } from './use-book.ts';
 
-/** `pick` is null where none is chosen. */
+/** `pick` is null if no number is chosen. */
 type NumberPanelProps = Omit<LimitDialogProps, 'bookId'> & { book: Book };
 
-/** The figures of the chosen number, and the way to its tiers and to those of all numbers. */
+/** The figures of the chosen number, with actions for its tiers and for those of all numbers. */
 export function NumberPanel({ book, draw, playType, pick, reload, onClose }: NumberPanelProps) {
   const t = useWords();
   const mayChange = useMay('lottery.limit.change');

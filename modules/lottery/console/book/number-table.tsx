@@ -6,7 +6,7 @@ import { grouped } from '@sanam/console/lib/format.ts';
 import { tierPercent } from './levels.ts';
 import type { BookNumber } from './use-book.ts';
 
-/** The numbers as a table: what the map shows by colour, in figures. */
+/** The table of numbers, with the figures behind the map's colours. */
 export function NumberTable({ numbers, label }: { numbers: readonly BookNumber[]; label: string }) {
   const t = useWords();
   return (

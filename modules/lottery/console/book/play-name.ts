@@ -2,7 +2,7 @@ import type { MessageKey } from '@sanam/console/i18n/message-key.ts';
 import type { Words } from '@sanam/console/i18n/use-words.ts';
 import { placeOfPlay } from '../../contract/play-places.ts';
 
-/** Returns the name of a play type with its code; play types of places are numbered: `P3`, `SIDE10`. */
+/** Returns the name of a play type with its code. Play types of places contain a number: `P3`, `SIDE10`. */
 export function playName(code: string, t: Words): string {
   const at = placeOfPlay(code);
   if (at !== undefined)

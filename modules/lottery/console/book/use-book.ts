@@ -7,7 +7,7 @@ export type Book = Value<'opsGetBook'>;
 export type BookNumber = Book['numbers'][number];
 export type LimitPreview = Value<'opsPreviewLimit'>;
 
-/** While tickets are sold the book is read again so often. */
+/** Polling interval while tickets are sold, in milliseconds. */
 const LIVE_MS = 3000;
 
 export interface BookAsk {
@@ -17,7 +17,7 @@ export interface BookAsk {
   isLive: boolean;
 }
 
-/** The numbers of one play type, read again every few seconds while the draw is on sale. */
+/** Reads the numbers of one play type, every few seconds while the draw is on sale. */
 export function useBook({ drawId, playType, bookId, isLive }: BookAsk) {
   const call = useCall();
   const query = useQuery<Book>({
@@ -29,7 +29,7 @@ export function useBook({ drawId, playType, bookId, isLive }: BookAsk) {
         { signal },
       ),
     refetchInterval: isLive ? LIVE_MS : false,
-    // Another play type: the old numbers stay until the new ones are there.
+    // Keeps the old numbers while those of another play type are loading.
     placeholderData: keepPreviousData,
   });
   useLiveNews((news) => {

@@ -12,7 +12,9 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { type CaseDecision, decisionsOf } from '../../contract/states.ts';
 import type { LotteryCase } from './case-columns.tsx';
 
-/** An answer ends a case at once; what moves money waits for a second person. */
+/**
+ * The possible decisions on a case. An answer ends it at once; a decision that moves money waits for a second person.
+ */
 export function CaseActions({ one }: { one: LotteryCase }) {
   const t = useWords();
   const mayDecide = useMay('lottery.case.decide');
@@ -46,7 +48,7 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** The bounds of the call. */
+/** Length limits of the call's answer, in characters. */
 const ANSWER_MIN = 10;
 const ANSWER_MAX = 1000;
 

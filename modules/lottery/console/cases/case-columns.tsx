@@ -23,7 +23,7 @@ export function CaseTags({ row }: { row: Pick<LotteryCaseRow, 'kind' | 'outcome'
   );
 }
 
-/** The draw by the name of its market. */
+/** Returns a function that formats the draw of a case with the name of its market. */
 export function useDrawOfCase(): (row: Pick<LotteryCaseRow, 'market' | 'numero'>) => string {
   const nameOf = useMarketName();
   return ({ market, numero }) => `${nameOf(market)} ${numero}`;

@@ -5,7 +5,7 @@ import { CaseRecord } from './case-record.tsx';
 
 const open = { state: 'open' } as const;
 
-/** The list of lottery cases, the longest waiting first. */
+/** The list of lottery cases, longest waiting first. */
 export function CaseList() {
   const openId = useOpenId('lotteryCases');
   return (

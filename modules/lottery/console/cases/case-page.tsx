@@ -3,7 +3,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { CaseRecord } from './case-record.tsx';
 
-/** The case as a page: a link to send to a colleague. */
+/** The case as a page of its own, so that it can be linked to. */
 export function CasePage() {
   const { id = '' } = useParams();
   return (

@@ -4,7 +4,7 @@ import type { BoardFault, PrizeField } from '../../contract/result-shapes.ts';
 import { type BoardDraft, fieldsOf, type ReadDraft, typedCount } from './board-draft.ts';
 import { prizeName } from './prizes.ts';
 
-/** From so many numbers on, a prize gets several lines. */
+/** Number of numbers from which a prize gets a multi-line field. */
 const LONG_PRIZE = 6;
 
 interface BoardFieldsProps {
@@ -14,7 +14,7 @@ interface BoardFieldsProps {
   onChange: (draft: BoardDraft) => void;
 }
 
-/** A field for each prize of a market's board. What is wrong stands at its field as soon as something is typed there. */
+/** A field for each prize of a market's board. Errors are shown at a field once something is typed in it. */
 export function BoardFields({ market, draft, read, onChange }: BoardFieldsProps) {
   const t = useWords();
   return (

@@ -31,12 +31,12 @@ const dialogs = {
 } as const satisfies Record<string, ComponentType<DialogProps>>;
 type Act = keyof typeof dialogs;
 
-/** Actions that the draw waits for. */
+/** Actions that the draw is waiting for. */
 const leading: ReadonlySet<Act> = new Set(['enter', 'approve']);
 const grave: ReadonlySet<Act> = new Set(['cancel', 'refund', 'correct']);
 const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolean => states.includes(state);
 
-/** An official result that is due and that I have not entered: the second entry is another person's. */
+/** Checks whether the user can enter a due official result; the second entry must be made by another person. */
 function isEnterable({ draw, entries }: DrawRecord, now: number): boolean {
   const isDue = draw.kind === 'official' && Date.parse(draw.winningAt) <= now;
   const isMine = entries.some((entry) => entry.isMine && !entry.isRejected);
@@ -44,8 +44,8 @@ function isEnterable({ draw, entries }: DrawRecord, now: number): boolean {
 }
 
 /**
- * Returns the actions that the draw's state and the user's permissions allow; while a proposal waits, none that needs
- * two people.
+ * Returns the actions that the draw's state and the user's permissions allow. While a proposal is pending, actions that
+ * need two people are left out.
  */
 function usePossible(record: DrawRecord): Act[] {
   const { state, tickets, waiting, kind } = record.draw;

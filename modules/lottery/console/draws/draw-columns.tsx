@@ -8,7 +8,7 @@ import type { DrawRow } from './use-draw.ts';
 
 const unsorted = { isSortable: false } as const;
 
-/** The order of the list is the time of the result: its call sorts by nothing else. */
+/** Columns of the list. The list is sorted by the time of the result; its call supports no other order. */
 export const drawColumns: Column<DrawRow>[] = [
   {
     source: 'market',

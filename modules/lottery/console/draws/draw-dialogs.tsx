@@ -12,7 +12,7 @@ import type { DrawRecord } from './use-draw.ts';
 
 export interface DialogProps {
   record: DrawRecord;
-  /** False when the state has moved on and the act is no longer possible. */
+  /** False if the state has changed and the action is no longer possible. */
   isPossible: boolean;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface Sending {
   options: { idempotencyKey: string };
 }
 
-/** What one act says and sends; answers the words of its outcome, or that a second person has to confirm it. */
+/** Texts and call of one action. `send` returns the key of the outcome's text, or that a second person must confirm. */
 interface ActProps extends DialogProps {
   act: 'suspend' | 'resume' | 'close' | 'move' | 'cancel' | 'refund' | 'enter' | 'approve' | 'correct';
   effects: readonly string[];
@@ -88,7 +88,7 @@ export function CloseDialog(props: DialogProps) {
   return <DrawAct {...props} act="close" effects={effects} tone="error" send={change('close')} />;
 }
 
-/** Only a draw without tickets is called off; one with tickets is given back. */
+/** The dialog that cancels a draw. Only a draw without tickets can be cancelled; one with tickets is refunded. */
 export function CancelDialog(props: DialogProps) {
   const t = useWords();
   const effects = [t('lotteryDraw.effect.cancel'), t('lotteryDraw.twoPeople')];

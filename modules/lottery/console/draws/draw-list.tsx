@@ -17,7 +17,7 @@ const queues: Queue[] = [
   { label: 'lotteryDraw.queue.overdue', filter: { needs: 'overdue' } },
 ];
 
-/** Draws of every market: what is on sale, what waits for a person, what was paid. */
+/** The list of draws of all markets, with queues for those that wait for staff. */
 export function DrawList() {
   const t = useWords();
   const marketFilter = useMarketFilter();
@@ -27,7 +27,7 @@ export function DrawList() {
       title="resources.lotteryDraws.name"
       columns={drawColumns}
       queues={queues}
-      // Draws that close next or wait longest come first.
+      // Draws that close next or have waited longest come first.
       defaultFilter={{ state: 'open' }}
       sort={{ field: 'winningAt', order: 'ASC' }}
       filters={[

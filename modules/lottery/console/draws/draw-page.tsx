@@ -14,7 +14,7 @@ import { DrawStateTag, useMarketName } from './draw-state.tsx';
 import { Entries, Results } from './result-sections.tsx';
 import { type DrawRecord, useDraw } from './use-draw.ts';
 
-/** A draw from all sides: sales, result and its evidence, settlement, what was done; and what may be done now. */
+/** The page of a draw: sales, result with its sources, settlement, history and the possible actions. */
 export function DrawPage() {
   const { id = '' } = useParams();
   const query = useDraw(id);

@@ -42,7 +42,7 @@ const tones: Record<Settlement['state'], Tone> = {
   settled: 'good',
 };
 
-/** Every evaluation of the draw: the first one pays, later ones correct. */
+/** The settlements of the draw: the first one pays, later ones correct. */
 export function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
   const t = useWords();
   if (settlements.length === 0) return <Nothing text={t('lotteryDraw.noSettlement')} />;
@@ -94,7 +94,7 @@ function Progress({ settlement: { state, chunks, chunksDone } }: { settlement: S
   );
 }
 
-/** The payout computed by the second program, and whether it is equal. */
+/** The payout computed by the second program, and whether it is the same. */
 export function Checked({ settlement: { payout, checkedPayout } }: { settlement: Settlement }) {
   const t = useWords();
   if (checkedPayout === null) return <>–</>;
@@ -107,7 +107,7 @@ export function Checked({ settlement: { payout, checkedPayout } }: { settlement:
   );
 }
 
-/** The public inputs from which anybody can recompute the result of an own draw. */
+/** The public inputs from which anyone can recompute the result of a draw of the portal. */
 export function Evidence({ record: { commit, seal, beaconRound } }: { record: DrawRecord }) {
   const t = useWords();
   const hash = (value: string | null) => (value === null ? '–' : <CopyText text={value} />);

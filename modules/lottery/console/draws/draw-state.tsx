@@ -26,7 +26,7 @@ export function DrawStateTag({ state }: { state: DrawState }) {
   return <Tag tone={tones[state]}>{t(`lotteryDraw.state.${state}`)}</Tag>;
 }
 
-/** The name of a market in the reader's language; its code where the portal knows no such market. */
+/** Returns a function that gives a market's name in the user's language; the code if the market is unknown. */
 export function useMarketName(): (code: string) => string {
   const isThai = useLocale() === 'th';
   return (code) => {

@@ -64,7 +64,7 @@ export const drawRecord: DrawRecord = {
   history: [],
 };
 
-/** The record with another state or other fields of its draw. */
+/** Returns the record with other fields of its draw. */
 export const recordOf = (draw: Partial<DrawRow>, more: Partial<DrawRecord> = {}): DrawRecord => ({
   ...drawRecord,
   ...more,

@@ -10,7 +10,7 @@ import { BoardFields } from './board-fields.tsx';
 import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
 
 const SOURCE_MIN = 3;
-/** As much as the call takes in base64. */
+/** Maximum file size in bytes, so that the base64 text fits the call. */
 const EVIDENCE_BYTES_MAX = 2_900_000;
 
 interface Evidence {
@@ -18,7 +18,7 @@ interface Evidence {
   base64: string;
 }
 
-/** Types an official result. The second person does the same without seeing the first entry. */
+/** The dialog for an official result. The second person enters it without seeing the first entry. */
 export function EntryDialog(props: DialogProps) {
   const t = useWords();
   const { market } = props.record.draw;
@@ -97,7 +97,7 @@ function EvidenceField({ evidence, onChange }: EvidenceFieldProps) {
   );
 }
 
-/** The bytes of a file as base64, without the head of a `data:` address. */
+/** Reads a file as base64, without the prefix of a `data:` URL. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

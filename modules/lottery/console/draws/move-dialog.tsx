@@ -7,14 +7,14 @@ import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
 
 type Times = { closeAt: string | null; winningAt: string | null };
 
-/** Why a draw cannot be moved to these times; undefined where it can. */
+/** Returns why a draw cannot be moved to these times; undefined if it can. */
 function problemOf({ closeAt, winningAt }: Times, now: number): 'past' | 'order' | undefined {
   if (closeAt === null || winningAt === null) return undefined;
   if (Date.parse(closeAt) <= now) return 'past';
   return Date.parse(closeAt) > Date.parse(winningAt) ? 'order' : undefined;
 }
 
-/** Another time of a draw: its tickets stay, players are told and may cancel. */
+/** The dialog that moves a draw. Its tickets stay valid; players are notified and may cancel them. */
 export function MoveDialog(props: DialogProps) {
   const t = useWords();
   const now = useNow(1000);

@@ -5,7 +5,7 @@ import type { Entry, Prizes } from './use-draw.ts';
 /** Returns the name of a prize: `front3` → "Front three". */
 export const prizeName = (prize: string, t: Words): string => t(`lotteryDraw.prize.${prize}` as MessageKey);
 
-/** Sources list the numbers of a prize in different orders; that is no difference. */
+/** Returns a comparable text of a prize's numbers. Their order is ignored, because it differs between sources. */
 const sorted = (numbers: readonly string[] | undefined): string => JSON.stringify((numbers ?? []).toSorted());
 
 export interface Difference {
@@ -13,7 +13,7 @@ export interface Difference {
   numbers: readonly [readonly string[], readonly string[]];
 }
 
-/** Prizes of which two boards say different things. */
+/** Returns the prizes in which two boards differ. */
 export function differences(one: Prizes, other: Prizes): Difference[] {
   const prizes = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return prizes
@@ -21,7 +21,7 @@ export function differences(one: Prizes, other: Prizes): Difference[] {
     .map((prize) => ({ prize, numbers: [one[prize] ?? [], other[prize] ?? []] }));
 }
 
-/** Entries that were put aside, two and two as they were made. */
+/** Returns the rejected entries in pairs, in the order in which they were made. */
 export function rejectedPairs(entries: readonly Entry[]): [Entry, Entry][] {
   const rejected = entries.filter((entry) => entry.isRejected).toSorted((one, other) => one.entryNo - other.entryNo);
   return Array.from({ length: Math.floor(rejected.length / 2) }, (_, at) => [rejected[at * 2]!, rejected[at * 2 + 1]!]);

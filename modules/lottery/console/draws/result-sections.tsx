@@ -13,7 +13,7 @@ import type { DrawRecord, Entry, Prizes } from './use-draw.ts';
 
 const cards = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' };
 
-/** The numbers of a board, prize by prize. */
+/** The numbers of a board by prize. */
 export function Board({ prizes }: { prizes: Prizes }) {
   const t = useWords();
   return (
@@ -30,7 +30,7 @@ export function Board({ prizes }: { prizes: Prizes }) {
   );
 }
 
-/** The result entries with typist, numbers and source. The second person types without seeing the first entry. */
+/** The result entries with author, numbers and source. The second person types without seeing the first entry. */
 export function Entries({ record: { entries } }: { record: DrawRecord }) {
   const t = useWords();
   if (entries.length === 0) return <Nothing text={t('lotteryDraw.noEntries')} />;
@@ -104,7 +104,7 @@ function Differing({ one, other }: { one: Entry; other: Entry }) {
   );
 }
 
-/** The versions of the result, the newest first; each correction says why. */
+/** The versions of the result, newest first, with the reason of each correction. */
 export function Results({ record: { results } }: { record: DrawRecord }) {
   const t = useWords();
   if (results.length === 0) return <Nothing text={t('lotteryDraw.noResult')} />;

@@ -10,14 +10,14 @@ import type { DrawRecord } from './use-draw.ts';
 
 const NOTE_MIN = 10;
 
-/** The evaluation that waits to be paid; undefined where none does. */
+/** Returns the settlement that waits for approval; undefined if there is none. */
 export const waitingSettlement = ({ settlements }: DrawRecord) =>
   settlements.find(({ state }) => state === 'evaluated');
 
-/** A payout above the threshold: nothing is paid before two people have looked at the sum. */
+/** The approval of a payout above the threshold. Nothing is paid before two people have checked the total. */
 export function ApproveDialog(props: DialogProps) {
   const t = useWords();
-  // As it was when the dialog opened: what was seen is what is approved.
+  // Keeps the settlement as it was when the dialog opened, so that the user approves what was shown.
   const [seen] = useState(() => waitingSettlement(props.record));
   if (seen === undefined) return null;
   const { settlementNo, payout, winners, checkedPayout } = seen;
@@ -40,7 +40,7 @@ export function ApproveDialog(props: DialogProps) {
   );
 }
 
-/** Another result of a settled draw: a new version, and only what it changes moves. */
+/** The dialog that corrects a settled draw: a new version of the result, of which only the differences are booked. */
 export function CorrectDialog(props: DialogProps) {
   const t = useWords();
   const { market } = props.record.draw;

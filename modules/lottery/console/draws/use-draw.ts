@@ -10,7 +10,7 @@ export type Entry = DrawRecord['entries'][number];
 export type Settlement = DrawRecord['settlements'][number];
 export type Prizes = NonNullable<Entry['prizes']>;
 
-/** A draw in full, read again when it changes and when somebody decides what waits for a second person. */
+/** Reads a draw in full; again when it changes and when a pending approval is decided. */
 export function useDraw(id: string) {
   const call = useCall();
   const query = useQuery<DrawRecord>({

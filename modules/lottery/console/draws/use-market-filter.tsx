@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { markets } from '../../contract/markets.ts';
 import { useMarketName } from './draw-state.tsx';
 
-/** A list's filter by market, found by name or code. */
+/** Returns the list filter by market, searchable by name or code. */
 export function useMarketFilter(): ReactElement<{ source: string }> {
   const t = useWords();
   const nameOf = useMarketName();

@@ -11,7 +11,7 @@ import { chaseName } from './chase-name.ts';
 import type { LotteryGame } from './game-list.tsx';
 
 const bounds = ['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const;
-/** Draws of a chase that are offered; 0: none. */
+/** Offered maximum numbers of draws in a chase; 0: no chases. */
 const chases = [0, 5, 10, 20];
 const valuesOf = (game: LotteryGame) => ({
   nameTh: game.nameTh,
@@ -26,7 +26,7 @@ const valuesOf = (game: LotteryGame) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** The dialog for a game's name, sales switch and bounds. Sold tickets do not change. */
+/** The dialog for a game's name, sales switch and limits. Sold tickets do not change. */
 export function GameDialog({ game, onClose }: { game: LotteryGame; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -51,7 +51,7 @@ export function GameState({ game }: { game: LotteryGame }) {
   );
 }
 
-/** Games that merchants sell: what is sold, and within which bounds; each opens its odds. */
+/** The list of the merchants' games with sales state and limits; each row opens the odds of its game. */
 export function LotteryGameList() {
   const t = useWords();
   const marketFilter = useMarketFilter();

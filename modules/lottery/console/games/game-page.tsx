@@ -15,7 +15,7 @@ import { GameDialog } from './game-dialog.tsx';
 import { GameState, type LotteryGame } from './game-list.tsx';
 import { OddsSection } from './odds-section.tsx';
 
-/** A game: its bounds, and its odds with every version. */
+/** The page of a game: its limits, and its odds with all versions. */
 export function LotteryGamePage() {
   const { id = '' } = useParams();
   const query = useRow<LotteryGame>('lotteryGames', id);

@@ -16,7 +16,7 @@ interface OddsDialogProps {
   onClose: () => void;
 }
 
-/** New odds of one play type at one rate, tried on past draws first; by two people. */
+/** The dialog for new odds of one play type at one rate, with a simulation on past draws. Two people must agree. */
 export function OddsDialog({ game, set, onClose }: OddsDialogProps) {
   const t = useWords();
   const call = useCall();

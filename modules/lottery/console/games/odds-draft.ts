@@ -5,10 +5,10 @@ export type OddsSet = Value<'opsListOdds'>['sets'][number];
 
 const REBATE_BP_MAX = 3000;
 
-/** Hundredths of a percent as a percent: 550 → `5.5`. */
+/** Converts basis points to percent: 550 → `5.5`. */
 export const percentOf = (bp: number): string => String(bp / 100);
 
-/** A percent with at most two decimals in hundredths; undefined for what is none or above 30. */
+/** Converts a percentage with at most two decimals to basis points; undefined if it is invalid or above 30. */
 export function bpOf(percent: string): number | undefined {
   const text = percent.trim();
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return undefined;
@@ -17,7 +17,7 @@ export function bpOf(percent: string): number | undefined {
   return bp <= REBATE_BP_MAX ? bp : undefined;
 }
 
-/** `900` or `3.5` with three decimals, as the call takes odds; undefined for what is no odds. */
+/** Converts odds such as `900` or `3.5` to three decimals, as the call requires; undefined if they are invalid. */
 export function oddsOf(typed: string): string | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(typed.trim().replaceAll(',', '')) ?? [];
   return whole === undefined ? undefined : `${Number(whole)}.${part.padEnd(3, '0')}`;

@@ -18,7 +18,7 @@ import type { LotteryGame } from './game-list.tsx';
 import { OddsDialog } from './odds-dialog.tsx';
 import { type OddsSet, percentOf } from './odds-draft.ts';
 
-/** The odds of a game by play type and rate; every older version on demand. */
+/** The odds of a game by play type and rate; older versions on request. */
 export function OddsSection({ game }: { game: LotteryGame }) {
   const t = useWords();
   const call = useCall();

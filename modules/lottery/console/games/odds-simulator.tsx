@@ -29,7 +29,7 @@ interface SimulatorProps {
 type Simulated = Value<'opsSimulateOdds'>;
 const BACK_DAYS = 30;
 
-/** The margin that these odds would have had on past draws, beside that of the odds in force. */
+/** The margin of these odds on past draws, compared with that of the odds in force. */
 export function OddsSimulator({ gameId, asked, isWhole }: SimulatorProps) {
   const t = useWords();
   const errorWords = useErrorWords();
@@ -40,7 +40,7 @@ export function OddsSimulator({ gameId, asked, isWhole }: SimulatorProps) {
   const [found, setFound] = useState<{ of: string; value: Simulated } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const body = { ...asked, from, to };
-  // A figure of other odds or days would mislead.
+  // The key of the inputs. A result for other odds or days is not shown, because it would mislead.
   const of = JSON.stringify(body);
 
   async function simulate(): Promise<void> {

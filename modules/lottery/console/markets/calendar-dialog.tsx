@@ -15,7 +15,7 @@ interface CalendarDialogProps {
 const changes = ['skip', 'add', 'move'] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Adds, skips or moves one day of a market that has not been planned yet. */
+/** The dialog that adds, skips or moves a draw day of a market that has not been planned yet. */
 export function CalendarDialog({ market, reload, onClose }: CalendarDialogProps) {
   const t = useWords();
   const call = useCall();
@@ -62,7 +62,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** A day; its label stays above the pattern that browsers draw. */
+/** A date field. Its label stays above the browser's date pattern. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <TextSetting label={label} type="date" value={value} isDisabled={false} problem={undefined} onChange={onChange} />

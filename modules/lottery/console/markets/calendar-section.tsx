@@ -20,7 +20,7 @@ type Day = Value<'opsListCalendar'>['days'][number];
 
 const AHEAD_DAYS = 60;
 
-/** The next days of a market: when it draws, and which days were added, skipped or moved. */
+/** The next draw days of a market, with the days that were added, skipped or moved. */
 export function CalendarSection({ market }: { market: MarketRow }) {
   const t = useWords();
   const call = useCall();

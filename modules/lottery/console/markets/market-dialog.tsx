@@ -23,7 +23,7 @@ const valuesOf = ({ closeSeconds, refundMinutes, isOn, approveAbove, reserve }: 
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Whether a market is sold, and when its sales end and its tickets go back; by two people. */
+/** The dialog for a market's sales switch, end of sales and refund time. Two people must agree. */
 export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

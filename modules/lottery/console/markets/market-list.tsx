@@ -29,7 +29,7 @@ const columns: Column<MarketRow>[] = [
   momentColumn('nextWinningAt', 'lotteryDraw.winningAt'),
 ];
 
-/** Whether a market is sold, what keeps it from being sold, and what waits. */
+/** The tags of a market: on or off, unsupervised, pending approval. */
 export function MarketState({ market }: { market: MarketRow }) {
   const t = useWords();
   return (
@@ -46,7 +46,7 @@ function Kind({ kind }: Pick<MarketRow, 'kind'>) {
   return <>{t(`lotteryDraw.kind.${kind}`)}</>;
 }
 
-/** Sources of results with their times; each opens its calendar. */
+/** The list of markets with their times; each row opens the calendar of its market. */
 export function MarketList() {
   return (
     <RecordList<MarketRow>

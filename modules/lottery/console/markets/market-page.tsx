@@ -13,7 +13,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { MarketDialog } from './market-dialog.tsx';
 import { type MarketRow, MarketState } from './market-list.tsx';
 
-/** A market: its times, whether it is sold, and its days. */
+/** The page of a market: its times, its sales state and its draw days. */
 export function MarketPage() {
   const { id = '' } = useParams();
   const query = useRow<MarketRow>('lotteryMarkets', id);

@@ -9,7 +9,7 @@ import type { PrizeRow } from './records.ts';
 const acts = ['pay', 'refuse'] as const;
 type Act = (typeof acts)[number];
 
-/** A prize that looked like a machine's is paid or refused, once. */
+/** The decision on a prize with signs of automated play: it is paid or refused, once. */
 export function PrizeDecision({ row }: { row: PrizeRow }) {
   const t = useWords();
   const [open, setOpen] = useState<Act | null>(null);

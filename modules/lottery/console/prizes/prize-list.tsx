@@ -43,7 +43,7 @@ function Place({ row: { rank, isLucky } }: { row: PrizeRow }) {
   );
 }
 
-/** The tags for the signs of a machine in a member's pace. */
+/** The tags for signs of automated play in a member's pace. */
 export function Signs({ signs }: { signs: PrizeRow['signs'] }) {
   const t = useWords();
   return <>{signs.map((sign) => t(`lotteryPrize.sign.${sign}`)).join(', ')}</>;
@@ -82,7 +82,7 @@ const columns: Column<PrizeRow>[] = [
   { source: 'decide', label: 'lotteryPrize.decide', cell: (row) => <PrizeDecision row={row} />, card: 'line' },
 ];
 
-/** Prizes for places in yeekee rounds, and those that people have to look at. */
+/** The list of prizes for places in yeekee rounds, with a queue of those that need a review. */
 export function PrizeList() {
   const mayDecide = useMay('lottery.case.decide');
   useRefreshOn('opsShotPrize');

@@ -16,7 +16,7 @@ import { Nothing } from '../draws/draw-sections.tsx';
 import { Signs } from './prize-list.tsx';
 import type { YeekeeRound } from './records.ts';
 
-/** Numbers come by the second while a round runs. */
+/** Polling interval while a round accepts numbers, in milliseconds. */
 const READ_MS = 3000;
 
 /** The senders of a yeekee round with their pace; reloads while numbers arrive. */

@@ -1,4 +1,4 @@
-// Prizes as they are typed: a place and its prize each, amounts in baht.
+// The prize rules as typed: one place and prize per entry, amounts in baht.
 import { PRIZES_MAX, RANK_MAX } from '../../contract/prize-schemas.ts';
 import type { PrizeRules } from './records.ts';
 
@@ -22,7 +22,7 @@ const partsOf = (typed: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Undefined where it cannot be read: places ascend, each once, ten at most. */
+/** Parses places and prizes; returns undefined unless the places are distinct and ascending and at most ten. */
 export function ranksOf(typed: string): PrizeRules['ranks'] | undefined {
   const found = partsOf(typed).map((part) => RANK.exec(part));
   if (found.length > PRIZES_MAX || found.some((match) => match === null)) return undefined;
@@ -34,7 +34,7 @@ export function ranksOf(typed: string): PrizeRules['ranks'] | undefined {
   return isGood ? ranks : undefined;
 }
 
-/** Undefined where it cannot be read. */
+/** Parses the prizes of lucky places; returns undefined if the text is invalid. */
 export function luckyOf(typed: string): string[] | undefined {
   const amounts = partsOf(typed);
   return amounts.length <= PRIZES_MAX && amounts.every(isPrize) ? amounts : undefined;
@@ -47,7 +47,7 @@ export const draftOf = ({ isOn, stakeMin, ranks, lucky }: PrizeRules): RulesDraf
   lucky: lucky.join(', '),
 });
 
-/** What is asked for; undefined while something cannot be read. Prizes that are on give something, for a stake. */
+/** Returns the requested rules; undefined if a field is invalid. Rules that are on need a prize and a minimum stake. */
 export function wantedOf({
   isOn,
   stakeMin,

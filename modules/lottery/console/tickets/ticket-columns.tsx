@@ -25,7 +25,7 @@ export function TicketStateTag({ state }: { state: TicketState }) {
 
 const unsorted = { isSortable: false } as const;
 
-/** The order of the list is the time of acceptance: its call sorts by nothing else. */
+/** Columns of the list. The list is sorted by the time of acceptance; its call supports no other order. */
 export const ticketColumns: Column<TicketRow>[] = [
   textColumn('ticketNo', 'lotteryTicket.number', { ...unsorted, card: 'title' }),
   memberColumn,

@@ -5,7 +5,7 @@ import { useDayFilters } from '@sanam/console/lib/use-day-filters.tsx';
 import { ticketStates } from '../../contract/states.ts';
 import { ticketColumns, type TicketRow } from './ticket-columns.tsx';
 
-/** Tickets of every member, the newest first; found by number, member, pick, state and day. */
+/** The list of all tickets, newest first, with search and filters by number, member, pick, state and day. */
 export function TicketList() {
   const t = useWords();
   const days = useDayFilters();

@@ -15,7 +15,7 @@ import { Board } from '../draws/result-sections.tsx';
 import { type Ticket, TicketStateTag } from './ticket-columns.tsx';
 import { Bets, Lines, TicketFacts, Typed } from './ticket-sections.tsx';
 
-/** A ticket from typing to payout: what was typed, what it cost, what the engine booked, what it won. */
+/** The page of a ticket: input, price, bookings of the engine and payout. */
 export function TicketPage() {
   const { id = '' } = useParams();
   const call = useCall();

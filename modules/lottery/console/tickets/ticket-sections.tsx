@@ -43,7 +43,7 @@ export function Typed({ typed }: Pick<Ticket, 'typed'>) {
   );
 }
 
-/** Each line with the odds that were fixed when it was bought, and what it won. */
+/** The lines with the odds that were fixed at purchase, and their payout. */
 export function Lines({ lines }: Pick<Ticket, 'lines'>) {
   const t = useWords();
   return (
