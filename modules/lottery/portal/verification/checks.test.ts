@@ -2,6 +2,8 @@
 import { quicknet } from '@sanam/beacon';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OneDraw } from '../results/queries.ts';
+import { yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
+import { checkLucky } from './check-lucky.ts';
 import { checkBeacon, checkCommitment, checkResult, isOwn } from './check-draw.ts';
 import { checkSealed, checkTicket, readTicketPath } from './check-seal.ts';
 import { checkSettlement } from './check-settlement.ts';
@@ -85,6 +87,42 @@ describe('the result', () => {
     expect(await checkResult(right, shots.with(15, '99999'))).toMatchObject({ outcome: 'passed' });
     expect(await checkResult(right, shots.with(3, '99999'))).toMatchObject({ outcome: 'failed', reason: 'numbers' });
     expect(await checkResult(right, shots.slice(0, 15))).toMatchObject({ outcome: 'failed', reason: 'inputs' });
+  });
+});
+
+describe('the lucky places of a yeekee round', () => {
+  const COUNT = 40;
+  const prizes = { stakeMin: '100.00', ranks: [], lucky: ['50.00', '20.00'] };
+  const yeekee = (): OneDraw => ({ ...draw, market: 'YEEKEE15', numero: '20261120-037' });
+  const named = () => {
+    const { numero, market, proof } = yeekee();
+    return yeekeeLuckyPlaces({ seed: proof!.seed!, market, numero, randomness: proof!.beacon!.randomness! }, COUNT, 2);
+  };
+  const given = (rank: number, amount: string) => ({ rank, isLucky: true, amount, member: 'a***' });
+
+  it('that brought a prize are named by seed and randomness, each with the amount of its turn', async () => {
+    const [first, second] = await named();
+    const check = (...list: ReturnType<typeof given>[]) => checkLucky(yeekee(), COUNT, { prizes, given: list });
+    expect(await check(given(second!, '20.00'), given(first!, '50.00'))).toMatchObject({ outcome: 'passed' });
+    expect(await check()).toMatchObject({ outcome: 'passed', values: { places: `${first} · ${second}`, given: '–' } });
+    const other = [1, 2, 3].find((rank) => rank !== first && rank !== second)!;
+    expect(await check(given(other, '50.00'))).toMatchObject({ outcome: 'failed', reason: 'places' });
+    expect(await check(given(first!, '20.00'))).toMatchObject({ outcome: 'failed', reason: 'places' });
+    expect(await checkLucky(yeekee(), COUNT + 1, { prizes, given: [given(first!, '50.00')] })).toMatchObject({
+      outcome: 'failed',
+    });
+  });
+
+  it('are named by the draw, and not before; a round without such prizes, or one given back, has none', async () => {
+    const [first] = await named();
+    const told = { prizes, given: [given(first!, '50.00')] };
+    const outcomeOf = async (one: OneDraw, what: Parameters<typeof checkLucky>[2] = told) =>
+      (await checkLucky(one, COUNT, what)).outcome;
+    expect(await outcomeOf({ ...yeekee(), proof: { ...yeekee().proof!, seed: null } })).toBe('later');
+    expect(await outcomeOf({ ...yeekee(), state: 'refunded' })).toBe('none');
+    expect(await outcomeOf(yeekee(), { prizes: null, given: [] })).toBe('none');
+    expect(await outcomeOf(yeekee(), { prizes: null, given: told.given })).toBe('failed');
+    expect(await outcomeOf({ ...yeekee(), proof: { ...yeekee().proof!, seed: 'no seed' } })).toBe('failed');
   });
 });
 

@@ -6,24 +6,29 @@ import type { OneDraw } from '../results/queries.ts';
 import { YEEKEE } from '../yeekee/queries.ts';
 import type { Check } from './check.ts';
 import { checkBeacon, checkCommitment, checkResult } from './check-draw.ts';
+import { checkLucky } from './check-lucky.ts';
 import { checkSealed } from './check-seal.ts';
 import { checkSettlement } from './check-settlement.ts';
 
-/** Verification steps in the order of a draw's life. */
-export const steps = ['commitment', 'seal', 'beacon', 'result', 'settlement'] as const;
+const steps = ['commitment', 'seal', 'beacon', 'result', 'lucky', 'settlement'] as const;
 export type StepName = (typeof steps)[number];
+
+/** Returns the verification steps in the order of a draw's life. Only yeekee rounds have lucky places. */
+export const stepsOf = ({ market }: OneDraw): readonly StepName[] =>
+  steps.filter((step) => step !== 'lucky' || market === YEEKEE);
 export type Checks = Record<StepName, Check>;
 
-/** Reads the evidence for a draw: the beacon chain, the settlement keys and all numbers of a yeekee round. */
-async function readEvidence(draw: OneDraw) {
-  const [beacon, signing, shots] = await Promise.all([
+/** Reads the evidence for a draw: the beacon chain, the settlement keys, and the numbers and prizes of a yeekee round. */
+async function readEvidence({ market, numero }: OneDraw) {
+  const isYeekee = market === YEEKEE;
+  const params = { numero };
+  const [beacon, signing, all, round] = await Promise.all([
     call(lotteryDrawCalls.lotteryBeacon, {}),
     call(lotteryDrawCalls.lotterySigningKeys, {}),
-    draw.market === YEEKEE
-      ? call(lotteryDrawCalls.yeekeeNumbers, { params: { numero: draw.numero } })
-      : Promise.resolve({ numbers: [] }),
+    isYeekee ? call(lotteryDrawCalls.yeekeeNumbers, { params }) : { numbers: [] },
+    isYeekee ? call(lotteryDrawCalls.yeekeeShots, { params }) : { prizes: null, given: [] },
   ]);
-  return { chain: beacon.chain, keys: signing.keys, numbers: shots.numbers };
+  return { chain: beacon.chain, keys: signing.keys, numbers: all.numbers, round };
 }
 
 /** Runs all verification steps in this browser; again when the draw changes. */
@@ -33,13 +38,14 @@ export function useChecks(draw: OneDraw) {
     queryKey: [...keys.checks, market, numero, state, versions.length],
     queryFn: async (): Promise<Checks> => {
       const evidence = await readEvidence(draw);
-      const [commitment, beacon, result, settlement] = await Promise.all([
+      const [commitment, beacon, result, lucky, settlement] = await Promise.all([
         checkCommitment(draw),
         checkBeacon(draw, evidence.chain),
         checkResult(draw, evidence.numbers),
+        checkLucky(draw, evidence.numbers.length, evidence.round),
         checkSettlement(draw, evidence.keys),
       ]);
-      return { commitment, seal: checkSealed(draw), beacon, result, settlement };
+      return { commitment, seal: checkSealed(draw), beacon, result, lucky, settlement };
     },
   });
 }

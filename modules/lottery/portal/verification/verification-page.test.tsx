@@ -44,6 +44,25 @@ describe('the verification of a draw', () => {
     expect(await step('Commitment')).toHaveTextContent('Right');
   });
 
+  it('of a yeekee round also looks at its lucky places', async () => {
+    const numero = '20261120-037';
+    server.answer('lotteryDraw', { ...draw, market: 'YEEKEE15', numero, versions: [], summary: null });
+    server.answer('yeekeeNumbers', { numbers: Array(20).fill('12345') });
+    server.answer('yeekeeShots', {
+      shots: [],
+      ranked: [],
+      given: [{ rank: 21, isLucky: true, amount: '50.00', member: 'a***' }],
+      prizes: { stakeMin: '100.00', ranks: [], lucky: ['50.00'] },
+      sum: '246900',
+      count: 20,
+      senders: 5,
+      endsAt: '2026-11-20T05:02:55Z',
+      serverTime: '2026-11-20T06:00:00Z',
+    });
+    await open(proofPath('YEEKEE15', numero));
+    expect(await step('Lucky places')).toHaveTextContent('a place that the draw does not name');
+  });
+
   it('of a draw that is held elsewhere says what can be checked', async () => {
     server.answer('lotteryDraw', {
       ...draw,

@@ -12,7 +12,7 @@ import { Unknown } from '../results/unknown.tsx';
 import { CheckCard } from './check-card.tsx';
 import { isOwn } from './check-draw.ts';
 import { TicketCheck } from './ticket-check.tsx';
-import { type Checks, steps, useChecks } from './use-checks.ts';
+import { type Checks, type StepName, stepsOf, useChecks } from './use-checks.ts';
 
 /** The page that verifies a draw step by step in the reader's browser. It needs neither an account nor a ticket. */
 export function VerificationPage() {
@@ -59,9 +59,10 @@ function DrawChecks({ draw, ticketNo }: { draw: OneDraw; ticketNo: string | null
   const checks = useChecks(draw);
   if (checks.data === undefined && checks.error) return <Failed error={checks.error} onRetry={checks.refetch} />;
   if (checks.data === undefined) return <SkeletonRows label={t('lottery.proof.computing')} />;
+  const steps = stepsOf(draw);
   return (
     <>
-      <Verdict checks={checks.data} />
+      <Verdict checks={checks.data} steps={steps} />
       {isOwn(draw) ? null : <Callout>{t('lottery.proof.official')}</Callout>}
       {draw.proof?.beacon?.isLocal ? <Callout tone="caution">{t('lottery.proof.local')}</Callout> : null}
       <ol aria-label={t('lottery.proof.steps')} className="flex flex-col gap-3">
@@ -75,7 +76,7 @@ function DrawChecks({ draw, ticketNo }: { draw: OneDraw; ticketNo: string | null
 }
 
 /** The overall verdict in one sentence: one failed step makes it a failure. */
-function Verdict({ checks }: { checks: Checks }) {
+function Verdict({ checks, steps }: { checks: Checks; steps: readonly StepName[] }) {
   const t = useT();
   const outcomes = steps.map((step) => checks[step].outcome);
   const count = (wanted: string): number => outcomes.filter((one) => one === wanted).length;

@@ -1,0 +1,37 @@
+// Whether the lucky places of a yeekee round that brought prizes are the ones that its draw names.
+import { type DrawInputs, yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
+import type { OneDraw } from '../results/queries.ts';
+import type { Shots } from '../yeekee/queries.ts';
+import { type Check, failed, later, none, passed } from './check.ts';
+
+type Told = Pick<Shots, 'prizes' | 'given'>;
+
+/**
+ * Each prize for a lucky place stands at a place that seed and randomness name, with the amount of that place in their
+ * order. A place may have brought nothing: its sender had another prize, or did not fulfil the rules. `count`: numbers of
+ * the round.
+ */
+export async function checkLucky(draw: OneDraw, count: number, { prizes, given }: Told): Promise<Check> {
+  const lucky = given.filter(({ isLucky }) => isLucky);
+  if (draw.state === 'refunded' || draw.state === 'cancelled') return none;
+  if ((prizes?.lucky ?? []).length === 0 && lucky.length === 0) return none;
+  const { seed = null, beacon = null } = draw.proof ?? {};
+  const randomness = beacon?.randomness ?? null;
+  if (seed === null || randomness === null) return later;
+  const { market, numero } = draw;
+  const amounts = prizes?.lucky ?? [];
+  const places = await placesOf({ seed, market, numero, randomness }, count, amounts.length);
+  if (places === undefined) return failed('inputs');
+  const isNamed = lucky.every(({ rank, amount }) => amounts[places.indexOf(rank)] === amount);
+  const values = { places: places.join(' · '), given: lucky.map(({ rank }) => rank).join(' · ') || '–' };
+  return isNamed ? passed(values) : failed('places', values);
+}
+
+/** Undefined where the seed is no seed. */
+async function placesOf(inputs: DrawInputs, count: number, many: number): Promise<number[] | undefined> {
+  try {
+    return await yeekeeLuckyPlaces(inputs, count, many);
+  } catch {
+    return undefined;
+  }
+}
