@@ -82,6 +82,15 @@ export const resources: ConsoleResource[] = [
     name: 'lotteryPrizes',
     permission: 'lottery.ticket.read',
     menu: { group: 'lottery', place: 37, icon: PrizeIcon },
+    waiting: (now) => now.lottery?.prizes ?? null,
+    queues: [
+      {
+        label: 'dashboard.lottery.prizes',
+        filter: { state: 'held' },
+        count: (now) => now.lottery?.prizes,
+        place: 69,
+      },
+    ],
     list: async () => (await import('./prizes/prize-list.tsx')).PrizeList,
     listCall: 'opsListShotPrizes',
     isUnsortable: true,

@@ -90,7 +90,14 @@ export const staffStaffCalls = {
       applicationsWaiting: z.nullable(z.int()),
       /** Draws that wait for a first result, a second person or an approval, and overdue ones that will refund soon. */
       lottery: z.nullable(
-        z.object({ entry: z.int(), check: z.int(), approval: z.int(), overdue: z.int(), cases: z.int() }),
+        z.object({
+          entry: z.int(),
+          check: z.int(),
+          approval: z.int(),
+          overdue: z.int(),
+          cases: z.int(),
+          prizes: z.int(),
+        }),
       ),
       /**
        * Statements that are held or wait for two people, members suspected of collusion, and agents set aside by runs.

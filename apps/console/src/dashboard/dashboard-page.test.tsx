@@ -17,7 +17,7 @@ const today: Dashboard = {
   openFindings: 0,
   feedbackWaiting: 0,
   applicationsWaiting: 0,
-  lottery: { entry: 0, check: 0, approval: 0, overdue: 0, cases: 0 },
+  lottery: { entry: 0, check: 0, approval: 0, overdue: 0, cases: 0, prizes: 0 },
   agents: { held: 0, review: 0, cases: 0, setAside: 0 },
   zone: 'Asia/Bangkok',
 };
@@ -58,7 +58,7 @@ describe('the dashboard', () => {
   });
 
   it('leads to the draws that wait for somebody', async () => {
-    const user = await open({ lottery: { entry: 3, check: 0, approval: 0, overdue: 1, cases: 0 } });
+    const user = await open({ lottery: { entry: 3, check: 0, approval: 0, overdue: 1, cases: 0, prizes: 0 } });
     expect(screen.getByRole('link', { name: /^1 ?Draws that are given back soon$/ })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /^3 ?Draws without a result$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(

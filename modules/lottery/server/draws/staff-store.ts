@@ -60,17 +60,20 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
   return { list, totalCount: await countOf(found) };
 }
 
-/** Counts the draws that wait for staff, by kind of work, and the open cases. */
-export async function worklist(db: Db): Promise<Record<'entry' | 'check' | 'approval' | 'overdue' | 'cases', number>> {
+type Work = 'entry' | 'check' | 'approval' | 'overdue' | 'cases' | 'prizes';
+
+/** Counts the draws that wait for staff, by kind of work, the open cases and the yeekee prizes on hold. */
+export async function worklist(db: Db): Promise<Record<Work, number>> {
   const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
-  const [entry, check, approval, overdue, cases] = await Promise.all([
+  const [entry, check, approval, overdue, cases, prizes] = await Promise.all([
     waiting('entry'),
     waiting('check'),
     waiting('approval'),
     waiting('overdue'),
     countOf(db.selectFrom('lottery_cases').where('state', '=', 'open')),
+    countOf(db.selectFrom('lottery_shot_prizes').where('state', '=', 'held')),
   ]);
-  return { entry, check, approval, overdue, cases };
+  return { entry, check, approval, overdue, cases, prizes };
 }
 
 /** Returns the sales and payouts of these draws by draw id. */
