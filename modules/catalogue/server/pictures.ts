@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gameTile, lotteryTile, vendorMark } from '@sanam/art';
 import type { FastifyInstance } from 'fastify';
 import { sendShort } from '@sanam/server/platform/http/compressed.ts';
@@ -6,17 +7,26 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 const NAME = /^[A-Za-z0-9._:-]{1,64}$/;
 /** Vendor name of the portal's own lottery in picture addresses. */
 const HOUSE_VENDOR = 'HOUSE_LOTTO';
-const KEPT_SECONDS = 30 * 86_400;
+/** A release may draw other pictures at the same addresses, which games keep: a browser asks after a day whether it did. */
+const KEPT_SECONDS = 86_400;
+/** Until then it shows what it has, and asks beside that. */
+const STALE_SECONDS = 30 * 86_400;
+const TAG_LENGTH = 20;
 
 /**
- * Serves pictures drawn by name, for games and vendors without their own. The same name always gives the same picture.
+ * Serves pictures drawn by name, for games and vendors without their own. Within a release the same name always gives the
+ * same picture.
  */
 export function pictureRoutes(app: FastifyInstance): void {
   const serve = (url: string, draw: (names: Record<string, string>) => string) =>
     app.get<{ Params: Record<string, string> }>(url, { config: { call: 'picture' } }, async (request, reply) => {
       if (!Object.values(request.params).every((name) => NAME.test(name))) throw refuse('common.notFound');
-      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}, immutable`);
-      return sendShort(request, reply.type('image/svg+xml'), draw(request.params));
+      const picture = draw(request.params);
+      const tag = `W/"${createHash('sha256').update(picture).digest('base64url').slice(0, TAG_LENGTH)}"`;
+      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`);
+      reply.header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      return sendShort(request, reply.type('image/svg+xml'), picture);
     });
   serve(
     '/art/games/:vendor/:code.svg',
