@@ -92,6 +92,12 @@ const fieldsOf: Record<Shape, readonly PrizeField[]> = {
 /** Returns the prizes of a board in the order in which they are typed. */
 export const prizeFieldsOf = (shape: Shape): readonly PrizeField[] => fieldsOf[shape];
 
+/** Returns the prizes in the order of the board. Stored objects do not keep it. */
+export const inBoardOrder = (shape: Shape, prizes: Prizes): Record<string, string[]> =>
+  Object.fromEntries(
+    fieldsOf[shape].flatMap(({ prize }) => (prizes[prize] === undefined ? [] : [[prize, [...prizes[prize]]]])),
+  );
+
 /** Parses one number to its stored form; returns undefined if it is invalid. */
 function readNumber(typed: string, { digits, decimal, numbers }: PrizeField): string | undefined {
   const text = plainText(typed).trim();

@@ -1,4 +1,12 @@
 import type { Board } from '../../contract/boards.ts';
+import { marketOf } from '../../contract/markets.ts';
+import { inBoardOrder, type Prizes } from '../../contract/result-shapes.ts';
+
+/** Returns stored prizes of a market in the order of its board. */
+export function storedPrizes(market: string, stored: unknown): Record<string, string[]> {
+  const shape = marketOf(market)?.shape;
+  return shape === undefined ? (stored as Record<string, string[]>) : inBoardOrder(shape, stored as Prizes);
+}
 
 /** Returns a board as pages show it: the numbers of each prize by the prize's name. */
 export function prizesOf(board: Board): Record<string, string[]> {

@@ -16,6 +16,7 @@ import { marketOf } from '../../contract/markets.ts';
 import { prizeFieldsOf } from '../../contract/result-shapes.ts';
 import type { DrawState } from '../../contract/states.ts';
 import { type EntryRow, enterResult } from './entries.ts';
+import { storedPrizes } from './prizes.ts';
 import { notesOf, resultsOf } from '../results/store.ts';
 import * as store from './staff-store.ts';
 import {
@@ -157,7 +158,7 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
     entries: entries.map((one) => toEntry(one, draw, session, nameOf)),
     results: results.map((one) => ({
       version: one.version,
-      prizes: one.prizes as Record<string, string[]>,
+      prizes: storedPrizes(draw.market, one.prizes),
       note: one.note,
       at: one.at.toISOString(),
       by: one.by_staff.map((id) => nameOf(id) ?? id),
@@ -203,7 +204,7 @@ function toEntry(
     entryNo: entry.entry_no,
     by: entry.by_staff === null ? '' : (nameOf(entry.by_staff) ?? entry.by_staff),
     at: entry.at.toISOString(),
-    prizes: isHidden ? null : (entry.prizes as Record<string, string[]>),
+    prizes: isHidden ? null : storedPrizes(draw.market, entry.prizes),
     sourceAddress: entry.source_address,
     sourceAt: entry.source_at.toISOString(),
     evidenceHash: entry.evidence_hash,

@@ -10,6 +10,7 @@ import { familyOf } from '../markets/family.ts';
 import type { PrizeMode, VendorGroup } from '../../contract/states.ts';
 import type { Language } from '../menu/service.ts';
 import { shortNumber } from '../menu/service.ts';
+import { storedPrizes } from '../draws/prizes.ts';
 import type { DrawRow } from '../draws/transition.ts';
 import * as store from './store.ts';
 
@@ -81,7 +82,7 @@ function toOpened(row: store.OpenedRow, language: Language): Opened {
     numero: row.numero,
     winningTime: row.winning_at.toISOString(),
     number: shortNumber(numberOf(row.board)),
-    prizes: row.prizes,
+    prizes: storedPrizes(row.market, row.prizes),
     ...thaiOf(row.game_code, row.board),
   };
 }
@@ -124,7 +125,7 @@ async function oneDraw(db: Db, ask: Parameters<ResultService['draw']>[0]): Promi
   const results = await store.resultsOf(db, draw.draw_id);
   const notes = await store.notesOf(db, draw.draw_id);
   const settled = await store.signedSettlement(db, draw.draw_id);
-  const prizesOf = (row: store.ResultRow) => row.prizes as Record<string, string[]>;
+  const prizesOf = (row: store.ResultRow) => storedPrizes(draw.market, row.prizes);
   const inForce = results.at(-1);
   return {
     market: draw.market,

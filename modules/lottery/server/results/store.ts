@@ -12,12 +12,13 @@ export interface OpenedRow {
   name_en: string;
   numero: string;
   winning_at: Date;
+  market: string;
   prizes: Record<string, string[]>;
   board: Board;
 }
 
 const opened = sql`
-  g.game_id, g.game_code, g.name_th, g.name_en, d.numero, d.winning_at, r.prizes, r.derived as board`;
+  g.game_id, g.game_code, g.name_th, g.name_en, d.numero, d.winning_at, d.market, r.prizes, r.derived as board`;
 
 /** The newest result of each game that the merchant sells. */
 export function newestOfEach(db: Db, { merchantId, prizeMode }: { merchantId: string; prizeMode: string | null }) {
