@@ -52,6 +52,7 @@ describe('the acts on a draw', () => {
     const user = await open({ state: 'open' });
     await user.click(screen.getByRole('button', { name: 'Refund all tickets' }));
     expect(screen.getByText('12 tickets of 5 members are given back, ฿1,150.00 in all.')).toBeInTheDocument();
+    expect(screen.getByText('Players read your reason with the draw.')).toBeInTheDocument();
     await confirm(user, 'Propose the refund');
     expect(await screen.findByText(/second person/i)).toBeInTheDocument();
     expect(server.sent('opsRefundDraw').map(({ input }) => input.body)).toEqual([{ version: 3, reason: agreed }]);

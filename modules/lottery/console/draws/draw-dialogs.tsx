@@ -101,6 +101,7 @@ export function RefundDialog(props: DialogProps) {
   const effects = [
     t('lotteryDraw.effect.refund', { tickets, members, price: moneyWithSymbol(price) }),
     t('lotteryDraw.effect.refundFinal'),
+    t('lotteryDraw.effect.reasonShown'),
     t('lotteryDraw.twoPeople'),
   ];
   return (

@@ -27,7 +27,12 @@ export function MoveDialog(props: DialogProps) {
     <DrawAct
       {...props}
       act="move"
-      effects={[t('lotteryDraw.effect.move'), t('lotteryDraw.effect.moveRefund'), t('lotteryDraw.twoPeople')]}
+      effects={[
+        t('lotteryDraw.effect.move'),
+        t('lotteryDraw.effect.moveRefund'),
+        t('lotteryDraw.effect.reasonShown'),
+        t('lotteryDraw.twoPeople'),
+      ]}
       content={times}
       isReady={closeAt !== null && winningAt !== null && problem === undefined && isChanged}
       send={async ({ call, params, version, reason, options }) => {

@@ -84,8 +84,12 @@ export async function enterResult(
 function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
   if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
   const plain = (address: string): string => address.trim().toLowerCase();
-  if (plain(first.source_address) === plain(entry.sourceAddress)) throw refuse('lottery.sameSource');
+  const isSamePicture = first.evidence_hash !== null && first.evidence_hash === hashOf(entry);
+  if (isSamePicture || plain(first.source_address) === plain(entry.sourceAddress)) throw refuse('lottery.sameSource');
 }
+
+const hashOf = ({ evidence }: Entry): string | null =>
+  evidence === undefined ? null : createHash('sha256').update(evidence.bytes).digest('hex');
 
 async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry): Promise<number> {
   const { evidence } = entry;
@@ -104,7 +108,7 @@ async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry):
       source_address: entry.sourceAddress,
       source_at: entry.sourceAt,
       evidence_id: evidence?.id ?? null,
-      evidence_hash: evidence === undefined ? null : createHash('sha256').update(evidence.bytes).digest('hex'),
+      evidence_hash: hashOf(entry),
       by_staff: by.actor.id,
     })
     .execute();

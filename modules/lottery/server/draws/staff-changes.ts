@@ -1,5 +1,6 @@
 // Staff changes of draws: one person suspends, resumes or closes sales; cancelling, moving and refunding need an
 // approval.
+import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,7 +9,7 @@ import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
 import { insertNote } from './result-store.ts';
-import { hasTickets } from './staff-store.ts';
+import { hasTickets, soldOf } from './staff-store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
 
 const commands = { cancel: 'lottery.draw.cancel', move: 'lottery.draw.move', refund: 'lottery.draw.refund' } as const;
@@ -30,13 +31,15 @@ interface Proposal {
   draw: DrawRow;
   payload: Record<string, unknown>;
   reason: string;
+  /** Text of the summary after the draw's name. */
+  says?: string;
 }
 
 async function propose(
   { approvals }: ChangeDeps,
   trx: Trx,
   context: Context,
-  { command, draw, payload, reason }: Proposal,
+  { command, draw, payload, reason, says }: Proposal,
 ): Promise<{ state: 'proposed'; approvalId: string }> {
   const subject = subjectOf(String(draw.draw_id));
   await approvals.refusePending(trx, subject);
@@ -44,7 +47,7 @@ async function propose(
     command,
     subject,
     amountMinor: null,
-    summary: `${draw.market} ${draw.numero}`,
+    summary: [draw.market, draw.numero, ...(says === undefined ? [] : [says])].join(' '),
     payload: { ...payload, version: draw.version },
     reason,
   });
@@ -69,7 +72,9 @@ export async function proposeRefund(
   { drawId, version, reason }: { drawId: bigint; version: number; reason: string },
 ) {
   const draw = await seen(trx, drawId, version);
-  return propose(deps, trx, context, { command: commands.refund, draw, payload: {}, reason });
+  const sold = (await soldOf(trx, [drawId])).get(drawId);
+  const says = sold === undefined ? '' : `· ${toWire(sold.price)} · ${sold.tickets}`;
+  return propose(deps, trx, context, { command: commands.refund, draw, payload: {}, reason, says });
 }
 
 /**

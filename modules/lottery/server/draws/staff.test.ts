@@ -119,6 +119,8 @@ describe('an official result', () => {
     expect((await detail(drawId)).entries[0]!.evidenceHash).toMatch(/^[0-9a-f]{64}$/);
     expect((await detail(drawId, checker)).entries[0]).toMatchObject({ picture: null, prizes: null });
     const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const samePicture = await enter(checker, drawId, { ...entry('1234', 'https://two.example'), evidence });
+    expect(samePicture.code).toBe('lottery.sameSource');
     const refused = await enter(checker, drawId, { ...entry('1234', 'https://two.example'), evidence: text });
     expect(refused.code).toBe('lottery.resultInvalid');
   });
@@ -229,6 +231,8 @@ describe('a draw', () => {
     const back = await drawIn('sealed', 60);
     const { version } = (await detail(back)).draw;
     const refund = await operator.call('opsRefundDraw', { params: { drawId: back }, body: { version, reason } });
+    const { list } = (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value;
+    expect(list.find(({ id }) => id === refund.value.approvalId)?.summary).toMatch(/^LAO \S+ · 0\.00 · 0$/);
     expect((await confirm(refund.value.approvalId, checker)).value.state).toBe('executed');
     await t.drain();
     expect((await detail(back)).draw.state).toBe('refunded');
