@@ -145,8 +145,8 @@ export const lotteryDrawCalls = {
           min: amount,
           max: amount,
           odds: z.array(z.object({ series, class: z.string(), odds })),
-          /** Return to the player in percent with two decimals, by series. */
-          rtp: z.array(z.object({ series, percent: z.string() })),
+          /** Return to the player in percent with two decimals, by series: of the number with the lowest and the highest. */
+          rtp: z.array(z.object({ series, percent: z.string(), most: z.string() })),
         }),
       ),
     }),

@@ -125,7 +125,9 @@ describe('a result', () => {
     expect(rules.series.map(({ series }) => series)).toEqual(['900', '850', '800']);
     const top3 = rules.playTypes.find(({ playType }) => playType === 'TOP3')!;
     expect(top3.odds).toContainEqual({ series: '900', class: 'WIN', odds: '900.000' });
-    expect(top3.rtp).toContainEqual({ series: '900', percent: '90.00' });
+    expect(top3.rtp).toContainEqual({ series: '900', percent: '90.00', most: '90.00' });
+    const tod3 = rules.playTypes.find(({ playType }) => playType === 'TOD3')!;
+    expect(tod3.rtp).toContainEqual({ series: '900', percent: '15.00', most: '90.00' });
   });
 });
 

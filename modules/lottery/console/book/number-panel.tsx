@@ -40,7 +40,7 @@ export function NumberPanel({ book, draw, playType, pick, reload, onClose }: Num
             {t('lotteryBook.changeAll')}
           </Button>
         )}
-        {pick !== null && <Button onClick={onClose}>{t('common.close')}</Button>}
+        {pick !== null && <Button onClick={onClose}>{t('lotteryBook.chooseNone')}</Button>}
       </Box>
       {changed !== null && (
         <LimitDialog

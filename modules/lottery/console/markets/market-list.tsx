@@ -23,8 +23,8 @@ const columns: Column<MarketRow>[] = [
     cell: (row) => <Kind kind={row.kind} />,
     csv: { kind: 'text', value: (row) => row.kind },
   },
-  countColumn('closeSeconds', 'lotteryMarket.closeSeconds', { card: 'line' }),
-  countColumn('refundMinutes', 'lotteryMarket.refundMinutes', { card: 'line' }),
+  countColumn('closeSeconds', 'lotteryMarket.closeShort', { card: 'line' }),
+  countColumn('refundMinutes', 'lotteryMarket.refundShort', { card: 'line' }),
   textColumn('nextNumero', 'lotteryMarket.next'),
   momentColumn('nextWinningAt', 'lotteryDraw.winningAt'),
 ];

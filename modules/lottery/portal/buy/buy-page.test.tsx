@@ -105,6 +105,20 @@ it.each([
   },
 );
 
+it('keeps the numbers of the last result apart: 10 is not 1 and 0', async () => {
+  const previous = {
+    gameId: 'g1',
+    gameCode: 'PK10M1',
+    gameName: 'Race',
+    numero: '202611300001',
+    number: '4,10,5',
+    winningTime: '2026-11-30T17:01:00Z',
+  };
+  server.answer('nearDraws', { ...near, previous });
+  await draw();
+  expect(await screen.findByText('4 · 10 · 5')).toBeInTheDocument();
+});
+
 describe('choosing numbers', () => {
   it('adds a number as soon as it is whole, in all play types that are chosen', async () => {
     const user = await draw();

@@ -45,7 +45,7 @@ export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: 
           <PageHeading name={game.gameName} className="text-lg leading-snug sm:text-xl" />
           {previous === null ? null : (
             <p className="tabular text-sm text-ink-soft">
-              {t('lottery.last')} <strong className="text-ink">{previous.number.replaceAll(',', ' ')}</strong>
+              {t('lottery.last')} <strong className="text-ink">{previous.number.replaceAll(',', ' · ')}</strong>
             </p>
           )}
         </div>

@@ -57,7 +57,7 @@ export function PasteSheet({ offer, onAdd, onClose }: PasteSheetProps) {
             spellCheck={false}
             autoCapitalize="off"
             data-autofocus
-            className="font-mono"
+            className="tabular"
           />
         </Field>
         <WhatWasRead lines={lines} offer={offer} />
@@ -116,7 +116,7 @@ function Errors({ text, errors, onChoose }: ErrorsProps) {
             <Icon name="alert" size={16} className="shrink-0" />
             <span className="min-w-0">
               {pasteText(error, t)}
-              <span className="num block truncate font-mono text-xs">{written[error.line - 1]}</span>
+              <span className="num block truncate text-xs">{written[error.line - 1]}</span>
             </span>
           </button>
         </li>

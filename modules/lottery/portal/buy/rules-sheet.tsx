@@ -29,11 +29,15 @@ export function RulesSheet({ offer, series, onClose }: RulesSheetProps) {
   );
 }
 
+/** Numbers with the same digit twice give back less in some play types. */
+const range = ({ percent, most }: { percent: string; most: string }): string =>
+  percent === most ? percent : `${percent}–${most}`;
+
 function PlayRules({ offered: { play, rules }, series }: { offered: OfferedPlay; series: string }) {
   const t = useT();
   const symbol = useSite()?.symbol;
   const how = howItWins(play.code, t);
-  const percent = rules.rtp.find((one) => one.series === series)?.percent;
+  const rtp = rules.rtp.find((one) => one.series === series);
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
       <div className="min-w-0">
@@ -46,7 +50,9 @@ function PlayRules({ offered: { play, rules }, series }: { offered: OfferedPlay;
       </div>
       <div className="shrink-0 text-end">
         <p className="num font-semibold">{oddsShort(oddsAtSeries(rules, series).map(({ odds }) => odds))}</p>
-        {percent === undefined ? null : <p className="num text-xs text-ink-soft">{t('lottery.rtp', { percent })}</p>}
+        {rtp === undefined ? null : (
+          <p className="num text-xs text-ink-soft">{t('lottery.rtp', { percent: range(rtp) })}</p>
+        )}
       </div>
     </li>
   );

@@ -33,7 +33,7 @@ function rulesOf(game: GameRules['game']): GameRules {
           odds: oddsText(one.oddsMilli),
         })),
       ),
-      rtp: options.map(({ series }) => ({ series, percent: '90.00' })),
+      rtp: options.map(({ series }) => ({ series, percent: '90.00', most: '90.00' })),
     })),
   };
 }

@@ -4,9 +4,11 @@ import { cx } from '@sanam/ui';
 export function NumberView({ number, isLarge = false }: { number: string; isLarge?: boolean }) {
   if (!number.includes(','))
     return <span className={cx('num font-semibold', isLarge ? 'text-2xl' : 'text-lg')}>{number}</span>;
+  const numbers = number.split(',');
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      {number.split(',').map((one, place) => (
+    // Ten balls have no room in one row of a phone: five and five, not nine and one.
+    <span className={cx('inline-flex flex-wrap gap-1', numbers.length === 10 && !isLarge && 'max-w-40 sm:max-w-none')}>
+      {numbers.map((one, place) => (
         <span
           key={place}
           className={cx(

@@ -98,16 +98,15 @@ function playTypeRules(
     min: toWire(1n),
     max: toWire(game.line_max),
     odds: own.map((row) => ({ series: row.series, class: row.class, odds: oddsToWire(row.odds_milli) })),
-    rtp: [...bySeries].map(([series, classes]) => ({
-      series,
-      percent: percentOf(leastReturnBp(play, market, classes)),
-    })),
+    rtp: [...bySeries].map(([series, classes]) => ({ series, ...returnsOf(play, market, classes) })),
   };
 }
 
-/** Returns the lowest return over the patterns of picks, in basis points: the return that every pick has at least. */
-function leastReturnBp(play: PlayType, { shape }: Market, classes: readonly OddsRow[]): bigint {
+/** Returns the lowest and the highest return over the patterns of picks, in percent. Every pick has at least the lowest. */
+function returnsOf(play: PlayType, { shape }: Market, classes: readonly OddsRow[]): { percent: string; most: string } {
   const odds: OddsClass[] = classes.map((row) => ({ class: row.class, oddsMilli: row.odds_milli }));
-  const returns = play.grammar.patterns.map((pick) => floorOf(returnToPlayer(play, pick, shape, odds), 10_000n));
-  return returns.reduce((one, other) => (one < other ? one : other));
+  const sorted = play.grammar.patterns
+    .map((pick) => floorOf(returnToPlayer(play, pick, shape, odds), 10_000n))
+    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return { percent: percentOf(sorted[0]!), most: percentOf(sorted.at(-1)!) };
 }
