@@ -1,6 +1,6 @@
 import { Field, Icon, IconButton, Input } from '@sanam/ui';
 import type { Ref } from 'react';
-import { megabytesText } from '../lib/numbers.ts';
+import { fileSizeText } from '../lib/file-size.ts';
 
 export interface PicturePickerProps {
   name: string;
@@ -48,7 +48,7 @@ export function PicturePicker({
           <li key={`${file.name}-${at}`} className="flex items-center gap-2 text-sm">
             <Icon name="image" className="shrink-0 text-brand-ink" />
             <span className="min-w-0 flex-1 truncate">{file.name}</span>
-            <span className="num text-ink-soft">{megabytesText(file.size)}</span>
+            <span className="num text-ink-soft">{fileSizeText(file.size)}</span>
             <IconButton
               icon="close"
               label={removeLabel(file.name)}

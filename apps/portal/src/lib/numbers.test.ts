@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useLanguage } from '../i18n/current-language.ts';
 import { amountText, moneyText } from './money.ts';
 import { parseTyped, typedText } from './typed-amount.ts';
-import { countText, megabytesText, percentText } from './numbers.ts';
+import { fileSizeText } from './file-size.ts';
+import { countText, percentText } from './numbers.ts';
 import { calendarDayText, dateTimeText } from './time.ts';
 
 const show = (shown: string, isRightToLeft = false) => useLanguage.setState({ shown, isRightToLeft });
@@ -70,6 +71,7 @@ describe('in the shown language', () => {
 
   it('writes sizes with the unit’s own short name', () => {
     show('en');
-    expect(megabytesText(1_572_864)).toBe('1.5 MB');
+    expect(fileSizeText(1_572_864)).toBe('1.5 MB');
+    expect([fileSizeText(3000), fileSizeText(1)]).toEqual(['3 kB', '1 kB']);
   });
 });

@@ -3,7 +3,7 @@ import { currentLocale } from '../i18n/current-language.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns a number format of the shown language; cached, because creating one is expensive. */
-function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = currentLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -22,9 +22,6 @@ export const countText = (count: number): string => formatOf({}).format(count);
 /** Formats a wire ratio ("0.9646") as "96.46%", with at most this many decimals. */
 export const percentText = (share: string, decimalsMax = 2): string =>
   formatOf({ style: 'percent', maximumFractionDigits: decimalsMax }).format(share as `${number}`);
-
-export const megabytesText = (bytes: number): string =>
-  formatOf({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1024 / 1024);
 
 /** Returns the thousands and decimal separators of the shown language. */
 export function separators(): { group: string; decimal: string } {

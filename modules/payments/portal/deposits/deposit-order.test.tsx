@@ -102,6 +102,26 @@ it('says that it cannot be read, and reads it again', async () => {
   expect(await screen.findByText('Waiting for payment')).toBeInTheDocument();
 });
 
+it('says where another amount came than was ordered', async () => {
+  const credited = { ...open, status: 'approved', stage: 'credited', action: null } as const;
+  server.answer('getDeposit', { ...credited, creditedAmount: '77.00', fee: '0.00' });
+  await draw();
+  expect(await screen.findByText('The order was for ฿500.00; ฿77.00 came into your balance.')).toBeInTheDocument();
+  server.answer('getDeposit', { ...credited, creditedAmount: '490.00', fee: '10.00' });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  await waitFor(() => expect(screen.queryByText(/^The order was for/)).toBeNull());
+});
+
+it.each([
+  ['rejected', /refused at your bank, wallet or card/],
+  ['expired', /If you have paid, it is credited/],
+] as const)('says what to do after an order was %s that no person decided, and locks nothing', async (stage, text) => {
+  server.answer('getDeposit', { ...open, status: 'rejected', stage, action: null, reasonText: null });
+  await draw();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByText('Bets needed before you can withdraw it')).toBeNull();
+});
+
 it('says once that the money has arrived, and reads the balance', async () => {
   await draw();
   await screen.findByText('Waiting for payment');

@@ -1,4 +1,4 @@
-import { ask, Badge, Button, SkeletonRows, Steps, toast } from '@sanam/ui';
+import { ask, Badge, Button, Callout, SkeletonRows, Steps, toast } from '@sanam/ui';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useAct } from '@sanam/client/act';
+import { addWire } from '@sanam/portal/lib/amount-sums.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
 import { takesSlip } from '../../contract/rules.ts';
@@ -17,7 +18,7 @@ import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { type Deposit, useBalance, useDeposit } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { Confirmations } from './confirmations.tsx';
-import { depositSteps, stageLooks } from './deposit-words.ts';
+import { depositSteps, isLost, stageLooks } from './deposit-words.ts';
 import { SlipStep } from './slip-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -75,6 +76,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       {deposit.stage === 'awaiting' && deposit.action ? (
         <PaymentStep deposit={deposit} action={deposit.action} symbol={symbol} />
       ) : null}
+      <OtherAmount deposit={deposit} symbol={symbol} />
       <Confirmations deposit={deposit} />
       {takesSlip(deposit) ? <SlipStep deposit={deposit} /> : null}
       <Steps label={t('wallet.steps')} steps={depositSteps(deposit, t)} />
@@ -83,7 +85,7 @@ function Order({ deposit }: { deposit: Deposit }) {
           { label: t('wallet.number'), text: deposit.depositId },
           { label: t('wallet.time'), text: dateTimeText(deposit.createdAt) },
           { label: t('wallet.fee'), text: moneyText(deposit.fee, symbol) },
-          ...(deposit.turnover === null || deposit.turnover === '0.00'
+          ...(deposit.turnover === null || deposit.turnover === '0.00' || isLost(deposit.stage)
             ? []
             : [{ label: t('deposit.turnover'), text: moneyText(deposit.turnover, symbol) }]),
           ...(deposit.creditedAmount
@@ -94,6 +96,15 @@ function Order({ deposit }: { deposit: Deposit }) {
       {canDeposit(deposit.stage, 'cancel') ? <CancelButton id={deposit.depositId} /> : null}
     </>
   );
+}
+
+/** Said where another amount came into the balance than the order was for. */
+function OtherAmount({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
+  const t = useT();
+  const { creditedAmount, fee, payAmount } = deposit;
+  if (creditedAmount === null || addWire(creditedAmount, fee) === payAmount) return null;
+  const [ordered, credited] = [moneyText(payAmount, symbol), moneyText(creditedAmount, symbol)];
+  return <Callout icon="info">{t('deposit.otherAmount', { ordered, credited })}</Callout>;
 }
 
 function CancelButton({ id }: { id: string }) {

@@ -39,6 +39,13 @@ export const isOpenStage = (stage: DepositStage): boolean => phases[stage] === '
 export const hasCome = (stage: DepositStage): boolean =>
   phases[stage] === 'in' || stage === 'returning' || stage === 'returned';
 
+/** Whether nothing of the order will come into the balance. */
+export const isLost = (stage: DepositStage): boolean => phases[stage] === 'lost';
+
+/** Returns what an end means that no person decided, and what to do now. */
+const endOf = (stage: DepositStage, t: Translate): string | null =>
+  stage === 'rejected' || stage === 'expired' ? t(`deposit.end.${stage}`) : null;
+
 /** Returns the steps of an order with their times: ordered, paid, credited, or the actual end. */
 export function depositSteps(deposit: Deposit, t: Translate): Step[] {
   const phase = phases[deposit.stage];
@@ -57,8 +64,10 @@ export function depositSteps(deposit: Deposit, t: Translate): Step[] {
     detail: detail ?? undefined,
   });
   const ordered = step('ordered', 'done', t('deposit.step.ordered'), deposit.createdAt);
-  if (phase === 'lost')
-    return [ordered, step('end', 'failed', t(`deposit.stage.${deposit.stage}`), deposit.decidedAt, deposit.reasonText)];
+  if (phase === 'lost') {
+    const why = deposit.reasonText ?? endOf(deposit.stage, t);
+    return [ordered, step('end', 'failed', t(`deposit.stage.${deposit.stage}`), deposit.decidedAt, why)];
+  }
   const paid = step(
     'paid',
     phase === 'pay' ? 'now' : 'done',

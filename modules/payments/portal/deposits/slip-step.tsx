@@ -5,7 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { Refusal } from '@sanam/client/refusal';
-import { megabytesText } from '@sanam/portal/lib/numbers.ts';
+import { fileSizeText } from '@sanam/portal/lib/file-size.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import type { Deposit } from '@sanam/wallet/portal/queries.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
@@ -64,7 +64,7 @@ export function SlipStep({ deposit }: { deposit: Deposit }) {
           busy={slip.isPending}
           onClick={() => send(false)}
         >
-          {file === null ? t('deposit.slip.send') : t('deposit.slip.sendSize', { size: megabytesText(file.size) })}
+          {file === null ? t('deposit.slip.send') : t('deposit.slip.sendSize', { size: fileSizeText(file.size) })}
         </Button>
         {isUnreadable ? (
           <Button busy={slip.isPending} onClick={() => send(true)}>

@@ -1,0 +1,11 @@
+import { formatOf } from './numbers.ts';
+
+const KILOBYTE = 1024;
+/** From here on tenths of a megabyte say more. */
+const MEGABYTES_FROM = 100 * KILOBYTE;
+
+/** The size of a file: in megabytes, a small one in whole kilobytes. */
+export const fileSizeText = (bytes: number): string =>
+  bytes < MEGABYTES_FROM
+    ? formatOf({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(Math.ceil(bytes / KILOBYTE))
+    : formatOf({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / KILOBYTE / KILOBYTE);
