@@ -13,6 +13,7 @@ header a { color: var(--ink); min-height: 44px; display: inline-flex; align-item
 header a[aria-current] { color: var(--brand); font-weight: 600; }
 main { max-width: 640px; margin: 0 auto; padding: 16px; display: grid; gap: 16px; }
 main.wide { max-width: 1040px; }
+img.slip { display: block; width: 100%; max-width: 420px; height: auto; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; overflow-x: auto; }
 h1 { font-size: 22px; margin: 0 0 8px; } h2 { font-size: 17px; margin: 0 0 8px; }
 p:not(.test) { margin: 0 0 8px; } .soft { color: var(--soft); }
