@@ -19,7 +19,7 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
   const client = useQueryClient();
   const state = useLiveState();
   const isLive = isLiveList(resource);
-  // Another page, order or filter is another list: what waited for the last one waits no more.
+  // Another page, order or filter is another list: the count of new rows starts again.
   const place = JSON.stringify([page, perPage, sort, filterValues]);
   const [waiting, setWaiting] = useState<{ place: string; count: number }>({ place, count: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -51,7 +51,7 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
   });
   const lookSoon = useCallback(() => {
     clearTimeout(timer.current);
-    // A failed read is repeated at the next event or poll; the list shows its own error.
+    // A failed read is repeated at the next event or poll. The list itself shows permanent errors.
     timer.current = setTimeout(() => void lookNow.current().catch(() => {}), GATHER_MS);
   }, []);
 
@@ -68,7 +68,10 @@ export function useLiveList(): { fresh: number; showFresh: () => void } {
   return { fresh: waiting.place === place ? waiting.count : 0, showFresh };
 }
 
-/** A row that has left the filter, as a list shows it: the whole record would be a look that the audit log notes. */
+/**
+ * Returns the current list row of a record that no longer matches the filter. Reads it from the list: reading the whole
+ * record would be written to the audit log.
+ */
 async function rowNow(dataProvider: DataProvider, resource: string, id: string): Promise<RaRecord | undefined> {
   try {
     if (resource === 'approvals') return (await dataProvider.getOne<RaRecord>(resource, { id })).data;

@@ -4,19 +4,19 @@ import { useWords } from '../i18n/use-words.ts';
 import { useStaff } from './permissions.ts';
 import { resourceOf } from './resource.ts';
 
-/** The merchants whose rows I see, where there are several: elsewhere nobody asks whose a row is. */
+/** Returns the merchants visible to the staff member; empty if there is only one, since rows then need no merchant. */
 function useMerchants(): readonly { id: string; name: string }[] {
   const merchants = useStaff()?.merchants ?? [];
   return merchants.length > 1 ? merchants : [];
 }
 
-/** The name of a merchant, where I see several. */
+/** Returns a function that gives the name of a merchant; undefined if only one merchant is visible. */
 export function useMerchantName(): (merchantId: string | undefined) => string | undefined {
   const merchants = useMerchants();
   return (merchantId) => merchants.find(({ id }) => id === merchantId)?.name;
 }
 
-/** The filter of lists that show rows of several merchants. */
+/** The merchant filter of lists; none if only one merchant is visible. */
 export function useMerchantFilter(): ReactElement<{ source: string; alwaysOn?: boolean }>[] {
   const t = useWords();
   const merchants = useMerchants();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '@sanam/client/server-clock';
 
-/** The server's time, renewed every `everyMs`: leases and promises count down while one looks at them. */
+/** Returns the server's time in milliseconds, updated every `everyMs`, for countdowns of leases and promises. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

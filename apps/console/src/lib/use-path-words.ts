@@ -7,8 +7,8 @@ interface PathWords {
 }
 
 /**
- * How a save bar says what changes: the fields by the words of the form, and codes by those of their group
- * (`{'entries.csType': 'service.type'}`).
+ * Returns the labels that a save bar shows for changes: field names of the form and, for codes, the words of their
+ * group (`{'entries.csType': 'service.type'}`).
  */
 export function usePathWords(names: PathNames, groups: Readonly<Record<string, string>> = {}): PathWords {
   const t = useWords();

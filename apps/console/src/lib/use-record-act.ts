@@ -4,7 +4,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { useCall } from './use-call.ts';
 import { useReloadRecord } from './use-record.ts';
 
-/** Returns the parts of every act on a record: its call, its words and the reload of the record. */
+/** Returns what every action on a record needs: the call, the texts, a notification and the reload of the record. */
 export function useRecordAct(resource: string, id: string) {
   const t = useWords();
   const call = useCall();

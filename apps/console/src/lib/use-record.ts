@@ -29,10 +29,10 @@ const details = {
 type Detailed = keyof typeof details;
 type Detail<R extends Detailed> = Value<(typeof details)[R]>;
 
-/** Key of a whole record. Not react-admin's `getOne`: that one is filled from list rows, which lack most of it. */
+/** Query key of a full record. Differs from react-admin's `getOne`, whose cache is filled with incomplete list rows. */
 export const recordKey = (resource: string, id: string) => ['record', resource, id] as const;
 
-/** A record in full, read again when the live channel says that it changed. */
+/** Reads a full record, and reads it again when the live channel reports a change. */
 export function useRecord<R extends Detailed>(resource: R, id: string) {
   const call = useCall();
   const query = useQuery({
@@ -47,7 +47,7 @@ export function useRecord<R extends Detailed>(resource: R, id: string) {
   return query;
 }
 
-/** Reads a record and its lists again after one's own act. */
+/** Returns a function that reloads a record and its lists after the user's own action. */
 export function useReloadRecord(): (resource: string, id: string) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

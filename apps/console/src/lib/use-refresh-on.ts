@@ -2,7 +2,7 @@ import { useRefresh } from 'react-admin';
 import type { LiveNews } from './live.tsx';
 import { useLiveNews } from './live.tsx';
 
-/** The list that is open is read again when something of this kind changed, or news were missed. */
+/** Refreshes the open list when something of this type changed or live events were missed. */
 export function useRefreshOn(type: LiveNews['type']): void {
   const refresh = useRefresh();
   useLiveNews((news) => {

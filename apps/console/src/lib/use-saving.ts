@@ -9,7 +9,7 @@ interface SavingProps<Values> {
   pathOf?: PathOf;
 }
 
-/** A form's draft and what its save bar needs (`<SaveBar {...bar} />`). */
+/** Returns the draft of a form and the props of its save bar (`<SaveBar {...bar} />`). */
 export function useSaving<Values extends object>({ read, send, reload, pathOf }: SavingProps<Values>) {
   const draft = useDraft(read, pathOf);
   const save = (reason: string): Promise<void> =>

@@ -7,7 +7,7 @@ import { useCall } from './use-call.ts';
 
 const heard = new Set<string>(['opsSettings', 'opsContent', 'opsGames', 'resync']);
 
-/** A page of settings, content or games; read again when the live channel says that somebody changed some. */
+/** Reads a page of settings, content or games, and reads it again when the live channel reports a change. */
 export function useSettings<K extends OperatorCall>(name: K, input?: CallInput<Calls[K]>) {
   const call = useCall();
   const query = useQuery<Value<K>>({

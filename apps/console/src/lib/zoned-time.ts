@@ -1,6 +1,6 @@
-// Moments as a person types them: a day and a clock in the business zone, for `<input type="datetime-local">`.
+// Converts instants to and from a day and clock time in the business zone, for `<input type="datetime-local">`.
 
-/** How far the zone's clock is ahead of UTC at this moment. */
+/** Returns the offset of the zone's clock from UTC at this time, in milliseconds. */
 function offsetMs(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -17,13 +17,16 @@ function offsetMs(at: number, zone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** `2026-11-20T14:05` in the zone. */
+/** Formats an instant in the zone: `2026-11-20T14:05`. */
 export function toZoned(instant: string, zone: string): string {
   const at = Date.parse(instant);
   return new Date(at + offsetMs(at, zone)).toISOString().slice(0, 16);
 }
 
-/** The moment of a day and clock in the zone; undefined for what is none. A clock that a change of time skips is the one after it. */
+/**
+ * Returns the instant of a day and clock time in the zone; undefined for invalid text. A time that is skipped by a
+ * change of the clock becomes the time after the change.
+ */
 export function fromZoned(text: string, zone: string): string | undefined {
   const plain = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(plain)) return undefined;
