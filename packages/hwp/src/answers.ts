@@ -51,7 +51,7 @@ const vendorTransaction = z.looseObject({
   moved: integer,
 });
 
-/** Answers with `outcome: "ACCEPTED"`, by call. */
+/** Schemas of answers with `outcome: "ACCEPTED"`, by call. */
 export const acceptedAnswerSchemas = {
   'session/authenticate': z.looseObject({
     ...base,

@@ -1,15 +1,18 @@
 // Calls of HWP/1 from vendor to wallet, and the wallet's checks before each of them (section 4).
 
 export interface CallTraits {
-  /** Answers with `moved` and `balance_after`, takes a `transaction_id`, and is executed at most once per id. */
+  /** True: answers with `moved` and `balance_after`, takes a `transaction_id`, and is executed at most once per id. */
   money: boolean;
-  /** A missing, ended or foreign session refuses the call. */
+  /** True: the call is refused if the session is missing, ended or of another player. */
   sessionChecked: boolean;
-  /** A locked or excluded player is refused. Credits and reversals are accepted in every state of the player (M11). */
+  /**
+   * True: the call is refused if the player is locked or excluded. Credits and reversals are accepted in every state of
+   * the player (M11).
+   */
   playerChecked: boolean;
-  /** Allowed in a `batch`. */
+  /** True: allowed in a `batch`. */
   batchable: boolean;
-  /** Funds are checked for a debit before anything else in the message (M12). */
+  /** True: a debit, whose funds are checked before anything else in the message (M12). */
   debit: boolean;
 }
 
@@ -64,7 +67,7 @@ export type BatchCall = 'bet' | 'win' | 'rollback' | 'round/close' | 'adjust';
 
 export const batchCalls = hwpCalls.filter((call) => callTraits[call].batchable) as BatchCall[];
 
-/** Test bench for vendors' engineers: in sandbox mode only, signed like every other call. */
+/** Calls for tests by vendors' engineers; in sandbox mode only, signed like every other call. */
 export const sandboxCalls = [
   'sandbox/player',
   'sandbox/deposit',
@@ -93,7 +96,7 @@ export const WALLET_DEADLINE_MS = 1_500;
 /** Milliseconds after which a vendor treats an outcome as unknown (T7). */
 export const VENDOR_TIMEOUT_MS = 3_000;
 
-/** Lower-case, as node:http gives them. */
+/** Header names in lower case, as node:http returns them. */
 export const hwpHeaders = {
   vendor: 'x-hwp-vendor',
   requestId: 'x-hwp-request-id',

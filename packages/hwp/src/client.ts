@@ -16,7 +16,7 @@ import { type SignatureKey, signRequest, verifyAnswer } from './sign.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 export interface HwpClientOptions {
-  /** Address of the wallet without a path: `https://wallet.example`. */
+  /** Base URL of the wallet without a path: `https://wallet.example`. */
   baseUrl: string;
   vendor: string;
   requestKeys: readonly SignatureKey[];
@@ -26,9 +26,9 @@ export interface HwpClientOptions {
 }
 
 /**
- * `settled`: a correctly signed ACCEPTED or REFUSED; only this may be acted upon.
+ * `settled`: a correctly signed ACCEPTED or REFUSED; vendors may act upon nothing else.
  * Otherwise the outcome is unknown: resend the same transaction id or roll it back (`nextStep`).
- * `answer` is then there only if it was correctly signed (a RETRY).
+ * `answer` is then present only if it was correctly signed (a RETRY).
  */
 export type HwpResult =
   | { settled: true; httpStatus: number; answer: HwpAnswer }
@@ -87,7 +87,7 @@ export function createHwpClient(options: HwpClientOptions): HwpClient {
   };
 }
 
-/** Returns a new id for every HTTP attempt; only the transaction id stays when a message is resent. */
+/** Returns a new id for one HTTP attempt. A resent message keeps its transaction id and gets a new request id. */
 export function newRequestId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -98,7 +98,10 @@ export interface Received {
   body: Buffer;
 }
 
-/** Section 5: only a correctly signed body with ACCEPTED or REFUSED (200, or 400 for `INVALID_REQUEST`) settles. */
+/**
+ * Classifies an answer (section 5): settled only if signed correctly, ACCEPTED or REFUSED, and 200 (or 400 with
+ * `INVALID_REQUEST`).
+ */
 export function classifyAnswer(
   received: Received,
   requestId: string,

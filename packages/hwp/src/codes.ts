@@ -1,21 +1,21 @@
-// Every code an answer can carry (section 6): one table, read by wallet, vendor and tests.
+// All codes of answers (section 6): one table for wallet, vendor and tests.
 import type { HwpCall } from './calls.ts';
 
 export type Outcome = 'ACCEPTED' | 'REFUSED' | 'RETRY';
 
 /**
- * What a resend of the same transaction id gets.
- * `yes`: the recorded answer · `onDebit`: recorded when the call was a bet, bet-win or tip ·
- * `no`: judged again · `unknown`: the vendor transaction may or may not exist.
+ * Effect of resending the same transaction id.
+ * `yes`: the recorded answer is returned · `onDebit`: the same, but only for a bet, bet-win or tip ·
+ * `no`: the message is judged again · `unknown`: the vendor transaction may or may not exist.
  */
 export type Recorded = 'yes' | 'onDebit' | 'no' | 'unknown';
 
 export interface CodeTraits {
-  /** Absent if the request was not read: the vendor must treat the outcome as unknown and raise an alarm. */
+  /** Undefined if the request was not read: the vendor must treat the outcome as unknown and raise an alarm. */
   outcome?: Outcome;
   httpStatus: number;
   recorded: Recorded;
-  /** Text for people in the answer's `message`; never parsed. */
+  /** Text for people in the answer's `message`; not for parsing. */
   message: string;
 }
 
@@ -70,10 +70,10 @@ export type HwpCode = keyof typeof codeTraits;
 
 export const hwpCodes = Object.keys(codeTraits) as HwpCode[];
 
-/** Which rule of the player's or operator's limits stopped a bet: the answer's `limit` beside `LIMIT_REACHED`. */
+/** The limit of player or operator that stopped a bet: field `limit` of an answer with `LIMIT_REACHED`. */
 export type LimitName = 'BET_MAX' | 'STAKE' | 'LOSS' | 'TIME' | 'ROUND_BETS';
 
-/** Whether an answer with this code is stored under the transaction id of this call and repeated on a resend. */
+/** Checks whether an answer with this code is stored under the call's transaction id and repeated on a resend. */
 export function isRecorded(code: HwpCode, call: HwpCall): boolean {
   const { recorded } = codeTraits[code] as CodeTraits;
   return recorded === 'yes' || (recorded === 'onDebit' && (call === 'bet' || call === 'bet-win' || call === 'tip'));

@@ -1,4 +1,4 @@
-// The values of section 3 as schemas, shared by the calls.
+// Schemas of the values of section 3, shared by the calls.
 import * as z from 'zod/mini';
 
 /** Keys whose JSON numbers must be written as plain integers; given to `parseStrictJson`. */
@@ -13,7 +13,7 @@ export const integerKeys: ReadonlySet<string> = new Set([
   'payout_seq',
 ]);
 
-/** Fields whose bad numbers are `INVALID_AMOUNT` and not `INVALID_REQUEST`. */
+/** Fields whose invalid numbers are `INVALID_AMOUNT` instead of `INVALID_REQUEST`. */
 export const amountKeys: ReadonlySet<string> = new Set(['amount', 'bet_amount', 'win_amount']);
 
 const AMOUNT_MAX = Number.MAX_SAFE_INTEGER;
@@ -27,16 +27,16 @@ export const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 export const launchToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/));
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** Minor units, 0 or more. That a bet is at least 1 is judged by the wallet, which knows the vendor's capabilities. */
+/** Amount in minor units, 0 or more. The wallet checks the minimum of a bet, which depends on vendor capabilities. */
 export const amount = z.int().check(z.gte(0), z.lte(AMOUNT_MAX));
-/** Only `adjust`: signed, never 0. */
+/** Signed amount of `adjust` in minor units, never 0. */
 export const signedAmount = z.int().check(
   z.gte(-AMOUNT_MAX),
   z.lte(AMOUNT_MAX),
   z.refine((value) => value !== 0),
 );
 
-/** A word the vendor chooses where the protocol lists none: kind of a promotion, reason of a close. */
+/** A word chosen by the vendor where the protocol has no list: kind of a promotion, reason of a close. */
 export const word = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -52,11 +52,11 @@ export const rollbackReason = z.enum([
 ]);
 export const adjustReason = z.enum(['RESETTLE', 'UNSETTLE', 'LATE_WIN', 'OPERATOR_CASE']);
 
-/** Names a reward of free rounds; also the `reward_id` of the `promo-win` that pays it. */
+/** Id of a reward of free rounds; also the `reward_id` of the `promo-win` that pays it. */
 export const rewardId = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
 export const campaignId = shortText;
 
-/** `(vendor, reward_id, payout_seq)` is paid at most once (M14); `payout_seq` is 1 when it is not given. */
+/** Promotion of a payment. `(vendor, reward_id, payout_seq)` is paid at most once (M14); `payout_seq` defaults to 1. */
 export const promo = z.looseObject({
   campaign_id: shortText,
   reward_id: shortText,
@@ -80,7 +80,7 @@ export const details = z
   .record(z.string(), z.unknown())
   .check(z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= DETAILS_BYTES_MAX));
 
-/** RFC 3339 in UTC, the vendor's clock: kept for information, never used to order or to cut a period (M21). */
+/** Time of the vendor's clock, RFC 3339 in UTC. Stored for information; not used for ordering or periods (M21). */
 export const occurredAt = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|\+00:00)$/),
   z.refine((value) => !Number.isNaN(Date.parse(value))),

@@ -1,4 +1,4 @@
-// What makes two messages with one transaction id the same message (section 7).
+// Fingerprints of messages: two messages with one transaction id are equal if their fingerprints are (section 7).
 import { createHash } from 'node:crypto';
 import type { MoneyCall } from './calls.ts';
 
@@ -15,13 +15,13 @@ export interface FingerprintFields {
   is_free?: boolean | undefined;
 }
 
-/** Fields that have no meaning in a call ("-" in the field matrix) must not change its fingerprint either. */
+/** Calls for which a field has no meaning ("-" in the field matrix). It must not change the fingerprint either. */
 const withoutReference: ReadonlySet<MoneyCall> = new Set(['bet', 'bet-win', 'tip', 'round/close']);
 const withFreeFlag: ReadonlySet<MoneyCall> = new Set(['bet', 'bet-win', 'win']);
 const withoutAmount: ReadonlySet<MoneyCall> = new Set(['round/close']);
 const withoutKind: ReadonlySet<MoneyCall> = new Set(['round/close', 'tip']);
 
-/** The text that is hashed: a JSON array, in which no value can run into its neighbour. */
+/** Returns the text that is hashed: a JSON array, so that adjacent values stay separate. */
 export function fingerprintText(call: MoneyCall, request: FingerprintFields): string {
   const amounts =
     call === 'bet-win'
@@ -42,7 +42,7 @@ export function fingerprintText(call: MoneyCall, request: FingerprintFields): st
   ]);
 }
 
-/** SHA-256 of `fingerprintText`, 32 bytes. */
+/** Returns the SHA-256 of `fingerprintText`, 32 bytes. */
 export function fingerprint(call: MoneyCall, request: FingerprintFields): Buffer {
   return createHash('sha256').update(fingerprintText(call, request)).digest();
 }

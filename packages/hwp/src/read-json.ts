@@ -1,10 +1,10 @@
-// The slow half of strict-json.ts: a reader of our own for the rare texts that JSON.parse cannot be trusted with.
-// V8 (nodejs/node issue 63785, open in Node 24 and 26) now and then turns an escaped key such as "\u0061" into "\".
+// The slow path of strict-json.ts: a JSON reader for the rare texts that JSON.parse may read wrongly. V8 (nodejs/node
+// issue 63785, open in Node 24 and 26) sometimes turns an escaped key such as "\u0061" into "\".
 
 /**
- * Reads a text that JSON.parse has accepted, so its syntax is not judged again. Returns `undefined` when an object
- * has a key twice. A number under one of `integerKeys` that is not spelled as a plain integer becomes `NaN`,
- * except inside `details`, which are the vendor's own.
+ * Reads a text that JSON.parse has accepted; does not check its syntax again. Returns `undefined` if an object repeats
+ * a key. A number under one of `integerKeys` that is not written as a plain integer becomes `NaN`, except inside
+ * `details`, whose content is the vendor's own.
  */
 export function readValidJson(text: string, integerKeys: ReadonlySet<string>): unknown {
   const cursor = { text, at: 0, integerKeys, isRepeated: false };
@@ -62,7 +62,7 @@ function readString(cursor: Cursor): string {
   return JSON.parse(take(cursor, stringToken)) as string;
 }
 
-/** The next character that means something; a comma between members means nothing once the syntax is known to be right. */
+/** Returns the next significant character. Skips commas between members, which are redundant in valid JSON. */
 function next(cursor: Cursor): string | undefined {
   skipSpace(cursor);
   if (cursor.text[cursor.at] !== ',') return cursor.text[cursor.at];

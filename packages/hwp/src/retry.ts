@@ -1,4 +1,4 @@
-// The retry table of section 7: what a vendor does while it does not know an outcome.
+// The retry table of section 7: the vendor's next step while an outcome is unknown.
 import type { MoneyCall } from './calls.ts';
 
 const FIRST_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
@@ -7,12 +7,12 @@ const DEBIT_PAUSES_MS = [1_000, 2_000, 5_000];
 
 export type NextStep =
   | { do: 'resend'; afterMs: number }
-  /** A bet or tip that nobody could confirm is taken back; the rollback is then sent until it is answered. */
+  /** Roll back a bet or tip without a confirmation; the rollback is then resent until it is answered. */
   | { do: 'rollback' };
 
 /**
- * What to do after `attempts` sendings of one transaction id without a settled answer.
- * Credits, rollbacks and closes are resent until answered; after 24 hours a person looks at them as well.
+ * Returns the next step after `attempts` sendings of one transaction id without a settled answer. Credits, rollbacks
+ * and closes are resent until answered; after 24 hours staff should also look at them.
  */
 export function nextStep(call: MoneyCall, attempts: number): NextStep {
   if (call === 'bet' || call === 'tip') {

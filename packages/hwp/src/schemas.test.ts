@@ -33,7 +33,7 @@ const own: Record<MoneyCall, Record<string, unknown>> = {
 };
 const message = (call: MoneyCall) => ({ ...full, ...own[call] });
 
-/** The column of each call in the field matrix, by the letter R. */
+/** Required fields of each call: letter R in the field matrix. */
 const required: Record<MoneyCall, string[]> = {
   bet: ['transaction_id', 'player_id', 'session_id', 'game_code', 'round_id', 'currency', 'amount'],
   win: ['transaction_id', 'player_id', 'game_code', 'round_id', 'currency', 'amount'],

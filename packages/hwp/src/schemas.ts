@@ -1,5 +1,5 @@
-// Requests of every call, field by field as in the matrix of section 4. A field marked "-" there is not named here:
-// like every unknown field it is kept and has no meaning (T3).
+// Request schemas of all calls, by the field matrix of section 4. Fields marked "-" there are not declared: like every
+// unknown field they are kept and have no meaning (T3).
 import * as z from 'zod/mini';
 import { BATCH_ITEMS_MAX, type HwpCall, type SandboxCall } from './calls.ts';
 import * as f from './fields.ts';
@@ -7,7 +7,7 @@ import * as f from './fields.ts';
 const common = { details: z.optional(f.details), occurred_at: z.optional(f.occurredAt) };
 const money = { transaction_id: f.transactionId, player_id: f.playerId, ...common };
 const freeBet = { is_free: z.optional(z.boolean()), promo: z.optional(f.promo) };
-/** Where a stake was placed, and what else is said of it. Apart, because the amounts are checked between the two. */
+/** Fields of a stake besides the amounts. Two groups, because the amounts are checked between them. */
 const stakePlace = {
   session_id: f.sessionId,
   game_code: f.gameCode,
@@ -143,7 +143,7 @@ export const requestSchemas = {
   tip,
   'transaction/status': z.looseObject({ transaction_id: f.transactionId }),
   'round/status': z.looseObject({ round_id: f.roundId, player_id: f.playerId }),
-  /** Each item carries its `call` and is then judged like a message of its own (M22). */
+  /** Each item contains its `call` and is then judged like a separate message (M22). */
   batch: z.looseObject({
     batch_id: z.optional(f.transactionId),
     items: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(BATCH_ITEMS_MAX)),
@@ -167,7 +167,7 @@ export type ReadResult<Request> =
   | { ok: true; request: Request }
   | { ok: false; code: 'INVALID_REQUEST' | 'INVALID_AMOUNT'; field: string };
 
-/** Checks a parsed body against its call. Refusals: `INVALID_REQUEST`, `INVALID_AMOUNT` (a number, but a wrong one). */
+/** Checks a parsed body against its call. Refuses with `INVALID_REQUEST`, or `INVALID_AMOUNT` for an invalid number. */
 export function readRequest<Call extends HwpCall>(
   call: Call,
   body: Record<string, unknown>,
@@ -198,7 +198,7 @@ function refusal(
   return { ok: false, code: onlyAmounts ? 'INVALID_AMOUNT' : 'INVALID_REQUEST', field };
 }
 
-/** A free bet moves nothing and names the promotion it belongs to (note 4, M14). */
+/** Rules of a free bet: its amount is 0 and it names its promotion (note 4, M14). */
 function freeBetRules(amountKey: 'amount' | 'bet_amount') {
   return [
     z.refine<Record<string, unknown>>((value) => value.is_free !== true || value[amountKey] === 0, {

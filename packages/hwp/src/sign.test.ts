@@ -10,7 +10,7 @@ import {
   verifyRequest,
 } from './sign.ts';
 
-// Section 12 of the protocol; computed there with two other implementations.
+// Vectors of section 12 of the protocol, computed with two other implementations.
 const requestKey = keyFromBase64('AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=');
 const answerKey = keyFromBase64('ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=');
 const request = {

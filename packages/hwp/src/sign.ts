@@ -1,4 +1,4 @@
-// Signatures of HWP/1 (section 2): over the bytes as they travelled, before anybody parses them (A2).
+// Signatures of HWP/1 (section 2). They cover the transmitted bytes and are verified before parsing (A2).
 import {
   createHmac,
   createSecretKey,
@@ -8,12 +8,12 @@ import {
   verify,
 } from 'node:crypto';
 
-/** `abs(now - timestamp)` above this is refused (A4). */
+/** Largest accepted difference between `timestamp` and the own clock, in seconds (A4). */
 export const TIMESTAMP_TOLERANCE_SECONDS = 300;
 
 /**
- * `v1`: HMAC-SHA256 with 32 random bytes. `v1a`: Ed25519, a private key to sign and a public one to verify.
- * A `KeyObject` and not the bytes: HMAC is then six times as fast, and a key cannot slip into a log.
+ * A signature key. `v1`: HMAC-SHA256 with 32 random bytes. `v1a`: Ed25519, private to sign, public to verify.
+ * A `KeyObject` instead of bytes makes HMAC six times as fast and keeps the key out of logs.
  */
 export interface SignatureKey {
   scheme: 'v1' | 'v1a';
@@ -22,9 +22,9 @@ export interface SignatureKey {
 
 export interface SignedRequest {
   requestId: string;
-  /** As in the header: Unix seconds, decimal. */
+  /** Unix time in seconds, decimal, as in the header. */
   timestamp: string;
-  /** As received, `/hwp/v1/bet`: a captured bet cannot be sent to another call (A5). */
+  /** Path as received: `/hwp/v1/bet`. Signed, so that a captured bet cannot be sent to another call (A5). */
   path: string;
   body: Uint8Array | string;
 }
@@ -38,25 +38,27 @@ export interface SignedAnswer {
 
 export type Verdict = 'OK' | 'STALE_TIMESTAMP' | 'INVALID_SIGNATURE';
 
-/** A `v1` key from the base64 that `npm run vendor` prints. Throws when it is not 24 to 64 bytes. */
+/** Returns a `v1` key from the base64 text that `npm run vendor` prints. Throws unless it has 24 to 64 bytes. */
 export function keyFromBase64(base64: string): SignatureKey {
   return keyFromBytes(Buffer.from(base64, 'base64'));
 }
 
-/** A `v1` key from its bytes. Throws when it is not 24 to 64 bytes. */
+/** Returns a `v1` key from its bytes. Throws unless it has 24 to 64 bytes. */
 export function keyFromBytes(secret: Buffer): SignatureKey {
   if (secret.length < 24 || secret.length > 64) throw new Error('a v1 key has 24 to 64 bytes, 32 by custom');
   return { scheme: 'v1', key: createSecretKey(secret) };
 }
 
-/** Value of `X-HWP-Signature`: one item for each key, so that both sides can change keys without a pause. */
+/**
+ * Returns the value of `X-HWP-Signature`: one item per key, so that both sides can rotate keys without interruption.
+ */
 export function signRequest(keys: readonly SignatureKey[], request: SignedRequest): string {
   return signAll(keys, `${request.requestId}.${request.timestamp}.${request.path}.`, request.body);
 }
 
 /**
- * Judges a request's signature: any one item that fits any one of the keys is enough (A3).
- * The window is judged first, as the order of checks has it; `nowSeconds` is the wallet's clock.
+ * Verifies a request's signature. One item that matches one of the keys is enough (A3). The timestamp is checked first,
+ * in the order of checks; `nowSeconds` is the wallet's clock.
  */
 export function verifyRequest(
   keys: readonly SignatureKey[],
@@ -72,7 +74,7 @@ export function signAnswer(keys: readonly SignatureKey[], answer: SignedAnswer):
   return signAll(keys, `${answer.requestId}.${answer.timestamp}.${answer.httpStatus}.`, answer.body);
 }
 
-/** As `verifyRequest`, for the vendor: an answer that does not verify settles nothing. */
+/** Verifies an answer's signature for the vendor. An answer that fails leaves the outcome unknown. */
 export function verifyAnswer(
   keys: readonly SignatureKey[],
   answer: SignedAnswer & { signature: string },
@@ -84,7 +86,7 @@ export function verifyAnswer(
 }
 
 const decimalSeconds = /^[0-9]{1,12}$/;
-/** A header with more items is not a rotation but an attempt to make us compute. */
+/** Maximum number of items in a signature header; more would only cost computing time. */
 const ITEMS_MAX = 8;
 
 function isFresh(timestamp: string, nowSeconds: number): boolean {

@@ -5,7 +5,7 @@ import { parseStrictJson } from './strict-json.ts';
 const keys = new Set(['amount']);
 const read = (text: string) => parseStrictJson(Buffer.from(text), keys);
 
-/** A plain recursive-descent reader: slow, obvious, and with its own idea of keys. True when some object repeats one. */
+/** A simple recursive-descent parser, independent of the code under test. Returns true if an object repeats a key. */
 function repeatsKey(text: string): boolean {
   let at = 0;
   const skip = () => {
@@ -45,13 +45,13 @@ function repeatsKey(text: string): boolean {
   return value();
 }
 
-/** The text as JSON.stringify writes it, made token by token, so that JSON.parse never sees a key. */
+/** Returns the text as JSON.stringify writes it, built by token, so that JSON.parse never reads a key. */
 function normalised(text: string): string {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[-\w.+]+|[[\]{},:]/g) ?? [];
   return tokens.map((token) => (/^[[\]{},:]$/.test(token) ? token : JSON.stringify(JSON.parse(token)))).join('');
 }
 
-/** JSON texts whose objects repeat keys now and then, in every spelling of a key. */
+/** JSON texts whose objects sometimes repeat keys, in different spellings. */
 const key = fc.constantFrom(
   '"a"',
   '"\\u0061"',
@@ -94,7 +94,7 @@ describe('parseStrictJson', () => {
     fc.assert(
       fc.property(object, (text) => {
         const result = read(text);
-        // Not compared with JSON.parse: V8 misreads escaped keys (see read-json.ts).
+        // Not compared with JSON.parse, because V8 misreads escaped keys (see read-json.ts).
         const expected = repeatsKey(text) ? undefined : normalised(text);
         expect(result.ok ? JSON.stringify(result.value) : undefined).toBe(expected);
       }),

@@ -1,17 +1,17 @@
-// JSON as a wallet must read it: one meaning for every text (T4), whatever parser the other side uses.
+// Strict JSON parsing for a wallet: every text has one meaning (T4), independent of the sender's parser.
 import { isUtf8 } from 'node:buffer';
 import { readValidJson } from './read-json.ts';
 
-/** Nothing in the protocol nests deeper than five; a deeper text is an attack on some parser. */
+/** Maximum nesting depth. The protocol needs five; deeper texts are attacks on parsers. */
 const DEPTH_MAX = 32;
 
 export type StrictJson = { ok: true; value: Record<string, unknown> } | { ok: false; reason: string };
 
 /**
- * Parses a request body. Refuses what is not UTF-8, not one JSON object, nested deeper than 32, has a key twice
- * (however it is escaped), has the key `__proto__`, or holds a text PostgreSQL cannot store (U+0000, half a surrogate pair).
- * A number under one of `integerKeys` that is not written as a plain integer (`1e2`, `100.0`, `-0`) becomes `NaN`,
- * which no JSON text can spell otherwise: the schema then refuses it.
+ * Parses a request body. Refuses text that is not UTF-8 or not one JSON object, is nested deeper than 32, repeats a key
+ * (in any escaping), has the key `__proto__`, or contains characters that PostgreSQL cannot store (U+0000, half a
+ * surrogate pair). A number under one of `integerKeys` that is not written as a plain integer (`1e2`, `100.0`, `-0`)
+ * becomes `NaN`, which JSON cannot express: the schema then refuses it.
  */
 export function parseStrictJson(bytes: Buffer, integerKeys: ReadonlySet<string> = NO_KEYS): StrictJson {
   if (!isUtf8(bytes)) return refusal('not UTF-8');
@@ -29,13 +29,13 @@ export function parseStrictJson(bytes: Buffer, integerKeys: ReadonlySet<string> 
     value = readValidJson(text, integerKeys);
     if (value === undefined) return refusal(REPEATED);
   }
-  // Every member of every object has one colon outside strings; a repeated key makes fewer members than colons.
+  // Each member has one colon outside strings, so a repeated key makes fewer members than colons.
   const members = countMembers(value, seen.hasUnicodeEscape);
   if (members === FORBIDDEN) return refusal('a forbidden key or character');
   return members === seen.colons ? { ok: true, value: value as Record<string, unknown> } : refusal(REPEATED);
 }
 
-/** True when a text that JSON.parse accepts has one meaning for every reader: no key twice, nested no deeper than 32. */
+/** Checks that a text accepted by JSON.parse has one meaning: no repeated key, nested 32 levels at most. */
 export function hasOneMeaning(text: string): boolean {
   return scan(text).depth <= DEPTH_MAX && readValidJson(text, NO_KEYS) !== undefined;
 }
@@ -66,7 +66,7 @@ interface Scan {
   hasUnicodeEscape: boolean;
 }
 
-/** One pass over a text that is known to be valid JSON. */
+/** Scans a text that is known to be valid JSON once. */
 function scan(text: string): Scan {
   let colons = 0;
   let depth = 0;
@@ -114,7 +114,7 @@ function scan(text: string): Scan {
   return { colons, depth: depthMax, hasOddNumber, hasEscapedKey, hasUnicodeEscape: text.includes('\\u') };
 }
 
-/** Index of the quote that ends the string which starts at `start`. */
+/** Returns the index of the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (text.charCodeAt(end - 1) === BACKSLASH) {

@@ -1,6 +1,6 @@
-// The other half of HWP/1 (section 8): calls from the wallet to a vendor. Path `/hwp/v1/vendor/{call}`, same headers and
-// same signature scheme; the wallet signs the request with the answer key, the vendor signs its answer with the request
-// key, so that each key is only ever used to sign by the side that owns it.
+// Calls of HWP/1 from the wallet to a vendor (section 8). Path `/hwp/v1/vendor/{call}`, with the headers and signature
+// scheme of vendor calls. The wallet signs the request with the answer key and the vendor signs its answer with the
+// request key, so that each side only signs with the key that it owns.
 import * as z from 'zod/mini';
 import { HWP_PATH_PREFIX } from './calls.ts';
 import * as f from './fields.ts';
@@ -22,18 +22,18 @@ export const vendorCalls = [
 
 export type VendorCall = (typeof vendorCalls)[number];
 
-/** The path that is requested and signed: `/hwp/v1/vendor/launch`. */
+/** Returns the requested and signed path: `/hwp/v1/vendor/launch`. */
 export function vendorCallPath(call: VendorCall): string {
   return `${HWP_PATH_PREFIX}vendor/${call}`;
 }
 
-/** The wallet gives up after this long; a launch is never worth waiting longer for (section 8). */
+/** Timeout of the wallet in milliseconds (section 8). */
 export const VENDOR_CALL_TIMEOUT_MS = 3_000;
 
 const language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/));
 const address = z.url({ protocol: /^https?$/ });
 const instant = z.iso.datetime();
-/** The player's wallet at a vendor that keeps one of its own (capability `transfer_wallet`). */
+/** Player's wallet at a vendor that stores balances itself (capability `transfer_wallet`). */
 const ownWallet = { player_id: f.playerId, currency: f.currency };
 const round = { round_id: f.roundId, player_id: f.playerId };
 
@@ -45,7 +45,7 @@ const reward = { reward_id: f.rewardId };
 const launch = z
   .looseObject({
     mode: z.enum(['real', 'fun']),
-    /** Required for `real`; one use, at most 60 s old. */
+    /** Required for `real`. Single use, at most 60 s old. */
     launch_token: z.optional(f.launchToken),
     game_code: f.gameCode,
     language,
@@ -53,7 +53,7 @@ const launch = z
     device: z.enum(['desktop', 'mobile']),
     return_url: z.optional(address),
     deposit_url: z.optional(address),
-    /** False: the player commits every round; the game offers no play by itself (RTS 8A). Left out: as the vendor does. */
+    /** False: the player starts every round; the game offers no autoplay (RTS 8A). Undefined: the vendor's default. */
     autoplay: z.optional(z.boolean()),
   })
   .check(z.refine((value) => value.mode === 'fun' || value.launch_token !== undefined, { path: ['launch_token'] }));
@@ -62,41 +62,41 @@ export const vendorRequestSchemas = {
   games: z.looseObject({}),
   launch,
   'round/details': z.looseObject({ ...round, language: z.optional(language) }),
-  /** Vendor transactions first sent at or after `from` and before `to`. */
+  /** Vendor transactions that were first sent at or after `from` and before `to`. */
   transactions: z.looseObject({ from: instant, to: instant, cursor: z.optional(z.string().check(z.maxLength(200))) }),
   'round/resolve': z.looseObject(round),
   'session/terminate': z.looseObject({ session_id: f.sessionId, reason: z.optional(f.word) }),
   /**
-   * Gives a player rounds at a fixed bet that cost nothing. The same `reward_id` with the same content is given once and
-   * answered again, as it stands now; with other content it is `DUPLICATE_CONFLICT`. When all rounds are played, or the rest is
-   * cancelled or expired, and none is in play any more, the vendor sends one `promo-win` of `win_total` with this `reward_id`,
-   * also when that is 0; a reward of which nothing was played pays nothing (M14).
+   * Grants a player free rounds at a fixed bet. A repeated `reward_id` with the same content is granted once and
+   * answered with the current state; with other content it is refused with `DUPLICATE_CONFLICT`. When all rounds are
+   * played, or the rest is cancelled or expired, and none is in play, the vendor sends one `promo-win` of `win_total`
+   * with this `reward_id`, also if that is 0. A reward without a played round pays nothing (M14).
    */
   'free-rounds/grant': z.looseObject({
     ...reward,
     campaign_id: f.campaignId,
     ...ownWallet,
-    /** The player chooses among them. */
+    /** Games among which the player chooses. */
     game_codes: z.array(f.gameCode).check(z.minLength(1), z.maxLength(FREE_GAMES_MAX)),
     count: z.int().check(z.gte(1), z.lte(FREE_ROUNDS_MAX)),
-    /** The total bet that each round is played with, in minor units; the player does not pay it. */
+    /** Total bet of each round in minor units; the player does not pay it. */
     bet_amount: f.amount.check(z.gte(1)),
-    /** No round begins at this time or later. */
+    /** Time from which no round may begin. */
     expires_at: instant,
   }),
   /**
-   * Takes back the rounds that were not begun; those that were begun end and are paid. An id that the vendor does not know is
-   * final from then on: a grant that comes later with this id is refused with `FREE_ROUNDS_CANCELLED`.
+   * Cancels the rounds that have not begun; begun ones are finished and paid. An unknown id is cancelled as well: a
+   * later grant with this id is refused with `FREE_ROUNDS_CANCELLED`.
    */
   'free-rounds/cancel': z.looseObject({ ...reward, player_id: f.playerId, reason: z.optional(f.word) }),
-  /** How these rewards stand. Those that the vendor does not know are left out. */
+  /** Returns the state of these rewards, without the ones that the vendor does not know. */
   'free-rounds/list': z.looseObject({
     reward_ids: z.array(f.rewardId).check(z.minLength(1), z.maxLength(FREE_REWARDS_MAX)),
   }),
   'wallet/balance': z.looseObject(ownWallet),
   /**
-   * `in`: the vendor adds to the player's wallet; `out`: it takes from it, all or nothing. The same id with the same content
-   * is carried out once and answered again; with other content it is `DUPLICATE_CONFLICT`.
+   * `in` adds to the player's wallet at the vendor, `out` takes the whole amount from it or nothing. The same id with
+   * the same content is processed once and answered again; with other content it is refused with `DUPLICATE_CONFLICT`.
    */
   'wallet/transfer': z.looseObject({
     transfer_id: f.transactionId,
@@ -105,15 +105,15 @@ export const vendorRequestSchemas = {
     amount: f.amount.check(z.gte(1)),
   }),
   /**
-   * What became of a transfer. An id that the vendor does not know is final from then on: it answers `REFUSED`, and a
-   * transfer that comes later with this id is refused with `TRANSFER_CANCELLED`.
+   * Returns the state of a transfer. An unknown id is cancelled: the answer is `REFUSED`, and a later transfer with
+   * this id is refused with `TRANSFER_CANCELLED`.
    */
   'wallet/status': z.looseObject({ transfer_id: f.transactionId, ...ownWallet }),
 } as const satisfies Record<VendorCall, z.ZodMiniType>;
 
 export type VendorRequest<Call extends VendorCall = VendorCall> = z.infer<(typeof vendorRequestSchemas)[Call]>;
 
-/** Codes of the vendor's answers; refusals carry no further fields. */
+/** Codes of the vendor's answers; refusals have no further fields. */
 export const vendorCodes = [
   'OK',
   'INVALID_REQUEST',
@@ -137,13 +137,13 @@ export type VendorCode = (typeof vendorCodes)[number];
 
 const base = { outcome: z.literal('ACCEPTED'), code: z.literal('OK'), request_id: z.string() };
 
-/** A game of the list; the wallet reads each by itself, so that a broken one spoils none of the others. */
+/** A game of the list. The wallet parses each one separately, so that an invalid game does not affect the others. */
 export const vendorGameSchema = z.looseObject({
   game_code: f.gameCode,
   names: z.looseObject({ th: z.string(), en: z.string() }),
   type: z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT']),
   version: z.string(),
-  /** Theoretical return, a decimal fraction of the stake: `"0.9646"`. */
+  /** Theoretical return to player as a decimal fraction of the stake: `"0.9646"`. */
   rtp: z.string().check(z.regex(/^\d\.\d{2,12}$/)),
   volatility: z.enum(['LOW', 'MEDIUM', 'HIGH']),
   currency: f.currency,
@@ -166,10 +166,10 @@ export const vendorTransactionStates = [
   'MANUAL',
 ] as const;
 
-/** A transaction of the list; the wallet reads many, each by itself. */
+/** A transaction of the list. The wallet parses each one separately. */
 export const vendorTransactionSchema = z.looseObject({
   transaction_id: f.transactionId,
-  /** `promo-win`: what a reward of free rounds won in all, listed with its last round. */
+  /** `promo-win`: total win of a reward of free rounds, listed with its last round. */
   kind: z.enum(['bet', 'win', 'rollback', 'promo-win']),
   reference_transaction_id: z.nullable(f.transactionId),
   ...round,
@@ -178,8 +178,8 @@ export const vendorTransactionSchema = z.looseObject({
   currency: f.currency,
   amount: f.amount,
   /**
-   * `PENDING`: no settled answer yet, being resent. `CANCELLING`: a bet of unknown outcome whose rollback is being sent.
-   * `MANUAL`: given up, waiting for a person.
+   * `PENDING`: without a settled answer, being resent. `CANCELLING`: a bet of unknown outcome whose rollback is being
+   * sent. `MANUAL`: given up, waiting for staff.
    */
   state: z.enum(vendorTransactionStates),
   code: z.nullable(z.string()),
@@ -191,21 +191,21 @@ export const roundStates = ['BETTING', 'REFUSED', 'PAYING', 'SETTLED', 'CANCELLI
 
 const roundState = z.enum(roundStates);
 
-/** `ACTIVE`: rounds are left to begin. `USED`: all were played. `EXPIRED`, `CANCELLED`: what was left is gone. */
+/** `ACTIVE`: rounds are left. `USED`: all were played. `EXPIRED`, `CANCELLED`: the remaining rounds are lost. */
 export const freeRoundsStates = ['ACTIVE', 'USED', 'EXPIRED', 'CANCELLED'] as const;
 
 const freeRounds = {
   ...reward,
   state: z.enum(freeRoundsStates),
-  /** Rounds begun; one that was refused or taken back is not among them. */
+  /** Number of begun rounds, without refused and rolled back ones. */
   used: z.int().check(z.gte(0)),
-  /** What they won so far, in minor units. */
+  /** Sum of the wins so far, in minor units. */
   win_total: f.amount,
-  /** It is over and nothing more is to be paid: the wallet took the `promo-win`, or nothing was played. */
+  /** True if the reward is over and nothing is left to pay: the `promo-win` was accepted, or no round was played. */
   settled: z.boolean(),
 };
 
-/** What an accepted answer holds, by call. */
+/** Schemas of accepted answers by call. */
 export const vendorAnswerSchemas = {
   games: z.looseObject({ ...base, games: z.array(z.unknown()) }),
   launch: z.looseObject({ ...base, url: address }),
@@ -219,9 +219,9 @@ export const vendorAnswerSchemas = {
     win: f.amount,
     started_at: instant,
     ended_at: z.nullable(instant),
-    /** A page that shows the round as it was played; unguessable, needs no log-in. */
+    /** URL of a page that replays the round; unguessable, needs no log-in. */
     replay_url: address,
-    /** The vendor's own record of the round, for people. */
+    /** The vendor's own record of the round, to be read by people. */
     data: z.record(z.string(), z.unknown()),
   }),
   transactions: z.looseObject({
