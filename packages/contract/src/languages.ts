@@ -64,5 +64,5 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
 /** Returns a language's code in a merchant's list: `TH`, `ZH-HANT`. */
 export const languageCode = (tag: string): string => tag.toUpperCase();
 
-/** Languages of the site, as the calls name them. */
+/** Languages of server texts, as in the calls. */
 export const siteLanguages = ['TH', 'EN'] as const;

@@ -3,7 +3,7 @@ import type { CallDeclaration } from './call.ts';
 const CALLS = /\/modules\/[^/]+\/contract\/(staff-)?calls\.ts$/;
 const IMPORT = /^import \{ (\w+) \} from '([^']+\/contract\/(?:staff-)?calls\.ts)';$/gm;
 
-/** Fields that a browser needs to make a call. Schemas, refusals, summaries and server-only fields are left out. */
+/** Fields of a call that the browser needs. Schemas, refusals, summaries and server-only fields are removed. */
 const KEPT = ['method', 'path', 'encrypted', 'idempotent'] as const satisfies readonly (keyof CallDeclaration)[];
 
 type Table = Readonly<Record<string, CallDeclaration>>;
@@ -13,9 +13,9 @@ interface Resolver {
 }
 
 /**
- * Vite plugin: makes the browser's half of the calls out of their one declaration. `walletCalls.balance` in a page becomes
- * the few fields that making the call takes, so that a call comes with the code that makes it and the schema library
- * stays on the server. A page that uses the whole table gets the table in the same short form.
+ * Vite plugin: replaces `walletCalls.balance` in a page by the few fields that the browser needs for this call. Each
+ * page then contains only its own calls, and the schema library stays on the server. A page that uses a whole table
+ * gets the table in the same short form.
  */
 export function lightCalls() {
   return {
@@ -40,7 +40,7 @@ export function lightCalls() {
           .replace(new RegExp(`\\b${name}\\.(\\w+)`, 'g'), (_, call: string) =>
             lightCall(table[call], `${name}.${call}`),
           );
-        // Used as a whole somewhere: the import stays.
+        // The table is also used as a whole: keep the import.
         text = new RegExp(`\\b${name}\\b`).test(inlined) ? `${line}\n${inlined}` : inlined;
       }
       return { code: text, map: null };
