@@ -1,4 +1,4 @@
-// A leaderboard as it is typed.
+// The form state of a leaderboard, its validation and its conversion to the request.
 import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
 
 type Board = Omit<CallArguments<Calls['opsAddMissionBoard']>['body'], 'reason'>;
@@ -12,7 +12,7 @@ export interface BoardDraft {
   titleEn: string;
   product: Exclude<Board['product'], null> | typeof ANY;
   minScore: string;
-  /** From the first rank on, with spaces between. */
+  /** Prizes from the first rank on, separated by spaces. */
   prizes: string;
   startsAt: string | null;
   endsAt: string | null;
@@ -30,7 +30,7 @@ export const newBoard: BoardDraft = {
 
 export const isAmount = (typed: string): boolean => AMOUNT.test(typed) && fromWire(typed) > 0n;
 
-/** Undefined for prizes that are none, or of which one is above the one before. */
+/** Parses the prizes; undefined if one is invalid or above the one before it. */
 export function prizesOf(typed: string): string[] | undefined {
   const prizes = typed.split(/\s+/).filter((one) => one !== '');
   const isGood =
@@ -40,7 +40,7 @@ export function prizesOf(typed: string): string[] | undefined {
   return isGood ? prizes : undefined;
 }
 
-/** Undefined while something is missing or wrong. */
+/** Converts the form to a leaderboard; undefined while the input is incomplete or invalid. */
 export function boardOf({ product, startsAt, endsAt, ...draft }: BoardDraft): Board | undefined {
   const prizes = prizesOf(draft.prizes);
   const [titleTh, titleEn] = [draft.titleTh.trim(), draft.titleEn.trim()];

@@ -74,7 +74,7 @@ function Prizes({ prizes }: { prizes: string[] }) {
   );
 }
 
-/** Leaderboards, newest first. */
+/** The list of leaderboards, newest first. */
 export function BoardList() {
   const t = useWords();
   const mayChange = useMay('missions.mission.publish');

@@ -13,7 +13,7 @@ import { recordKey } from '@sanam/console/lib/use-record.ts';
 
 type Board = Value<'opsGetMissionBoard'>;
 
-/** The first ranks of a leaderboard, and what became of their prizes. */
+/** The page of a leaderboard with its first ranks and the states of their prizes. */
 export function BoardPage() {
   const { id = '' } = useParams();
   const t = useWords();

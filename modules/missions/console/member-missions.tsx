@@ -38,7 +38,7 @@ function ProgressState({ row: { state } }: { row: Row }) {
   return <Tag tone={tones[state]}>{useWords()(`mission.progressOf.${state}`)}</Tag>;
 }
 
-/** How far a member is in missions. */
+/** The progress of a member in missions. */
 export function MemberMissions({ id }: { id: string }) {
   return (
     <RecordContextProvider value={{ id }}>

@@ -8,7 +8,7 @@ import { draftOf, termsOf } from './mission-draft.ts';
 import { MissionFields } from './mission-fields.tsx';
 import { type Mission, useMissionAct } from './use-missions.ts';
 
-/** What may be done with a mission: a draft is changed and proposed, a live one ended. */
+/** The buttons of a mission: change or propose a draft, end a live mission. */
 export function MissionActs({ mission }: { mission: Mission }) {
   const t = useWords();
   const mayChange = useMay('missions.mission.change');

@@ -12,7 +12,7 @@ const MONEY = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 const WHOLE = /^[1-9]\d{0,11}$/;
 const ANY = 'any';
 
-/** A mission as it is typed. */
+/** Form state of a mission. */
 export interface MissionDraft {
   titleTh: string;
   titleEn: string;
@@ -22,11 +22,11 @@ export interface MissionDraft {
   goal: string;
   occurrence: MissionOccurrence;
   kind: RewardKind;
-  /** Of cash, bonus money and points. */
+  /** Amount of cash, bonus money or points. */
   reward: string;
   bonus: BonusDraft;
   rounds: RoundsDraft;
-  /** Empty: no limit. */
+  /** Budget in the unit of the reward; empty: no limit. */
   budget: string;
   startsAt: string | null;
   endsAt: string | null;
@@ -76,11 +76,11 @@ export const isGoal = (counter: MissionCounter, typed: string): boolean =>
   unitOf(counter) === 'money' ? isMoney(typed) : WHOLE.test(typed);
 export const isMultiple = (typed: string): boolean => isMoney(typed) && Number(typed) > 1;
 
-/** Cash in money, points and rounds whole. */
+/** Checks a reward amount: money for cash and bonus money, a whole number for points and rounds. */
 export const isFigure = (kind: RewardKind, typed: string): boolean =>
   isMoneyReward(kind) ? isMoney(typed) : WHOLE.test(typed);
 
-/** What it gives; undefined while something is missing. */
+/** Converts the form to the reward; undefined while the input is incomplete. */
 function rewardOf({ kind, reward, rounds: typed, bonus }: MissionDraft): MissionReward | undefined {
   if (kind === 'freeRounds') {
     const rounds = roundsOf(typed);
@@ -93,7 +93,7 @@ function rewardOf({ kind, reward, rounds: typed, bonus }: MissionDraft): Mission
   return terms && { kind, amount: withDecimals(reward), ...terms };
 }
 
-/** Null: no limit. Undefined: it cannot be one, or is not enough for one reward. */
+/** Converts the form to the budget; null: no limit. Undefined if it is invalid or does not cover one reward. */
 function budgetOf({ kind, budget, reward, rounds }: MissionDraft): string | null | undefined {
   if (budget === '') return null;
   const least = kind === 'freeRounds' ? rounds.rounds : Number(reward);
@@ -103,7 +103,7 @@ function budgetOf({ kind, budget, reward, rounds }: MissionDraft): string | null
 
 export const isBudget = (draft: MissionDraft): boolean => budgetOf(draft) !== undefined;
 
-/** The mission that is typed; undefined while something is missing. */
+/** Converts the form to the terms of a mission; undefined while the input is incomplete. */
 export function termsOf(draft: MissionDraft): Terms | undefined {
   const { counter, product, multiple, goal, startsAt, endsAt, titleTh, titleEn, occurrence } = draft;
   const reward = rewardOf(draft);

@@ -8,12 +8,12 @@ import { RewardFields } from './reward-fields.tsx';
 
 interface MissionFieldsProps {
   draft: MissionDraft;
-  /** The game of free rounds that are chosen already. */
+  /** Name of the game already selected for free rounds. */
   game?: string | undefined;
   onChange: (draft: MissionDraft) => void;
 }
 
-/** What a mission asks for and gives. */
+/** The fields for the goal and the reward of a mission. */
 export function MissionFields({ draft, game, onChange }: MissionFieldsProps) {
   const t = useWords();
   const { counter } = draft;

@@ -26,7 +26,7 @@ export const nameColumn: Column<Named> = {
   card: 'title',
 };
 
-/** What it gives; the game of free rounds is on its page. */
+/** Column of the reward, without the game of free rounds, which the mission's page shows. */
 export const rewardColumn: Column<{ reward: MissionReward }> = {
   source: 'reward',
   label: 'mission.reward',
@@ -60,7 +60,7 @@ const columns: Column<Row>[] = [
   { ...textColumn('goal', 'mission.goal'), cell: (row) => goalText(row) },
   { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
   rewardColumn,
-  // On the mission's page; eleven columns are wider than a desk's screen.
+  // Hidden here and shown on the mission's page, because eleven columns are wider than the screen.
   countColumn('active', 'mission.active', { isHidden: true }),
   countColumn('claimable', 'mission.claimable'),
   countColumn('claimed', 'mission.claimed'),
@@ -75,7 +75,7 @@ const columns: Column<Row>[] = [
   momentColumn('endsAt', 'mission.endsAt'),
 ];
 
-/** Money with its sign, a count as it is. */
+/** Formats a goal: money with the currency symbol, a count as a number. */
 export const goalText = ({ counter, goal }: Pick<Row, 'counter' | 'goal'>): string =>
   unitOf(counter) === 'money' ? moneyWithSymbol(goal) : goal;
 
@@ -97,7 +97,7 @@ export function MissionStateTag({ state }: { state: MissionState }) {
   return <Tag tone={tones[state]}>{useWords()(`mission.state.${state}`)}</Tag>;
 }
 
-/** Missions; each opens what it asks for and what became of it. */
+/** The list of missions; each row opens the mission's page. */
 export function MissionList() {
   const t = useWords();
   const mayChange = useMay('missions.mission.change');

@@ -12,7 +12,7 @@ import { goalText, MissionStateTag } from './mission-list.tsx';
 import { RewardFigure, RewardText } from './reward-text.tsx';
 import { type Mission, useMission } from './use-missions.ts';
 
-/** A mission: what it asks for and gives, and what became of it. */
+/** The page of a mission with its goal, reward and results. */
 export function MissionPage() {
   const { id = '' } = useParams();
   const query = useMission(id);

@@ -8,7 +8,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { type BoardDraft, boardOf, isAmount, newBoard, prizesOf } from './board-draft.ts';
 
-/** A leaderboard always gives members more, so a second person confirms it. */
+/** The dialog that proposes a leaderboard. A second person confirms it, because it always gives members more. */
 export function NewBoardDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -5,7 +5,7 @@ import { newMission, termsOf } from './mission-draft.ts';
 import { MissionFields } from './mission-fields.tsx';
 import { useMissionAct } from './use-missions.ts';
 
-/** A new mission; it is a draft. */
+/** The dialog that adds a mission as a draft. */
 export function NewMissionDialog({ onClose }: { onClose: () => void }) {
   const { t, call, done } = useMissionAct('');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface RewardFieldsProps {
   onChange: (change: Partial<MissionDraft>) => void;
 }
 
-/** What a mission gives, and how much of it in all. */
+/** The fields for the reward of a mission and its total budget. */
 export function RewardFields({ draft, game, onChange }: RewardFieldsProps) {
   const t = useWords();
   const { kind, reward, rounds, budget, bonus } = draft;

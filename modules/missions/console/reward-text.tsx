@@ -5,7 +5,7 @@ import { bonusText } from '@sanam/wallet/console/index.ts';
 import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { MissionReward, RewardKind } from '../contract/reward.ts';
 
-/** A figure in the unit of a reward. */
+/** An amount in the unit of a reward. */
 export function RewardFigure({ kind, value }: { kind: RewardKind; value: string | null }) {
   const t = useWords();
   if (value === null) return <>–</>;
@@ -18,7 +18,7 @@ interface RewardTextProps {
   game?: { TH: string; EN: string } | null;
 }
 
-/** What a mission gives, in a line. */
+/** The reward of a mission in one line. */
 export function RewardText({ reward, game }: RewardTextProps) {
   const t = useWords();
   const isThai = useLocale() === 'th';

@@ -10,7 +10,7 @@ interface StopProps {
   row: { id: string; titleEn: string; state: BoardState };
 }
 
-/** Only before the prizes are given. */
+/** The button that stops a leaderboard, shown until its prizes are given. */
 export function StopBoardButton({ row: { id, titleEn, state } }: StopProps) {
   const t = useWords();
   const call = useCall();

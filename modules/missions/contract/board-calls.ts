@@ -12,17 +12,17 @@ const PRIZES_MAX = 100;
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 
 const rules = {
-  /** Null: every product counts. */
+  /** Product that counts; null: all products. */
   product: z.nullable(z.enum(gameTypes)),
   startsAt: instant,
   endsAt: instant,
-  /** Who has less gets no prize. */
+  /** Minimum score for a prize. */
   minScore: amount,
-  /** From the first rank on. */
+  /** Prizes from the first rank on. */
   prizes: z.array(amount).check(z.minLength(1), z.maxLength(PRIZES_MAX)),
 };
 
-/** Leaderboards as members see them. */
+/** Member calls for leaderboards. */
 export const boardCalls = {
   missionLeaderboard: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const boardCalls = {
           state: z.enum(boardStates),
           ...rules,
           top: z.array(z.object({ rank: z.int(), account: z.string(), score: amount, isMe: z.boolean() })),
-          /** Null where nothing of the member counted. */
+          /** Rank of the member; null if no bet of the member counted. */
           me: z.nullable(z.object({ rank: z.int(), score: amount })),
         }),
       ),
@@ -46,7 +46,7 @@ export const boardCalls = {
   },
 } as const satisfies Record<string, CallDeclaration>;
 
-/** Leaderboards for staff. */
+/** Staff calls for leaderboards. */
 export const boardStaffCalls = {
   opsListMissionBoards: staff('missions.mission.read', {
     method: 'GET',

@@ -1,9 +1,12 @@
-/** `over`: its time has passed and the prizes are about to be given. `stopped`: by staff, without prizes. */
+/**
+ * States of a leaderboard. `over`: it has ended and its prizes are not given yet. `stopped`: stopped by staff, without
+ * prizes.
+ */
 export const boardStates = ['coming', 'running', 'over', 'settled', 'stopped'] as const;
 export type BoardState = (typeof boardStates)[number];
 
-/** What became of a prize; `void` because its winner was excluded before it was paid. */
+/** States of a prize; `void`: its winner was excluded before the payment. */
 export const prizeStates = ['owed', 'paid', 'void'] as const;
 
-/** Rows of the list that everybody sees. */
+/** Number of rows in the public list. */
 export const TOP_ROWS = 20;

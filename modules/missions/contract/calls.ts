@@ -13,37 +13,40 @@ const mission = z.object({
   id,
   title: z.string(),
   category: z.enum(missionCounters),
-  /** Null: every product counts. */
+  /** Product that counts; null: all products. */
   product: z.nullable(z.enum(gameTypes)),
-  /** Of a win multiple: how many times the stake a win has to be. */
+  /** For a win multiple: required ratio of the win to its stake. */
   multiple: z.nullable(amount),
   occurrence: z.enum(missionOccurrences),
-  /** `once`, the day, or the Monday of the week. What was not claimed in its period is listed beside the one of now. */
+  /**
+   * Period: `once`, the day, or the Monday of the week. A claimable reward of an earlier period is listed beside the
+   * current period.
+   */
   period,
   state: z.enum(shownStates),
-  /** Money with two decimals, or whole numbers. */
+  /** Progress and goal: money with two decimals, or whole numbers. */
   done: z.string(),
   goal: z.string(),
   unit: z.enum(['money', 'count']),
-  /** Of the goal, from 0 to 100, rounded down. */
+  /** Progress in percent of the goal, from 0 to 100, rounded down. */
   percent: z.int(),
   reward: shownReward,
-  /** What is left of what it gives to all members together, in the unit of the reward; null: no limit. */
+  /** Remaining budget for all members together, in the unit of the reward; null: no limit. */
   budgetLeft: z.nullable(rewardFigure),
-  /** Nothing is left to give: the goal can be reached, the reward cannot be claimed. */
+  /** Whether the budget is spent: the goal can be reached, the reward cannot be claimed. */
   isSpent: z.boolean(),
   startsAt: instant,
-  /** When the period is over; of a reward that waits, until when it can be claimed. */
+  /** End of the period; of a claimable reward: end of the claim period. */
   endsAt: instant,
 });
 
 const summary = z.object({
   missions: z.array(mission),
-  /** How many rewards wait. */
+  /** Number of claimable rewards. */
   claimable: z.int(),
 });
 
-/** Missions as members see and claim them. */
+/** Member calls for missions and their rewards. */
 export const missionCalls = {
   ...boardCalls,
   missionSummary: {

@@ -2,7 +2,7 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of missions. */
 export const missionsTopics = {
-  /** The member came further in a mission, or claimed one. */
+  /** The member progressed in a mission, or claimed its reward. */
   missions: topic(),
 };
 

@@ -1,12 +1,12 @@
 /** Refusals of missions. Code → HTTP status. */
 export const missionsRefusals = {
-  /** The reward was claimed already. */
+  /** The reward is already claimed. */
   'missions.alreadyClaimed': 409,
-  /** The goal is not reached, or the time to claim is over; `state`. */
+  /** The goal is not reached, or the claim period is over; `state`. */
   'missions.notClaimable': 409,
-  /** What the mission gives to all members together is given. */
+  /** The budget for all members together is spent. */
   'missions.budgetSpent': 409,
-  /** Only a draft can be changed or published, and only a live mission ended; `state`. */
+  /** Only a draft can be changed or published, and only a live mission can be ended; `state`. */
   'missions.wrongState': 409,
 } as const;
 

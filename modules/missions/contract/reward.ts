@@ -1,4 +1,4 @@
-// What a mission gives.
+// Schemas of a mission's reward.
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
 import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
@@ -9,7 +9,7 @@ const POINTS_MAX = 1_000_000_000;
 export const rewardKinds = ['cash', 'bonus', 'points', 'freeRounds'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** As staff write it. */
+/** Reward in requests of staff. */
 export const missionReward = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cash'), amount }),
   z.strictObject({ kind: z.literal('bonus'), amount, ...bonusRewardTerms }),
@@ -18,7 +18,10 @@ export const missionReward = z.discriminatedUnion('kind', [
 ]);
 export type MissionReward = z.output<typeof missionReward>;
 
-/** As members see it: `amount` of cash, or of bonus money under `terms`; `points`, or `count` rounds of a game with `bet` each. */
+/**
+ * Reward as shown to members: `amount` of cash, or of bonus money under `terms`; `points`; or `count` rounds of a game
+ * with `bet` each.
+ */
 export const shownReward = z.object({
   kind: z.enum(rewardKinds),
   amount: z.optional(amount),
@@ -26,13 +29,13 @@ export const shownReward = z.object({
   points: z.optional(z.int()),
   count: z.optional(z.int()),
   bet: z.optional(amount),
-  /** The game of free rounds; else what it is, in figures. */
+  /** Name of the game of free rounds; for other rewards the amount. */
   title: z.string(),
 });
 export type ShownReward = z.output<typeof shownReward>;
 
-/** Whether it is reckoned in money. */
+/** Checks whether the unit of a reward is money. */
 export const isMoneyReward = (kind: RewardKind): boolean => kind === 'cash' || kind === 'bonus';
 
-/** Money with two decimals for cash and bonus money; whole points or rounds. */
+/** Amount of a reward: money with two decimals for cash and bonus money, a whole number of points or rounds. */
 export const rewardFigure = z.string().check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{2})?$/));

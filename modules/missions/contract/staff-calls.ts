@@ -12,18 +12,18 @@ import { missionCounters, missionOccurrences, missionStates, progressStates } fr
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 
-/** What a mission asks for and gives; fixed when it goes live. */
+/** Goal and reward of a mission; fixed once it is live. */
 const terms = {
   titleTh: title,
   titleEn: title,
   counter: z.enum(missionCounters),
   product: z.nullable(z.enum(gameTypes)),
   multiple: z.nullable(amount),
-  /** Money with two decimals where the counter counts money, else a whole number. */
+  /** Money with two decimals if the counter counts money, otherwise a whole number. */
   goal: z.string().check(z.regex(/^(0|[1-9]\d{0,12})(\.\d{2})?$/)),
   occurrence: z.enum(missionOccurrences),
   reward: missionReward,
-  /** What it gives to all members together, in the unit of the reward; null: no limit. */
+  /** Budget for all members together, in the unit of the reward; null: no limit. */
   budget: z.nullable(rewardFigure),
   startsAt: instant,
   endsAt: instant,
@@ -35,18 +35,18 @@ const row = z.object({
   state: z.enum(missionStates),
   version,
   ...terms,
-  /** Periods of members, by what became of them. */
+  /** Number of member periods by state. */
   active: z.int(),
   claimable: z.int(),
   claimed: z.int(),
-  /** What was given for it, and what is left of the budget, in the unit of the reward. */
+  /** Rewards given and remaining budget, in the unit of the reward. */
   given: rewardFigure,
   budgetLeft: z.nullable(rewardFigure),
 });
 
 const ofOne = { about: 'mission', params: idParams } as const;
 
-/** What staff see and do about missions. */
+/** Staff calls for missions. */
 export const missionStaffCalls = {
   ...boardStaffCalls,
   opsListMissions: staff('missions.mission.read', {
@@ -69,7 +69,7 @@ export const missionStaffCalls = {
       publishedAt: z.nullable(instant),
       endedAt: z.nullable(instant),
       approval: z.nullable(waitingApproval),
-      /** Of free rounds. */
+      /** Name of the game of free rounds; null for other rewards. */
       game: z.nullable(z.object({ TH: z.string(), EN: z.string() })),
     }),
     refusals: [],

@@ -1,25 +1,25 @@
-/** What a mission counts. A win multiple is one win of at least so many times its stake. */
+/** Counters of missions. `winMultiple` counts wins of at least a multiple of their stake. */
 export const missionCounters = ['validBet', 'rounds', 'winMultiple', 'depositAmount', 'depositCount'] as const;
 export type MissionCounter = (typeof missionCounters)[number];
 
-/** How often a member can do it: by the merchant's business day, or its week from Monday on. */
+/** Frequencies of a mission: once, each business day of the merchant, or each week from Monday on. */
 export const missionOccurrences = ['once', 'daily', 'weekly'] as const;
 export type MissionOccurrence = (typeof missionOccurrences)[number];
 
 export const missionStates = ['draft', 'live', 'ended'] as const;
 export type MissionState = (typeof missionStates)[number];
 
-/** Where a member stands; `void` because of an exclusion. */
+/** States of a member's progress; `void` because of an exclusion. */
 export const progressStates = ['active', 'claimable', 'claimed', 'expired', 'void'] as const;
 export type ProgressState = (typeof progressStates)[number];
 
-/** As members see it: a mission that has not started is `locked`, and what is void is not shown. */
+/** States shown to members: a mission that has not started is `locked`; void progress is not shown. */
 export const shownStates = ['locked', 'active', 'claimable', 'claimed', 'expired'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** What a counter counts. */
+/** Returns the unit of a counter. */
 export const unitOf = (counter: MissionCounter): 'money' | 'count' =>
   counter === 'validBet' || counter === 'depositAmount' ? 'money' : 'count';
 
-/** Counters of play can be for one product alone. */
+/** Checks whether a counter counts play; only such a counter can be limited to one product. */
 export const isOfPlay = (counter: MissionCounter): boolean => !counter.startsWith('deposit');

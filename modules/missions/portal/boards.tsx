@@ -16,7 +16,7 @@ const tones: Record<BoardState, Tone> = {
   stopped: 'neutral',
 };
 
-/** Who played most: the top list with masked names, and where the member is (PRM-021). */
+/** The leaderboards: the top list with masked names, and the member's rank (PRM-021). */
 export function Boards() {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const tones: Record<Mission['state'], Tone> = {
   expired: 'neutral',
 };
 
-/** A mission: what is to be done, how far it is, what it gives, and the way to the reward. */
+/** The card of a mission with its goal, progress, reward and claim button. */
 export function MissionCard({ mission }: { mission: Mission }) {
   const t = useT();
   const { symbol, zone } = useSite() ?? {};

@@ -12,7 +12,7 @@ const PANEL = 'missions-list';
 const views = ['all', ...missionOccurrences] as const;
 type View = (typeof views)[number];
 
-/** The missions of the member, by how often they can be done (PRM-019). */
+/** The member's missions, grouped by frequency (PRM-019). */
 export function MissionsPage() {
   const t = useT();
   const [view, setView] = useState<View>('all');

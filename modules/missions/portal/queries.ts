@@ -14,13 +14,13 @@ import { keys } from './keys.ts';
 
 export type Mission = Value<'missions'>['missions'][number];
 
-/** The badge of the menu and the page have one answer. */
+/** Reads the missions. The badge of the menu and the page share this query. */
 export function useMissions() {
   const { shown } = useLanguage();
   return useQuery({ queryKey: [...keys.missions, shown], queryFn: () => call(missionCalls.missions) });
 }
 
-/** What came of a claim. */
+/** Returns the message after a successful claim. */
 function claimedText(t: Translate, { kind, amount = '0.00', points = 0 }: Mission['reward'], symbol?: string): string {
   if (kind === 'cash') return t('missions.claimed', { amount: moneyText(amount, symbol) });
   if (kind === 'bonus') return t('missions.claimedBonus', { amount: moneyText(amount, symbol) });
@@ -31,7 +31,7 @@ export type Board = Value<'missionLeaderboard'>['boards'][number];
 
 const MINUTE_MS = 60_000;
 
-/** Others play, too: read again each minute while it is looked at. */
+/** Reads the leaderboards, each minute while they are visible, because the play of others changes them. */
 export function useBoards() {
   const { shown } = useLanguage();
   return useQuery({
@@ -41,7 +41,7 @@ export function useBoards() {
   });
 }
 
-/** What there is to see is read again, also after a refusal. */
+/** Claims a reward and reloads the missions, also after a refusal. */
 export function useClaim({ id, period }: Mission) {
   const t = useT();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// What time does: missions end, and what was not finished or not claimed expires.
+// The periodic work on missions: ends missions, and expires progress that was not finished or claimed in time.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
@@ -8,7 +8,10 @@ import { expireOld } from './progress/store.ts';
 
 const contextOf = (merchantId: string) => systemContext('missions', merchantId);
 
-/** Nothing is told: unfinished ones end silently. One audit row for each mission, for it may have had many members. */
+/**
+ * Ends missions and expires progress. Members are not notified. Writes one audit row for each mission, because it may
+ * have many members.
+ */
 export async function passTime(deps: MissionStaffDeps): Promise<void> {
   await inTransaction(deps.db, (trx) => endOver(deps, trx, contextOf));
   await inTransaction(deps.db, async (trx) => {

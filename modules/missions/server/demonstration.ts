@@ -1,4 +1,4 @@
-// Missions of a sandbox, so that a first look at the product shows each kind of reward.
+// Sample missions for a sandbox, one for each kind of reward.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { MissionStaffDeps } from './deps.ts';
@@ -32,7 +32,7 @@ const shapes: Shape[] = [
   },
 ];
 
-/** Does nothing where the merchant has a mission of its own. */
+/** Writes the sample missions. Does nothing if the merchant has its own mission. */
 export async function fillDemonstration(deps: MissionStaffDeps, context: Context): Promise<void> {
   const now = Date.now();
   const times = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + DAYS * DAY_MS).toISOString() };

@@ -10,13 +10,13 @@ interface OfPeriod {
 
 /** Domain events of missions. */
 export const missionsEvents = {
-  /** A mission went live, was changed or ended. */
+  /** A mission was published, changed or ended. */
   'missions.changed': event<{ missionId: string; merchantId: string; state: string; version: number }>(),
-  /** Bets or deposits counted for these members, or a correction took something back. */
+  /** Bets or deposits counted for these members, or a correction reduced their progress. */
   'missions.progressed': event<{ memberIds: string[] }>(),
-  /** A goal was reached: the reward waits. */
+  /** A goal was reached and its reward is claimable. */
   'missions.reached': event<OfPeriod & { titles: { TH: string; EN: string }; reward: MissionReward }>(),
-  /** A correction took back a reward that nobody had claimed. */
+  /** A correction took back an unclaimed reward. */
   'missions.lost': event<OfPeriod>(),
   /** A leaderboard was confirmed, stopped or settled. */
   'missions.boardChanged': event<{ boardId: string; merchantId: string; state: 'coming' | 'stopped' | 'settled' }>(),
@@ -28,7 +28,7 @@ export const missionsEvents = {
     amount: string;
   }>(),
   'missions.claimed': event<OfPeriod & { reward: MissionReward }>(),
-  /** What the member had begun is over because of a break or an exclusion. */
+  /** The unclaimed progress of a member was voided by a break or an exclusion. */
   'missions.voided': event<{ memberId: string; periods: number }>(),
 };
 

@@ -1,4 +1,4 @@
-// Missions for tests, made and published as staff do.
+// Missions for tests, made and published through the staff calls.
 import type { CallArguments, Calls } from '@sanam/contract';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -25,7 +25,7 @@ export const termsOf = (change: Partial<Terms> = {}): Terms => ({
 
 export interface MissionMakers {
   writer: TestStaff;
-  /** Makes a draft and publishes it, by two people. */
+  /** Makes a draft and publishes it with an approver. */
   open(change?: Partial<Terms>): Promise<string>;
   draft(change?: Partial<Terms>): Promise<string>;
   publish(id: string): Promise<string | undefined>;

@@ -36,7 +36,7 @@ const needs = { freerounds, ledger, members, merchants, payments, play, protecti
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-/** Missions: goals for play and deposits, and what reaching them gives. */
+/** Missions: goals for play and deposits, and their rewards. */
 export const missions = defineModule({
   name: 'missions',
   calls: missionCalls,
@@ -67,7 +67,7 @@ export const missions = defineModule({
     return {
       front: {
         service: { isWaiting: (of: OfPeriod) => isWaiting(db, of), keepRewards },
-        /** Missions of a sandbox. */
+        /** Writes sample missions for a sandbox. */
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: {
@@ -110,7 +110,7 @@ const boardDepsOf = ({ db, events, log }: Platform, fronts: FrontsOf<typeof need
   people: fronts.staff.people,
 });
 
-/** What happens to deposits, and who stops. */
+/** Subscribes to changes of deposits and to exclusions. */
 function hear({ events }: Pick<Platform, 'events'>, deps: MissionStaffDeps): void {
   events.on('wallet.depositChanged', 'missions.deposits', ({ memberId, depositId }) =>
     followDeposit(deps, { memberId, depositId, isReversed: false }),
@@ -124,7 +124,7 @@ function hear({ events }: Pick<Platform, 'events'>, deps: MissionStaffDeps): voi
   );
 }
 
-/** Pages of members read again what they have. */
+/** Sends a live message so that the member's open pages reload their missions. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tell = (memberId: string) => live.publish(`member:${memberId}`, { type: 'missions' });
   events.on('missions.progressed', 'missions.tellPages', async ({ memberIds }) => {

@@ -1,6 +1,6 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** What missions pay (`claims/claim.ts`, `boards/settle.ts`); modules/missions/money-moves.md explains it. */
+/** Money kinds of missions (`claims/claim.ts`, `boards/settle.ts`); modules/missions/money-moves.md explains them. */
 export const missionsMoneyKinds: readonly MoneyKind[] = [
   { kind: 'mission.paid', from: 'promo_expense', to: 'player_cash', source: 'missionClaim' },
   { kind: 'mission.pointsGiven', from: 'points_pool', to: 'player_points', source: 'missionClaimPoints' },

@@ -1,4 +1,4 @@
-// Who played most: scores, ranks, prizes.
+// Leaderboards: scores, ranks and prizes.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -37,7 +37,7 @@ const wish = (change: object = {}) => ({
   ...change,
 });
 
-/** Two people make a board; it is the only one that runs. */
+/** Proposes and confirms a leaderboard, and stops all others. */
 async function openBoard(change: object = {}): Promise<string> {
   await t.owner.query(
     'update missions_boards set stopped_at = platform_now() where stopped_at is null and settled_at is null',
@@ -58,7 +58,7 @@ async function bet(who: TestMember, satang: number): Promise<void> {
   await vendor.play(who.memberId, { bet: satang, win: 0 });
   await t.drain();
 }
-/** The time of a board passes, with the hour in which late bets are settled. */
+/** Moves a leaderboard past its end and past the hour in which late bets are settled. */
 async function pass(id: string): Promise<void> {
   await t.owner.query(
     `update missions_boards set ends_at = platform_now() - make_interval(hours => 1) where board_id = $1`,
@@ -142,7 +142,7 @@ describe('a leaderboard', () => {
       [2, one.memberId, '200.00', 'paid'],
       [3, little.memberId, null, null],
     ]);
-    // What is settled afterwards counts nothing.
+    // Bets settled afterwards do not count.
     await bet(little, 90_000);
     expect((await boardOf(little, id)).me).toMatchObject({ score: '99.99' });
     const { list } = (await two.call('listInbox', { query: { topic: 'service', limit: 50 } })).value;

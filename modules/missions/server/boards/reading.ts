@@ -1,4 +1,4 @@
-// Leaderboards as members read them: who is on top has a masked name.
+// Member calls for leaderboards, with masked names in the top list.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -42,7 +42,7 @@ export const boardWire = (row: store.BoardRow & { now: Date }) => ({
   prizes: row.prizes.map((prize) => toWire(BigInt(prize))),
 });
 
-/** Who may have no bonus is not shown, also in the moment before the board itself knows. */
+/** Returns the top list without members who may not have a bonus, even before they are taken off the board. */
 async function topOf({ db, protection, members }: BoardDeps, boardId: string, me: string): Promise<Shown['top']> {
   const places = await store.placesOf(db, boardId, { limit: TOP_ROWS, min: 1n });
   const ids = places.map(({ memberId }) => memberId);

@@ -1,8 +1,8 @@
-// What a leaderboard must be, and where it stands.
+// Validation rules of a leaderboard, and its state.
 import { fromWire } from '@sanam/contract';
 import type { BoardState } from '../../contract/board-states.ts';
 
-/** As staff write it. */
+/** Content of a leaderboard in requests of staff. */
 export interface BoardWish {
   titleTh: string;
   titleEn: string;
@@ -13,10 +13,10 @@ export interface BoardWish {
   prizes: string[];
 }
 
-/** Bets that were placed in time are settled until then; the prizes are given after it. */
+/** Hours after the end in which bets placed in time may still settle; prizes are given afterwards. */
 export const GRACE_HOURS = 1;
 
-/** The fields that are wrong: a prize is never above the one before, and the first is above 0. */
+/** Returns the invalid fields. Prizes are above 0 and never above the one before. */
 export function problemsOf({ startsAt, endsAt, minScore, prizes }: BoardWish): string[] {
   const amounts = prizes.map((prize) => fromWire(prize));
   const fall = amounts.every((amount, at) => amount > 0n && (at === 0 || amount <= amounts[at - 1]!));
@@ -27,7 +27,7 @@ export function problemsOf({ startsAt, endsAt, minScore, prizes }: BoardWish): s
   ];
 }
 
-/** In a line, for who confirms it: every rule with its figures. */
+/** Returns a one-line summary of all rules and amounts, for the approver. */
 export const summaryOf = ({ titleEn, product, startsAt, endsAt, minScore, prizes }: BoardWish): string =>
   `${titleEn}: ${product ?? 'all'}, ${startsAt} – ${endsAt}, ≥ ${minScore} → ${prizes.join(', ')}`;
 

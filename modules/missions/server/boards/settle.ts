@@ -1,4 +1,4 @@
-// The end of a leaderboard: one snapshot, one prize for each rank, paid once (M2 of the module's money moves).
+// Settlement of a leaderboard: one snapshot, one prize for each rank, paid once (M2 of the module's money moves).
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -8,10 +8,10 @@ import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
 import type { BoardDeps } from '../deps.ts';
 import * as store from './store.ts';
 
-/** So many places are looked at for each prize: some of them may have none. */
+/** Number of extra ranks that are read, because some members may have no prize. */
 const SPARE = 50;
 
-/** Prizes are paid also where a board could not be settled. */
+/** Settles due leaderboards and pays owed prizes. Pays also if a leaderboard could not be settled. */
 export async function settleBoards(deps: BoardDeps): Promise<void> {
   try {
     await oneByOne(
@@ -33,7 +33,7 @@ export async function settleBoards(deps: BoardDeps): Promise<void> {
   }
 }
 
-/** Who may have no bonus is left out: the next one moves up. */
+/** Settles a leaderboard. Members who may not have a bonus are left out, and those below them move up. */
 async function settle({ protection, events }: BoardDeps, trx: Trx, boardId: string): Promise<void> {
   const board = await store.lockBoard(trx, boardId);
   if (board === undefined || board.settled_at !== null || board.stopped_at !== null) return;
@@ -56,7 +56,7 @@ async function settle({ protection, events }: BoardDeps, trx: Trx, boardId: stri
   await events.emit(trx, 'missions.boardChanged', { boardId, merchantId, state: 'settled' });
 }
 
-/** Refuses as `payPromotion` does. */
+/** Pays an owed prize. Gives the refusals of `payPromotion`. */
 async function pay(deps: BoardDeps, trx: Trx, owed: store.OwedPrize): Promise<void> {
   const { events } = deps;
   const row = await decide(trx, owed, 'paid');
@@ -72,7 +72,7 @@ async function pay(deps: BoardDeps, trx: Trx, owed: store.OwedPrize): Promise<vo
   await events.emit(trx, 'missions.prizePaid', { memberId, merchantId, boardId, rank, amount: toWire(amount) });
 }
 
-/** Undefined where it is decided already. */
+/** Sets the final state of an owed prize and writes its audit row; undefined if it is already decided. */
 async function decide(trx: Trx, owed: store.OwedPrize, state: 'paid' | 'void'): Promise<store.PrizeRow | undefined> {
   const row = await store.lockPrize(trx, owed);
   if (row === undefined) return undefined;

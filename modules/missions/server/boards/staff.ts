@@ -1,4 +1,4 @@
-// Leaderboards for staff: one proposes, another person confirms, anybody of them stops.
+// Staff calls for leaderboards: one person proposes, another confirms, any of them may stop one.
 import { fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -19,7 +19,7 @@ const ADD = 'missions.board.add';
 const PERMISSION = 'missions.mission.publish';
 const subjectOf = (id: string) => ({ type: 'missionBoard', id });
 
-/** Whose a leaderboard is. */
+/** Function that finds the merchant of a leaderboard. */
 export const boardOwners: Readonly<Record<string, OwnerOf>> = {
   async missionBoard(db, id) {
     const [row] = (await store.listBoards(db, { boardId: id, limit: 1, offset: 0 })).list;
@@ -116,7 +116,10 @@ async function add(
   await events.emit(trx, 'missions.boardChanged', { boardId: id, merchantId, state: 'coming' });
 }
 
-/** Refuses `common.notFound`, and `missions.wrongState` where the prizes are given or it is stopped already. */
+/**
+ * Stops a leaderboard. Refuses with `common.notFound`, or with `missions.wrongState` if its prizes are given or it is
+ * already stopped.
+ */
 async function stop(
   { events }: BoardStaffDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Leaderboards, scores and prizes.
+// Database access to leaderboards, scores and prizes.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { Span } from '../progress/store.ts';
@@ -18,7 +18,9 @@ export async function insertBoard(
   await trx.insertInto('missions_boards').values(row).execute();
 }
 
-/** Boards that a member sees: those that come, run, or ended in the last 14 days; those that end first come first. */
+/**
+ * Returns the boards shown to members: coming, running, or ended in the last 14 days; those that end first come first.
+ */
 export function boardsOf(db: Db, merchantId: string): Promise<(BoardRow & { now: Date })[]> {
   return rows(
     db,
@@ -34,7 +36,7 @@ export interface Place {
   score: bigint;
 }
 
-/** The first places of a board, of who is still on it and has played enough for a place. */
+/** Returns the first ranks of a board, without members taken off it and scores below `min`. */
 export function placesOf(db: Db, boardId: string, ask: { limit: number; min: bigint }): Promise<Place[]> {
   return rows(
     db,
@@ -45,7 +47,7 @@ export function placesOf(db: Db, boardId: string, ask: { limit: number; min: big
   );
 }
 
-/** Where a member is on a board; undefined where nothing counted. */
+/** Returns the rank of a member; undefined if no bet of the member counted. */
 export function ownPlace(
   db: Db,
   { boardId, memberId }: { boardId: string; memberId: string },
@@ -62,7 +64,7 @@ export function ownPlace(
   );
 }
 
-/** Takes a member off the boards that are not settled. Answers how many. */
+/** Takes a member off all unsettled boards. Returns their number. */
 export async function takeOff(trx: Trx, memberId: string): Promise<number> {
   const found = await rows(
     trx,
@@ -74,7 +76,7 @@ export async function takeOff(trx: Trx, memberId: string): Promise<number> {
   return found.length;
 }
 
-/** Locked; undefined for an unknown board. */
+/** Locks and returns a board; undefined if it does not exist. */
 export function lockBoard(trx: Trx, boardId: string): Promise<BoardRow | undefined> {
   return trx.selectFrom('missions_boards').selectAll().where('board_id', '=', boardId).forUpdate().executeTakeFirst();
 }
@@ -87,7 +89,7 @@ export async function markBoard(trx: Trx, boardId: string, at: 'settled_at' | 's
     .execute();
 }
 
-/** Boards whose prizes are due. */
+/** Returns the boards whose prizes are due. */
 export async function dueBoards(db: Db): Promise<string[]> {
   const found = await rows(
     db,
@@ -122,7 +124,7 @@ export function owedPrizes(db: Db, { limit, offset }: { limit: number; offset: n
     .execute();
 }
 
-/** Undefined where it is decided already. */
+/** Locks and returns an owed prize; undefined if it is already decided. */
 export function lockPrize(trx: Trx, { board_id, rank }: OwedPrize): Promise<PrizeRow | undefined> {
   return trx
     .selectFrom('missions_prizes')
@@ -149,7 +151,7 @@ export function prizesOf(db: Db, boardId: string): Promise<PrizeRow[]> {
 
 interface BoardFilter {
   boardId?: string;
-  /** Undefined: of all merchants. */
+  /** Merchant; undefined: all merchants. */
   merchantId?: string | undefined;
   limit: number;
   offset: number;
@@ -157,7 +159,7 @@ interface BoardFilter {
 
 export type ListedBoard = BoardRow & { now: Date; members: number; paid: bigint };
 
-/** Newest first. */
+/** Returns a page of boards, newest first. */
 export async function listBoards(
   db: Db,
   { boardId, merchantId, limit, offset }: BoardFilter,

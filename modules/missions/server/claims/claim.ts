@@ -1,5 +1,5 @@
-// A reward is given once a mission, member and period: by one posting (M1 and M3 of the module's money moves), as bonus
-// money, or as free rounds.
+// Claim of a reward, once for each mission, member and period: as cash or points by one posting (M1 and M3 of the
+// module's money moves), as bonus money, or as free rounds.
 import { type Calls, type CallValue, fromWire } from '@sanam/contract';
 import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -15,8 +15,9 @@ import { takeBudget } from '../making/store.ts';
 import { type ClaimRow, lockPeriod, markClaimed, type OfPeriod } from '../progress/store.ts';
 
 /**
- * Refuses what the contract names. The copy of a claim that waited for the first finds it claimed. After the switch of
- * promotions the budget is taken, as the order of locks has it: what is refused afterwards gives it back.
+ * Claims a reward. Gives the refusals of the contract. A concurrent duplicate waits for the lock and then finds the
+ * reward claimed. The budget is taken after the stop of promotions is checked, as the lock order requires; a later
+ * refusal rolls it back.
  */
 export function claim(
   deps: MissionDeps,
@@ -43,7 +44,10 @@ export function claim(
 
 const contextOf = (merchantId: string) => systemContext('missions', merchantId);
 
-/** Refuses `common.notFound`, `missions.alreadyClaimed`, `missions.notClaimable`. */
+/**
+ * Checks that a reward can be claimed. Refuses with `common.notFound`, `missions.alreadyClaimed` or
+ * `missions.notClaimable`.
+ */
 function refuseUnfit(row: ClaimRow | undefined): ClaimRow {
   if (row === undefined || row.state === 'void') throw refuse('common.notFound');
   if (row.state === 'claimed') throw refuse('missions.alreadyClaimed');
@@ -55,7 +59,7 @@ export const sourceOf = ({ missionId, memberId, period }: OfPeriod): string => `
 
 type Claimed = OfPeriod & { merchantId: string; reward: MissionReward };
 
-/** Each way asks the member's gate last, and then nothing is given to who is excluded. */
+/** Gives the reward. Every kind checks the member's gate last, so an excluded member gets nothing. */
 async function give(
   deps: MissionDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Missions as a member reads them.
+// Member calls that read missions.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';

@@ -1,4 +1,4 @@
-// What a claim gives: points and free rounds, too, and never more than the budget.
+// Claims of points and free rounds, and the limit of the budget.
 import { openGiving, type Giving } from '@sanam/freerounds/server/freerounds.test-data.ts';
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** As if the member had just reached the goal. */
+/** Writes progress as if the members had just reached the goal. */
 const reach = (id: string, ...members: Pick<TestMember, 'memberId'>[]) =>
   t.owner.query(
     `insert into missions_progress (mission_id, member_id, period, merchant_id, done, state, ends_at, reached_at)

@@ -1,4 +1,4 @@
-// The missions of a member: those of now, what waits from before, and what expired lately.
+// Database access to a member's missions: current, claimable from earlier periods, and recently expired.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
@@ -19,11 +19,11 @@ export interface OwnMission extends RewardColumns {
   startsAt: Date;
   period: string;
   hasStarted: boolean;
-  /** Null: nothing was done yet. */
+  /** State of the progress; null: no progress yet. */
   state: ProgressState | null;
   done: bigint | null;
   endsAt: Date;
-  /** Until when a reward is claimed. */
+  /** End of the claim period. */
   claimUntil: Date;
 }
 
@@ -33,7 +33,7 @@ interface Reader {
   zone: string;
 }
 
-/** What waits comes first, then by the end of the period. */
+/** Returns the missions of a member: claimable ones first, then by the end of the period. */
 export const missionsOf = (db: Db, { memberId, merchantId, zone }: Reader): Promise<OwnMission[]> =>
   rows(
     db,

@@ -1,4 +1,4 @@
-// Two people put a mission up; deposits count; staff see what became of it.
+// Publishing of missions by two people, counting of deposits, and the results shown to staff.
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';

@@ -1,4 +1,4 @@
-// What staff read of missions.
+// Staff calls that read missions.
 import type { Calls, CallValue } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
@@ -37,7 +37,7 @@ export const rowValue = (row: ListedMission) => ({
   budgetLeft: row.budget_left === null ? null : rewardFigureOf(row.reward_kind, row.budget_left),
 });
 
-/** Refuses `common.notFound`. */
+/** Returns a mission for staff. Refuses with `common.notFound` if there is no such mission. */
 export async function missionPage(
   { db, people, approvals, freeRounds }: MissionStaffDeps,
   missionId: string,
@@ -62,7 +62,7 @@ export async function missionPage(
   };
 }
 
-/** Refuses `common.notFound`. */
+/** Returns a page of a member's progress. Refuses with `common.notFound` if there is no such member. */
 export async function memberMissions(
   { db, members }: MissionStaffDeps,
   memberId: string,

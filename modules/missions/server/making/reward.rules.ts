@@ -1,9 +1,9 @@
-// A reward between the wire, its columns and figures.
+// Conversion of a reward between the wire format, its columns and its display.
 import { fromWire, toWire } from '@sanam/contract';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { isMoneyReward, type MissionReward, type RewardKind, type ShownReward } from '../../contract/reward.ts';
 
-/** Satang, points or rounds, and the terms of rounds and of bonus money. */
+/** Columns of a reward: satang, points or rounds, and the terms of free rounds and of bonus money. */
 export interface RewardColumns {
   reward_kind: RewardKind;
   reward: bigint;
@@ -17,7 +17,7 @@ export interface RewardColumns {
 const noRounds = { rounds_node: null, rounds_bet: null, rounds_days: null, rounds_turnover_percent: null };
 const noTerms = { ...noRounds, bonus_terms: null };
 
-/** As it is written: JSON is a text. */
+/** Converts a reward to its columns for writing, with JSON as text. */
 export function columnsOf(reward: MissionReward): RewardColumns & { bonus_terms: string | null } {
   if (reward.kind === 'cash') return { ...noTerms, reward_kind: 'cash', reward: fromWire(reward.amount) };
   if (reward.kind === 'bonus') {
@@ -51,11 +51,11 @@ export function rewardOf(row: RewardColumns): MissionReward {
   };
 }
 
-/** Satang as money with two decimals; points and rounds as whole numbers. */
+/** Converts satang to money with two decimals, and points and rounds to whole numbers. */
 export const rewardFigureOf = (kind: RewardKind, value: bigint): string =>
   isMoneyReward(kind) ? toWire(value) : String(value);
 
-/** `gameName`: of free rounds. */
+/** Returns a reward as shown to members. `gameName` is required for free rounds. */
 export function shownReward(reward: MissionReward, gameName: string | undefined): ShownReward {
   if (reward.kind === 'cash') return { kind: 'cash', amount: reward.amount, title: reward.amount };
   if (reward.kind === 'bonus') {

@@ -1,10 +1,10 @@
-// What a mission must be.
+// Validation rules of a mission.
 import { fromWire, toWire } from '@sanam/contract';
 import { isMoneyReward, type MissionReward } from '../../contract/reward.ts';
 import { isOfPlay, type MissionCounter, type MissionOccurrence, unitOf } from '../../contract/states.ts';
 import { columnsOf } from './reward.rules.ts';
 
-/** As staff write it. */
+/** Terms of a mission in requests of staff. */
 export interface Wish {
   titleTh: string;
   titleEn: string;
@@ -21,7 +21,7 @@ export interface Wish {
 
 const MULTIPLE = { min: 101n, max: 10_000_000n };
 
-/** The fields that are wrong. */
+/** Returns the invalid fields. */
 export function problemsOf(wish: Wish): string[] {
   const { counter, product, multiple } = wish;
   const times = multiple === null ? null : fromWire(multiple);
@@ -37,11 +37,11 @@ export function problemsOf(wish: Wish): string[] {
   ];
 }
 
-/** What is counted is bounded by the contract; money is more than nothing. */
+/** Checks that money of a reward is above zero; the contract limits counts. */
 const isReward = (reward: MissionReward): boolean =>
   reward.kind === 'points' || fromWire(reward.kind === 'freeRounds' ? reward.bet : reward.amount) > 0n;
 
-/** Enough for one reward at least, and in its unit. */
+/** Checks that the budget has the unit of the reward and covers at least one. */
 function isBudget({ reward, budget }: Pick<Wish, 'reward' | 'budget'>): boolean {
   if (budget === null) return true;
   const isMoney = isMoneyReward(reward.kind);
@@ -49,15 +49,15 @@ function isBudget({ reward, budget }: Pick<Wish, 'reward' | 'budget'>): boolean 
   return budgetOf(budget)! >= columnsOf(reward).reward;
 }
 
-/** Satang, points or rounds. */
+/** Parses the budget: satang, points or rounds; null: no limit. */
 export const budgetOf = (budget: string | null): bigint | null => (budget === null ? null : figureFrom(budget));
 
-/** Satang, or how many. */
+/** Parses the goal: satang or a count. */
 export const goalOf = ({ goal }: Pick<Wish, 'goal'>): bigint => figureFrom(goal);
 
 const figureFrom = (figure: string): bigint => (figure.includes('.') ? fromWire(figure) : BigInt(figure));
 
-/** In a line, for who confirms it. */
+/** Returns a one-line summary for the approver. */
 export const summaryOf = ({ titleEn, counter, goal, occurrence, reward, budget }: Wish): string =>
   `${titleEn}: ${counter} ${goal} (${occurrence}) → ${rewardText(reward)}${budget === null ? '' : ` (≤ ${budget})`}`;
 

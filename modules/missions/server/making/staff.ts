@@ -1,4 +1,4 @@
-// Missions for staff: one writes, another person publishes.
+// Staff calls for missions: one person writes a mission, another publishes it.
 import { type CallArguments, type Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -26,7 +26,7 @@ import {
 const PUBLISH = 'missions.mission.publish';
 const subjectOf = (id: string) => ({ type: 'mission', id });
 
-/** Whose a mission is. */
+/** Function that finds the merchant of a mission. */
 export const missionOwners: Readonly<Record<string, OwnerOf>> = {
   async mission(db, id) {
     const [row] = (await listMissions(db, { missionId: id, limit: 1, offset: 0 })).list;
@@ -59,7 +59,7 @@ export function createMissionHandlers(deps: MissionStaffDeps): Handlers {
   };
 }
 
-/** Refuses `request.invalid`. */
+/** Refuses with `request.invalid` if the terms are invalid. */
 function checkWish(wish: Wish): void {
   const fields = problemsOf(wish).map((field) => ({ field, problem: 'range' }));
   if (fields.length > 0) throw refuse('request.invalid', { fields });
@@ -80,7 +80,7 @@ async function add(trx: Trx, context: Context, { reason, ...wish }: NewMission):
   return { id };
 }
 
-/** A mission that is live from the start: of a sandbox. */
+/** Adds a mission of a sandbox and publishes it at once. */
 export async function addLive(deps: MissionStaffDeps, trx: Trx, context: Context, wish: Wish): Promise<void> {
   const { id } = await add(trx, context, { ...wish, reason: 'demonstration' });
   await publish(deps, trx, context, { id, version: 1, reason: 'demonstration' });
@@ -92,7 +92,10 @@ interface Seen {
   reason: string | null;
 }
 
-/** The mission as the caller saw it. Refuses `common.notFound`, `missions.wrongState`, `operator.staleVersion`. */
+/**
+ * Locks a mission in the state and version that the caller saw. Refuses with `common.notFound`, `missions.wrongState`
+ * or `operator.staleVersion`.
+ */
 async function hold(trx: Trx, { id, version }: Seen, state: 'draft' | 'live'): Promise<MissionRow> {
   const row = await lockMission(trx, id);
   if (row === undefined) throw refuse('common.notFound');
@@ -101,7 +104,7 @@ async function hold(trx: Trx, { id, version }: Seen, state: 'draft' | 'live'): P
   return row;
 }
 
-/** Refuses as `hold` does, and `operator.approvalPending`. */
+/** Changes a draft. Gives the refusals of `hold`; refuses with `operator.approvalPending` or `request.invalid`. */
 async function change(
   { approvals }: MissionStaffDeps,
   trx: Trx,
@@ -122,7 +125,10 @@ async function change(
   return { version: version + 1 };
 }
 
-/** A mission always gives members more, so a second person confirms it. Refuses `operator.approvalPending`, too. */
+/**
+ * Proposes to publish a draft. A second person confirms it, because a mission always gives members more. Gives the
+ * refusals of `hold` and `refuseUnoffered`; refuses with `operator.approvalPending`.
+ */
 async function propose(
   deps: MissionStaffDeps,
   trx: Trx,
@@ -144,7 +150,7 @@ async function propose(
   return { state: 'proposed', approvalId };
 }
 
-/** Free rounds are at a game that gives some. Refuses `games.unknownGame`, `freerounds.notOffered`. */
+/** Refuses with `games.unknownGame` or `freerounds.notOffered` if the game does not offer free rounds. */
 async function refuseUnoffered({ freeRounds }: MissionStaffDeps, trx: Trx, row: MissionRow): Promise<void> {
   const { rounds_node: nodeId, merchant_id: merchantId } = row;
   if (nodeId !== null) await freeRounds.refuseUnoffered(trx, { nodeId, merchantId });
@@ -164,7 +170,7 @@ async function end(deps: MissionStaffDeps, trx: Trx, context: Context, seen: See
   return { version: seen.version + 1 };
 }
 
-/** Missions whose time is over. */
+/** Ends live missions whose time is over. */
 export async function endOver(
   deps: MissionStaffDeps,
   trx: Trx,
@@ -178,7 +184,7 @@ export async function endOver(
   }
 }
 
-/** Nothing is left of its budget: nobody plays towards a reward that cannot be given. */
+/** Ends a mission whose budget is spent, so that nobody plays for a reward that cannot be given. */
 export async function endSpent(
   deps: Pick<MissionStaffDeps, 'events'>,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Missions as staff make and read them.
+// Database access of staff to missions.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { fromWire } from '@sanam/contract';
@@ -8,7 +8,7 @@ import { budgetOf, goalOf, type Wish } from './rules.ts';
 
 export type MissionRow = TableRow<'missions_missions'>;
 
-/** What a mission `m` gives. */
+/** Reward columns of a mission with the alias `m`. */
 export const rewardColumns = sql.raw(
   'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent, m.bonus_terms',
 );
@@ -27,7 +27,7 @@ interface Filter {
   offset: number;
 }
 
-/** Newest first. */
+/** Returns a page of missions, newest first. */
 export async function listMissions(
   db: Db,
   { missionId, merchantId, state, limit, offset }: Filter,
@@ -84,7 +84,7 @@ export async function insertMission(
     .execute();
 }
 
-/** Terms of a draft. The row is locked. */
+/** Writes the terms of a draft. The caller has locked the row. */
 export async function changeTerms(trx: Trx, missionId: string, version: number, wish: Wish): Promise<void> {
   await trx
     .updateTable('missions_missions')
@@ -95,7 +95,7 @@ export async function changeTerms(trx: Trx, missionId: string, version: number, 
 
 const now = sql<Date>`platform_now()`;
 
-/** The row is locked. */
+/** Changes the state of a mission. The caller has locked the row. */
 export async function moveMission(
   trx: Trx,
   missionId: string,
@@ -113,7 +113,7 @@ export async function moveMission(
     .execute();
 }
 
-/** Live missions whose time is over. */
+/** Returns live missions whose time is over. */
 export const missionsOver = (trx: Trx): Promise<{ mission_id: string }[]> =>
   trx
     .selectFrom('missions_missions')
@@ -160,8 +160,8 @@ export async function progressOf(
 }
 
 /**
- * Takes a reward of the budget, where there is one; the row is locked then, before the member's progress. Undefined where
- * there is not enough left, `isSpent` where nothing more can be given after this.
+ * Takes one reward from the budget, if there is a budget; this locks the row, before the member's progress is locked.
+ * Returns undefined if the budget does not cover a reward, and `isSpent` if it covers no further reward.
  */
 export async function takeBudget(trx: Trx, missionId: string): Promise<{ isSpent: boolean } | undefined> {
   const [row] = await rows(

@@ -1,4 +1,4 @@
-// Bets and deposits bring members closer to their goals.
+// Progress of missions by bets and deposits.
 import { countedDeposit, type DepositChange } from '@sanam/payments/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -7,7 +7,7 @@ import type { MissionDeps } from '../deps.ts';
 import { rewardOf } from '../making/reward.rules.ts';
 import { countDeposit, countSpan, type Gain, reach, type ReachedRow, type Span, voidOf } from './store.ts';
 
-/** The follower of bets that counts for missions. */
+/** Name of the follower of bets that counts for missions. */
 export const FOLLOWER = 'missions.progress';
 
 type Deps = Pick<MissionDeps, 'events' | 'protection'>;
@@ -16,10 +16,7 @@ export async function followSpan(deps: Deps, trx: Trx, span: Span): Promise<void
   await note(deps, trx, await countSpan(trx, span));
 }
 
-/**
- * Counts what there is now of a deposit that was credited: less what went back to its payer, nothing once the payer's bank
- * reversed it.
- */
+/** Counts a credited deposit less its returns to the payer; a deposit reversed by the payer's bank counts nothing. */
 export async function followDeposit(deps: MissionDeps, change: DepositChange): Promise<void> {
   const deposit = await countedDeposit(deps.payments, change);
   if (deposit === undefined) return;
@@ -27,8 +24,8 @@ export async function followDeposit(deps: MissionDeps, change: DepositChange): P
 }
 
 /**
- * A goal is reached only by who may have a bonus, and else with what counts first after that. A gate that closes meanwhile
- * ends the set, which comes again.
+ * Reports lost rewards and marks reached goals. Only members who may have a bonus reach a goal; the others reach it
+ * with the first count after that. If a gate closes meanwhile, the transaction fails and the set is retried.
  */
 async function note(deps: Deps, trx: Trx, gains: readonly Gain[]): Promise<void> {
   if (gains.length === 0) return;
@@ -74,7 +71,10 @@ async function tellLost({ events }: Deps, trx: Trx, gain: Gain): Promise<void> {
   await events.emit(trx, 'missions.lost', { memberId, merchantId, missionId, period });
 }
 
-/** What a member on a break or excluded has begun is over, and it is not restored. Nothing is told. */
+/**
+ * Voids the unclaimed progress of a member who takes a break or is excluded. It is not restored later. Members are not
+ * notified.
+ */
 export const voidAll = ({ db, events }: Pick<MissionDeps, 'db' | 'events'>, memberId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { merchantId, count } = await voidOf(trx, memberId);

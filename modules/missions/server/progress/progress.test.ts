@@ -1,4 +1,4 @@
-// Bets bring members to their goals, and what they reach is claimed once.
+// Progress of missions by bets, and claims of their rewards.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -281,7 +281,7 @@ describe('protection first', () => {
 });
 
 describe('occurrences', () => {
-  // A clock that went on ends sessions.
+  // Log in again, because moving the clock expires sessions.
   beforeEach(async () => {
     makers = await openMakers(t);
   });
@@ -296,7 +296,7 @@ describe('occurrences', () => {
   };
 
   it('begins again with the business day, and keeps a reward that waits', async () => {
-    // Otherwise the seconds before midnight pass while a slow machine works.
+    // Without this, a slow machine could pass the seconds before midnight.
     await t.stopClock();
     const id = await open({ occurrence: 'daily' });
     const [first, tomorrow] = [await registerMember(t), await toNextDay()];

@@ -1,4 +1,4 @@
-// How far members are, as the database counts it.
+// Database access to the progress of members, which the database counts.
 import { sql } from 'kysely';
 import { type StoppedMerchant, stopsOf } from '@sanam/ledger/server/index.ts';
 import type { CountedDeposit } from '@sanam/payments/server/index.ts';
@@ -6,7 +6,7 @@ import { type RewardColumns } from '../making/reward.rules.ts';
 import { rewardColumns } from '../making/store.ts';
 import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to and including another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
@@ -18,9 +18,9 @@ export interface Gain {
   merchantId: string;
   period: string;
   done: bigint;
-  /** The goal is reached, and not noted yet. */
+  /** Whether the goal is reached and not yet marked. */
   isNear: boolean;
-  /** A reward that waited was taken back. */
+  /** Whether a claimable reward was taken back. */
   isLost: boolean;
 }
 
@@ -44,7 +44,7 @@ export type ReachedRow = Pick<TableRow<'missions_progress'>, 'mission_id' | 'mem
   Pick<TableRow<'missions_missions'>, 'title_th' | 'title_en'> &
   RewardColumns & { done: bigint };
 
-/** Makes claimable what these members have finished. */
+/** Makes the finished missions of these members claimable. */
 export const reach = (trx: Trx, memberIds: readonly string[]): Promise<ReachedRow[]> =>
   rows(
     trx,
@@ -56,7 +56,7 @@ export const reach = (trx: Trx, memberIds: readonly string[]): Promise<ReachedRo
       order by p.member_id, p.mission_id, p.period`,
   );
 
-/** What a member has begun and not claimed becomes void. Answers how many periods. */
+/** Voids the unclaimed progress of a member. Returns the number of periods. */
 export async function voidOf(trx: Trx, memberId: string): Promise<{ merchantId: string; count: number }> {
   const found = await rows(
     trx,
@@ -67,7 +67,7 @@ export async function voidOf(trx: Trx, memberId: string): Promise<{ merchantId: 
   return { merchantId: found[0]?.merchantId ?? '', count: found.length };
 }
 
-/** Ends what was not finished or not claimed in time, but for rewards that a stop of promotions keeps. */
+/** Expires progress not finished or claimed in time, except rewards kept by a stop of promotions. */
 export const expireOld = (
   trx: Trx,
   stopped: readonly StoppedMerchant[],
@@ -88,7 +88,7 @@ export const expireOld = (
       from old group by 1, 2 order by 1`,
   );
 
-/** Rewards that a stop of promotions kept have the time that they had left when it began. */
+/** Extends the claim period of rewards that a stop of promotions kept by the duration of the stop. */
 export async function keepRewards(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update missions_progress set ends_at = ends_at + (platform_now() - ${since}::timestamptz)
@@ -128,7 +128,7 @@ export async function markClaimed(trx: Trx, { missionId, memberId, period }: OfP
     .execute();
 }
 
-/** A reward that can be claimed now. */
+/** Checks whether a reward can be claimed now. */
 export async function isWaiting(db: Db, { missionId, memberId, period }: OfPeriod): Promise<boolean> {
   const row = await db
     .selectFrom('missions_progress as p')

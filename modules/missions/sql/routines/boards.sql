@@ -1,7 +1,7 @@
--- Scores of leaderboards, in sets.
+-- Counts the scores of leaderboards in sets.
 
--- Adds the facts between two positions to the boards that ran when their bets were placed. A correction brings the difference
--- to what its bet counted before, until the prizes are given.
+-- Adds the facts between two positions to the boards that were running when their bets were placed. A correction adds
+-- its difference to the earlier value of its bet, until the prizes are given.
 create or replace function missions_score(p_after bigint[], p_upto bigint[]) returns void
 language sql
 set jit = off as $$
@@ -21,7 +21,7 @@ set jit = off as $$
     on conflict (board_id, member_id) do update set score = s.score + excluded.score, reached_at = excluded.reached_at
 $$;
 
--- Writes the prizes of a board for these members, who are in the order of their ranks and may have them.
+-- Writes the prizes of a board for these members, who are in the order of their ranks and may have a prize.
 create or replace function missions_give_prizes(p_board text, p_members text[]) returns setof missions_prizes
 language sql
 set jit = off as $$

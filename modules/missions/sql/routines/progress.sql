@@ -1,6 +1,6 @@
--- What members do for missions, in sets.
+-- Counts the progress of missions in sets.
 
--- The period of a mission that holds a moment, and when it is over.
+-- Returns the period of a mission that contains a moment; missions_period_end returns its end.
 create or replace function missions_period(p_occurrence text, p_at timestamptz, p_zone text) returns text
 language sql stable as $$
   select case p_occurrence
@@ -16,7 +16,7 @@ language sql stable as $$
            when 'weekly' then (date_trunc('week', p_at at time zone p_zone) + interval '7 days') at time zone p_zone end)
 $$;
 
--- What a round or bet counts: only its cash part, and nothing without cash.
+-- Returns the value of a round or bet for a counter: only its cash part; zero without cash.
 create or replace function missions_worth(p_counter text, p_multiple integer, p_valid numeric, p_cash numeric, p_stake numeric, p_payout numeric)
 returns bigint
 language sql immutable as $$
@@ -28,9 +28,9 @@ language sql immutable as $$
     else 0 end
 $$;
 
--- Adds gains (`mission_id`, `member_id`, `merchant_id`, `period`, `ends_at`, `gain`), one for each mission, member and period.
--- What is claimed, expired or void stays as it is. Returns what changed: `is_near` where the goal is reached and not noted
--- yet, `is_lost` where a correction took a reward back that was not claimed.
+-- Adds gains (`mission_id`, `member_id`, `merchant_id`, `period`, `ends_at`, `gain`), one for each mission, member and
+-- period. Claimed, expired and void progress does not change. Returns the changed rows: `is_near` if the goal is
+-- reached and not yet marked, `is_lost` if a correction took back an unclaimed reward.
 create or replace function missions_gain(p_gains jsonb)
 returns table (mission_id text, member_id text, merchant_id text, period text, done bigint, is_near boolean, is_lost boolean)
 language plpgsql
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- Counts the facts between two positions for the missions that ran when their bets were placed. A correction brings the
--- difference to what its bet counted before.
+-- Counts the facts between two positions for the missions that were running when their bets were placed. A correction
+-- adds its difference to the earlier value of its bet.
 create or replace function missions_count(p_after bigint[], p_upto bigint[])
 returns table (mission_id text, member_id text, merchant_id text, period text, done bigint, is_near boolean, is_lost boolean)
 language sql
@@ -88,7 +88,7 @@ set jit = off as $$
   select n.* from missions_gain((select coalesce(jsonb_agg(g), '[]') from gained g where g.gain <> 0)) n
 $$;
 
--- Counts a deposit with what of it is there now. The moment of the credit decides its period.
+-- Counts the current amount of a deposit. The time of its credit determines the period.
 create or replace function missions_count_deposit(p_deposit text, p_member text, p_amount bigint, p_at timestamptz, p_is_reversed boolean)
 returns table (mission_id text, member_id text, merchant_id text, period text, done bigint, is_near boolean, is_lost boolean)
 language plpgsql
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- Makes what these members have finished claimable.
+-- Makes the finished missions of these members claimable.
 create or replace function missions_reach(p_members text[]) returns setof missions_progress
 language sql
 set jit = off as $$
