@@ -1,4 +1,4 @@
-// The lottery as visitors and members read it: menus, countdown, results, one draw with what proves it, trends, yeekee.
+// Tests of the public reads: menus, countdown, results, one draw with its proof, trends and yeekee.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -12,7 +12,7 @@ let beacon: TestBeacon;
 beforeAll(async () => {
   beacon = await startBeacon(() => now());
   t = await buildTestApp(beacon.env);
-  // Yeekee rests before sunrise: at noon every kind of draw is open.
+  // Yeekee has no rounds before sunrise: at noon every kind of draw is open.
   await goToNoon(t);
   await turn();
 });
@@ -25,7 +25,7 @@ beforeEach(() => t.stopClock());
 const now = async () => (await t.owner.query<{ at: Date }>('select platform_now() as at')).rows[0]!.at;
 const turn = () => t.drain([lotteryJobs.keep, lotteryJobs.clock]);
 const ask = (app: TestApp) => ({ call: callerOf(app) });
-/** Goes on to a moment and does what is due then. */
+/** Advances the clock to a moment plus `more` seconds and runs the draw clock. */
 async function goTo(moment: string, more = 0): Promise<void> {
   await t.advance((Date.parse(moment) - (await now()).getTime()) / 1000 + more);
   await t.drain([lotteryJobs.clock]);
@@ -81,7 +81,7 @@ describe('a result', () => {
     const draw = (await ask(t).call('lotteryDraw', { params: { gameCode: 'SSC1', numero: opened.numero }, query: {} }))
       .value;
     expect(draw.prizes).toEqual({ number: [opened.number] });
-    // Not a Thai game: no top and bottom.
+    // Not a Thai game, so it has no top and bottom.
     expect([draw.gameName, draw.thai, opened.thai]).toEqual([opened.gameName, undefined, undefined]);
     expect(draw.proof).toMatchObject({ ticketCount: 0, beacon: { isLocal: true, chain: beacon.chainHash } });
     expect(draw.proof!.seed).toMatch(/^[0-9a-f]{64}$/);

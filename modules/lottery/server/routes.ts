@@ -1,4 +1,4 @@
-// Calls that visitors and members make to read the lottery: games, draws, results, a round's numbers.
+// Calls of visitors and members that read the lottery: games, draws, results and the shots of a round.
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { BeaconSource } from './draws/beacon.ts';

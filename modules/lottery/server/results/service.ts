@@ -1,4 +1,4 @@
-// Results as everybody reads them: the archive, one draw with what proves it, and how often numbers came.
+// Public results: the archive, one draw with its proof, and how often numbers were drawn.
 import type { CallValue, Calls } from '@sanam/contract';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -26,19 +26,19 @@ export interface ResultAsk {
 }
 
 export interface ResultService {
-  /** The newest result of each game. */
+  /** Returns the newest result of each game. */
   newest(ask: ResultAsk & { prizeMode?: PrizeMode | undefined }): Promise<Opened[]>;
-  /** Newest results of the games of a vendor group. */
+  /** Returns the newest results of the games of a vendor group. */
   ofVendor(ask: ResultAsk & { vendor: VendorGroup; count: number }): Promise<Opened[]>;
-  /** Refuses `lottery.unknownGame`. */
+  /** Returns a page of a game's results. Refuses with `lottery.unknownGame`. */
   archive(
     ask: ResultAsk & { gameCode: string; pageNo: number; pageSize: number },
   ): Promise<CallValue<Calls['lotteryResults']>>;
-  /** Refuses `lottery.unknownGame`, `lottery.unknownDraw`. */
+  /** Returns one draw with its proof. Refuses with `lottery.unknownGame` or `lottery.unknownDraw`. */
   draw(ask: ResultAsk & { gameCode: string; numero: string }): Promise<OneDraw>;
-  /** Refuses `lottery.unknownGame`. */
+  /** Returns the coming draws of a game and those that wait for a result. Refuses with `lottery.unknownGame`. */
   near(ask: ResultAsk & { gameCode: string; count: number }): Promise<Near>;
-  /** Refuses `lottery.unknownGame`, also for a play type that the game does not have. */
+  /** Returns how often numbers were drawn. Refuses with `lottery.unknownGame`, also if the game lacks the play type. */
   trend(
     ask: ResultAsk & { gameCode: string; playType: string; window: number },
   ): Promise<CallValue<Calls['lotteryTrend']>>;
@@ -67,7 +67,7 @@ async function gameOf(db: Db, merchantId: string, gameCode: string): Promise<sto
   return game;
 }
 
-/** Top and bottom for a game that is played by Thai rules. */
+/** Returns top and bottom of a board if the game has Thai rules. */
 function thaiOf(gameCode: string, board: Board | undefined): Pick<Opened, 'thai'> {
   if (board === undefined || familyOf(gameCode) !== 'thai') return {};
   const { top, bottom } = thaiResultOf(board);
@@ -153,7 +153,9 @@ function summaryOf(row: Awaited<ReturnType<typeof store.signedSettlement>>): One
   return { settlementNo: row.settlement_no, file: row.file, signature: row.signature, keyId: row.key_id };
 }
 
-/** What proves a draw: the seal of its tickets, and of an own one commitment, seed and beacon round. */
+/**
+ * Returns the proof of a draw: the seal of its tickets and, for an own draw, seed commitment, seed and beacon round.
+ */
 function proofOf(draw: DrawRow): OneDraw['proof'] {
   if (draw.seed_commit === null && draw.seal_root === null) return null;
   return {
@@ -196,7 +198,7 @@ async function trend(db: Db, ask: Parameters<ResultService['trend']>[0]): Promis
   };
 }
 
-/** The longest run of draws without the number; `places` count draws ago, ascending. */
+/** Returns the longest run of draws without the number; `places` count draws back from the newest, ascending. */
 function longestGap(places: readonly number[], draws: number): number {
   const edges = [-1, ...places, draws];
   return Math.max(...edges.slice(1).map((place, at) => place - edges[at]! - 1));

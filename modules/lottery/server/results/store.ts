@@ -20,7 +20,7 @@ export interface OpenedRow {
 const opened = sql`
   g.game_id, g.game_code, g.name_th, g.name_en, d.numero, d.winning_at, d.market, r.prizes, r.derived as board`;
 
-/** The newest result of each game that the merchant sells. */
+/** Returns the newest result of each game that the merchant sells. */
 export function newestOfEach(db: Db, { merchantId, prizeMode }: { merchantId: string; prizeMode: string | null }) {
   return rows(
     db,
@@ -36,7 +36,7 @@ export function newestOfEach(db: Db, { merchantId, prizeMode }: { merchantId: st
   );
 }
 
-/** Newest results of a merchant's games of one vendor group, or of one game; with how many there are. */
+/** Returns a page of results, newest first, of a merchant's games of one vendor group or of one game. */
 export function listOpened(
   db: Db,
   filter: { merchantId: string; vendor: string | null; gameCode: string | null; limit: number; offset: number },
@@ -71,7 +71,7 @@ export interface SoldGame {
   name_en: string;
 }
 
-/** A game of the merchant; undefined where it sells none of this code. */
+/** Returns a game of the merchant by its code; undefined if the merchant does not sell it. */
 export function findGame(db: Db, merchantId: string, gameCode: string): Promise<SoldGame | undefined> {
   return db
     .selectFrom('lottery_games')
@@ -91,7 +91,7 @@ export function findByNumero(db: Db, market: string, numero: string): Promise<Dr
     .executeTakeFirst();
 }
 
-/** Draws whose sales have not ended, the next first. */
+/** Returns the draws whose sales have not ended, next draw first. */
 export function comingDraws(db: Db, market: string, limit: number): Promise<DrawRow[]> {
   return db
     .selectFrom('lottery_draws')
@@ -104,7 +104,7 @@ export function comingDraws(db: Db, market: string, limit: number): Promise<Draw
     .execute();
 }
 
-/** Draws whose sales have ended and that have no result yet, the newest first. */
+/** Returns the draws whose sales have ended and that have no result yet, newest first. */
 export function waitingDraws(db: Db, market: string, limit: number): Promise<DrawRow[]> {
   return db
     .selectFrom('lottery_draws')
@@ -117,7 +117,7 @@ export function waitingDraws(db: Db, market: string, limit: number): Promise<Dra
     .execute();
 }
 
-/** Boards of the newest draws of a market, newest first. */
+/** Returns the boards of the newest draws of a market, newest first. */
 export async function newestBoards(db: Db, market: string, limit: number): Promise<Board[]> {
   const found = await rows(
     db,
@@ -137,7 +137,7 @@ export function notesOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_draw_
   return db.selectFrom('lottery_draw_notes').selectAll().where('draw_id', '=', drawId).orderBy('note_id').execute();
 }
 
-/** The newest settlement that is signed. */
+/** Returns the newest signed settlement of a draw. */
 export function signedSettlement(db: Db, drawId: bigint): Promise<TableRow<'lottery_settlements'> | undefined> {
   return db
     .selectFrom('lottery_settlements')

@@ -1,4 +1,5 @@
-// A settlement that pays much is looked at by two people: what the first one saw is what the second one lets be paid.
+// Approval of a settlement with a high payout: the second person approves exactly the settlement that the first one
+// saw.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -12,7 +13,7 @@ import { isChecked } from './settle.ts';
 export interface Approval {
   drawId: bigint;
   settlementNo: number;
-  /** What it pays, as it was seen: minor units. */
+  /** Payout of the settlement as it was shown, in minor units. */
   payout: bigint;
   by: string;
   context: Context;
@@ -20,9 +21,9 @@ export interface Approval {
 }
 
 /**
- * The settlement if it may be approved as it was seen. Refuses `lottery.wrongState` when it is not evaluated and agreed on
- * by both programs, `operator.staleVersion` when it is another one or pays another sum. A proposal reads the draw without
- * locking it: who confirms one holds the approval and then locks the draw.
+ * Returns the settlement if it can be approved as it was shown. Refuses with `lottery.wrongState` unless it is
+ * evaluated and both programs agree, and with `operator.staleVersion` if its number or payout differs. A proposal reads
+ * the draw without a lock; the confirmation locks first the approval, then the draw.
  */
 export async function approvable(
   trx: Trx,
@@ -37,7 +38,7 @@ export async function approvable(
   return settlement;
 }
 
-/** The second yes: the settlement is paid next. Refuses as `approvable`. */
+/** Approves a settlement and enqueues its payment. Refuses as `approvable` does. */
 export async function approveSettlement(deps: SettlementDeps, trx: Trx, approval: Approval): Promise<void> {
   const { drawId, settlementNo, payout, by, context, reason } = approval;
   await approvable(trx, approval);

@@ -1,8 +1,8 @@
-// From a stored result to what the play types look at.
+// Converts a stored result to the winning picks of the play types.
 import type { Board } from '../../contract/boards.ts';
 import { type PlayType, playTypes } from '../../contract/play-types.ts';
 
-/** The play types of every family that a board of this shape has the digits for, by their codes. */
+/** Returns the play types of all families that a board of this shape can decide, by code. */
 export function playsOn(shape: Board['shape']): Map<string, PlayType> {
   const plays = Object.values(playTypes).flat();
   return new Map(plays.filter((play) => play.isOn(shape)).map((play) => [play.code, play]));
@@ -22,7 +22,7 @@ export interface WinningRow {
   times: number;
 }
 
-/** Everything that wins on a board. A play type that the board has no digits for wins nothing. */
+/** Returns the winning picks of a board. A play type for which the board lacks digits wins nothing. */
 export function winningsOf(board: Board, codes: readonly string[]): { rows: WinningRow[]; absences: Absence[] } {
   const plays = playsOn(board.shape);
   const rows: WinningRow[] = [];

@@ -1,5 +1,6 @@
-// The second program: every accepted ticket looked at by itself, by predicates and in exact arithmetic of its own. It shares
-// with the first one only what was sold and what was drawn. Both must find the same before anything is paid.
+// The second settlement program: evaluates every accepted ticket on its own, with predicates and its own exact
+// arithmetic. It shares only the sold tickets and the drawn numbers with the first program. Both must agree before
+// anything is paid.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Board } from '../../contract/boards.ts';
@@ -8,14 +9,14 @@ import { exactPayout, payoutOf } from '../../contract/price.ts';
 import { playsOn } from './board.ts';
 import { type Chunk, chunksOf, joinByHash, type Work } from './chunks.ts';
 
-/** Sums of a chunk. Amounts are minor units in decimal text, exact payouts ten-millionths of them. */
+/** Sums of a chunk. Amounts are minor units as decimal text; exact payouts are ten-millionths of a minor unit. */
 export interface Found {
   tickets: number;
   winners: number;
   stake: string;
   rebate: string;
   payout: string;
-  /** Tickets that the first program judged differently. */
+  /** Number of tickets for which the first program found another payout. */
   differing: number;
   plays: Record<string, PlayFound>;
 }
@@ -32,7 +33,7 @@ interface Ticket {
   rebate: bigint;
   payout: bigint | null;
   is_aside: boolean;
-  /** `play pick unit stake oddsSet tier`, parted by semicolons. */
+  /** Lines as `play pick unit stake oddsSet tier`, separated by semicolons. */
   lines: string | null;
 }
 
@@ -47,10 +48,10 @@ interface Sums {
   aside: { ticketNo: bigint; reason: string }[];
 }
 
-/** What a pick wins, remembered: many tickets have the same one. */
+/** Evaluates picks; results are cached, because many tickets have the same pick. */
 export interface Judge {
   hits(play: string, pick: string): readonly Hit[];
-  /** In thousandths. Throws where the odds set has no such class. */
+  /** Returns odds in thousandths. Throws if the odds set lacks the class. */
   oddsOf(oddsSet: string, name: string): bigint;
 }
 
@@ -91,7 +92,7 @@ async function readOdds(db: Db, drawId: bigint): Promise<Map<string, bigint>> {
   return new Map(classes.map((one) => [`${one.odds_set} ${one.class}`, one.odds_milli]));
 }
 
-/** Looks at the tickets of a chunk and keeps what it found with the chunk. */
+/** Evaluates the tickets of a chunk and stores the sums with the chunk. */
 export async function checkChunk(trx: Trx, work: Work, chunk: Chunk, by: Judge): Promise<void> {
   const sums: Sums = {
     tickets: 0,
@@ -142,7 +143,7 @@ function addTicket(sums: Sums, ticket: Ticket, by: Judge): void {
   if (!ticket.is_aside && payout !== (ticket.payout ?? 0n)) sums.differing += 1;
 }
 
-/** A ticket that cannot be read wins nothing yet and is set aside. */
+/** Returns the payout of a ticket. A ticket that cannot be read is set aside and pays nothing for now. */
 function payoutByPredicates(sums: Sums, ticket: Ticket, by: Judge): bigint {
   if (ticket.is_aside) return 0n;
   try {
@@ -213,7 +214,7 @@ function foundOf({ tickets, winners, stake, rebate, payout, differing, plays }: 
   };
 }
 
-/** What all chunks found together. */
+/** Returns the sums of all chunks. */
 export async function foundInAll(trx: Trx, { drawId, settlementNo }: Work): Promise<Found> {
   const chunks = await trx
     .selectFrom('lottery_settlement_chunks')
@@ -245,7 +246,7 @@ function addFound(one: Found, other: Found): Found {
   };
 }
 
-/** Winners and payouts as the first program wrote them. */
+/** Returns the count of winners and the payout that the first program wrote. */
 export async function paidByFirst(
   trx: Trx,
   { drawId, settlementNo }: Work,

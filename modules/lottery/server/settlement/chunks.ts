@@ -1,4 +1,5 @@
-// Work on a draw, cut into chunks. A chunk is claimed, done and marked in one transaction: whatever breaks, it is done once.
+// Work on a draw, split into chunks. A chunk is claimed, processed and marked in one transaction, so a crash cannot
+// process it twice.
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -10,26 +11,26 @@ export interface Work {
   phase: Phase;
 }
 
-/** From the first key to the last, both included: ticket numbers, or members when paying. */
+/** A range of keys, both ends included: ticket numbers, or member ids in the pay phase. */
 export interface Chunk {
   chunk: number;
   firstKey: string;
   lastKey: string;
 }
 
-/** What a chunk leaves to do after its commit. */
+/** Action that runs after the commit of a chunk. */
 export type AfterCommit = () => Promise<void>;
 export type DoChunk = (trx: Trx, chunk: Chunk) => Promise<AfterCommit | undefined>;
 
-/** Chunks that one settler works on at once: while one waits for the disk, another computes. */
+/** Number of chunks that one settler processes at once: while one waits for the disk, another computes. */
 const AT_ONCE = 2;
 const TICKETS = 20_000;
 const ROUNDS = 1000;
 const REFUNDS = 500;
 
 /**
- * Does all chunks that no other settler holds. Answers whether the phase is done: if not, another settler has the rest and
- * goes on from there.
+ * Processes all chunks that no other settler has claimed. Returns whether the phase is done; if not, another settler
+ * has the remaining chunks and continues with the next phase.
  */
 export async function doChunks(db: Db, work: Work, run: DoChunk): Promise<boolean> {
   const worker = async (): Promise<void> => {
@@ -39,7 +40,7 @@ export async function doChunks(db: Db, work: Work, run: DoChunk): Promise<boolea
   return isDone(db, work);
 }
 
-/** The next chunk that nobody holds. False: there is none. */
+/** Processes the next unclaimed chunk. Returns false if there is none. */
 export async function doNext(db: Db, work: Work, run: DoChunk): Promise<boolean> {
   const done = await inTransaction(db, async (trx) => {
     const chunk = await claim(trx, work);
@@ -70,8 +71,8 @@ export const chunksOf = (trx: Trx, { drawId, settlementNo, phase }: Work) =>
     .where('phase', '=', phase);
 
 /**
- * For statements of this transaction that join many rows with rows written a moment ago: the planner knows nothing of these
- * yet, takes them for few and would read them again for each of the others.
+ * Forces hash joins in this transaction, for statements that join many rows with rows written moments ago. The planner
+ * has no statistics of these rows, estimates few of them and would otherwise scan them once for each of the other rows.
  */
 export async function joinByHash(trx: Trx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(trx);
@@ -91,7 +92,7 @@ export async function isDone(db: Db, { drawId, settlementNo, phase }: Work): Pro
   return open === undefined;
 }
 
-/** Cuts the draw's accepted tickets by their numbers. */
+/** Splits the draw's accepted tickets into chunks by ticket number. */
 export async function cutTickets(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<void> {
   const size = phase === 'refund' ? REFUNDS : TICKETS;
   await sql`
@@ -102,7 +103,7 @@ export async function cutTickets(trx: Trx, { drawId, settlementNo, phase }: Work
     group by n`.execute(trx);
 }
 
-/** Cuts the members who have accepted tickets, so that a chunk has about so many rounds and a member is in one chunk. */
+/** Splits the members with accepted tickets into chunks of about `ROUNDS` rounds; a member is in one chunk only. */
 export async function cutMembers(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<void> {
   await sql`
     insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)

@@ -1,4 +1,4 @@
-// A settled draw gets another result: only what differs moves, and what a balance cannot cover becomes a case.
+// Tests of corrected results: only differences are moved, and an amount that the balance cannot cover becomes a case.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GloBoard } from '../../contract/boards.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
@@ -32,7 +32,7 @@ const casesOf = (draw: TestDraw) =>
     'select settlement_no as no, amount, state, outcome from lottery_cases where draw_id = $1 order by 1',
     draw.drawId,
   );
-/** The member loses all but this at another game of the portal. */
+/** Spends the member's balance on another game until `rest` is left, in satang. */
 async function leave(memberId: string, rest: bigint): Promise<void> {
   const sink = await lottery.openDraw('glo');
   const spent = (await lottery.balanceOf(memberId)) - rest;

@@ -1,4 +1,4 @@
-// A settled official result was wrong: two people give another one, and the draw is settled again by it.
+// Correction of a wrong official result: needs an approval; the draw is then settled again by the new result.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -13,24 +13,25 @@ import { boardOfDraw } from './open.ts';
 
 export interface Correction {
   drawId: bigint;
-  /** Of the draw, as it was seen. */
+  /** Version of the draw as it was shown. */
   version: number;
   prizes: Prizes;
-  /** What players are told. */
+  /** Text for players about the correction. */
   note: string;
 }
 
 export interface ConfirmedCorrection extends Correction {
   context: Context;
-  /** Who gave the result, and who confirmed it. */
+  /** Staff who entered and who confirmed the result. */
   byStaff: readonly string[];
   reason: string;
 }
 
 /**
- * The draw, as it is read (a proposal does not lock it), and the board that it would get. Refuses `lottery.wrongState` unless it is settled and its result was
- * entered by people (own draws follow from seed and beacon), `operator.staleVersion`, and `lottery.resultInvalid` with the
- * faults of the board, with none where it says the same as the one in force.
+ * Returns the draw and the corrected board. Refuses with `lottery.wrongState` unless the draw is settled and official
+ * (own draws follow from seed and beacon); with `operator.staleVersion`; and with `lottery.resultInvalid` and the
+ * faults of the board, or without faults if the board equals the one in force. A proposal reads the draw without a
+ * lock.
  */
 export async function correctable(
   trx: Trx,
@@ -49,7 +50,7 @@ export async function correctable(
   return { draw, board: reading.board };
 }
 
-/** Gives the draw its new result and has it settled by it. Refuses as `correctable`. */
+/** Stores the new result and enqueues a settlement by it. Refuses as `correctable` does. */
 export async function correctResult(deps: SettlementDeps, trx: Trx, correction: ConfirmedCorrection): Promise<void> {
   const { drawId, note, byStaff, context, reason } = correction;
   const { draw, board } = await correctable(trx, correction);

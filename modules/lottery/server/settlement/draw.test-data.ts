@@ -1,4 +1,4 @@
-// A draw on a database of its own, with tickets bought through the engine: what settlement tests begin with.
+// Test data of settlements: a draw on a database of its own, with tickets bought through the engine.
 import { createHash } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import type pg from 'pg';
@@ -23,11 +23,11 @@ import { verifySettlement } from './verify.ts';
 export const GAME = 'TEST_GAME';
 
 export interface Lottery extends Base {
-  /** Members with this balance in satang. */
+  /** Adds members with this balance, in satang. */
   addMembers(count: number, balance: number): Promise<string[]>;
-  /** An open draw of a market with this shape; its game sells every play type that the shape has. */
+  /** Opens a draw of a market with this shape; its game sells every play type that the shape allows. */
   openDraw(shape: Shape, market?: string): Promise<TestDraw>;
-  /** Satang in the member's main wallet. */
+  /** Returns the balance of the member's main wallet, in satang. */
   balanceOf(memberId: string): Promise<bigint>;
 }
 
@@ -40,9 +40,9 @@ interface Base {
 export interface TestDraw {
   drawId: bigint;
   gameCode: string;
-  /** Buys a ticket of lines `TOP3 652 100`: play type, pick, satang of a unit; a tier may follow. Answers its number. */
+  /** Buys a ticket of lines `TOP3 652 100 [tier]`: play type, pick, unit in satang. Returns the ticket number. */
   buy(memberId: string, ...lines: string[]): Promise<bigint>;
-  /** The draw has this result: drawn, or to be corrected to it when it was settled. */
+  /** Sets the result: the draw becomes `drawn`, or `correcting` if it was settled. */
   result(board: Board): Promise<void>;
   setState(state: string): Promise<void>;
   stateNow(): Promise<string>;
@@ -54,7 +54,7 @@ export interface OwnLottery extends Lottery {
   close(): Promise<void>;
 }
 
-/** On a database of its own, with the vendor and nothing else of the server. */
+/** Opens a lottery on a database of its own, with the vendor and nothing else of the server. */
 export async function openLottery(): Promise<OwnLottery> {
   const database = await openTestDatabase();
   const { db, owner } = database;
@@ -71,7 +71,7 @@ export async function openLottery(): Promise<OwnLottery> {
   return { ...lottery, database, house, close };
 }
 
-/** What settlement needs, on a database and without the rest of the server. */
+/** Creates the dependencies of settlement on a database, without the rest of the server. */
 export function settlementParts({
   db,
   pool,
@@ -93,7 +93,7 @@ export function settlementParts({
   };
 }
 
-/** On a server's database, with its own parts. */
+/** Opens a lottery on the database and dependencies of a server. */
 export async function lotteryOn(base: Base): Promise<Lottery> {
   await base.deps.house.open({ code: HOUSE_VENDOR, name: 'Lottery', capabilities: ['adjust', 'win_rollback'] });
   let serial = 0;
@@ -275,7 +275,7 @@ async function setResult({ owner }: Base, drawId: bigint, board: Board): Promise
   );
 }
 
-/** The same, but after so many writes its connection is gone for good; `end` may do worse. */
+/** Returns the dependencies with a database connection that breaks after `writes` writes; `end` runs at the break. */
 export function breakingAfter(deps: SettlementDeps, writes: number, end = () => {}): SettlementDeps {
   let left = writes;
   const plugin: KyselyPlugin = {

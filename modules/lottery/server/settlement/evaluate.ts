@@ -1,16 +1,16 @@
-// The first program: which tickets win what, by joining their lines with the winning picks and the odds they were bought at.
+// The first settlement program: joins ticket lines with the winning picks and the odds that they were bought at.
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { EXACT_PER_MINOR } from '../../contract/price.ts';
 import { type Chunk, joinByHash } from './chunks.ts';
 import type { SettlementRow } from './open.ts';
 
-/** More than this is no payout but damage: it would not fit an amount. */
+/** Maximum payout of a ticket, in minor units; a larger one indicates corrupt data and would not fit an amount. */
 const PAYOUT_MAX = 10n ** 15n;
 
 /**
- * Writes what the tickets of a chunk win: exact, and rounded up once for a ticket. A ticket whose odds are not there, or
- * whose payout fits no amount, is set aside; no other waits for it.
+ * Writes the payouts of the tickets of a chunk: exact, and rounded up once per ticket. A ticket with missing odds or a
+ * payout above the maximum is set aside; other tickets do not wait for it.
  */
 export async function evaluateChunk(trx: Trx, settlement: SettlementRow, { firstKey, lastKey }: Chunk): Promise<void> {
   const { draw_id: drawId, settlement_no: no } = settlement;
@@ -43,7 +43,7 @@ export async function evaluateChunk(trx: Trx, settlement: SettlementRow, { first
     on conflict do nothing`.execute(trx);
 }
 
-/** Lines that win because none of their numbers was drawn. */
+/** Selects the lines that win because none of their numbers was drawn. */
 function absentHits(
   { draw_id: drawId, absences }: SettlementRow,
   { firstKey, lastKey }: Pick<Chunk, 'firstKey' | 'lastKey'>,

@@ -1,4 +1,4 @@
-// The settlement file: what a draw came to, without names, so that anybody can keep it and hold us to it.
+// The settlement file: the totals of a draw without names. Anybody can store it and verify its signature later.
 import { countOf, databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from '../draws/transition.ts';
 import type { PlayFound } from './check.ts';
@@ -6,7 +6,7 @@ import type { SettlementDeps } from './deps.ts';
 import { type Signed, signFile, signingKey } from './keys.ts';
 import type { SettlementRow } from './open.ts';
 
-/** Writes and signs the file of a settlement that is about to be settled. Amounts are minor units in decimal text. */
+/** Writes and signs the file of a settlement before it becomes `settled`. Amounts are minor units as decimal text. */
 export async function signedFile(
   { vault }: Pick<SettlementDeps, 'vault'>,
   trx: Trx,
@@ -41,7 +41,7 @@ export async function signedFile(
     rebate: String(settlement.rebate),
     payout: String(settlement.payout),
     setAside: await countOf(aside),
-    /** Exact payouts, in ten-millionths of a minor unit: tickets are rounded up, not play types. */
+    /** Exact payouts in ten-millionths of a minor unit: rounding is per ticket, not per play type. */
     plays: plays
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([playType, sums]) => ({ playType, ...sums })),

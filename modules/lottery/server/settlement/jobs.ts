@@ -4,7 +4,7 @@ import { refundDraw } from './refund.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { settleDraw } from './settle.ts';
 
-/** Both jobs may come twice and run on several nodes at once. The payload is `{ drawId }`. */
+/** Defines both jobs; each may run twice and on several nodes at once. The payload is `{ drawId }`. */
 export function defineSettlementJobs(jobs: Platform['jobs'], deps: SettlementDeps): void {
   const drawOf = ({ drawId }: Record<string, unknown>): bigint => BigInt(drawId as string);
   jobs.define({ name: lotteryJobs.settle, lane: 'draws', run: (payload) => settleDraw(deps, drawOf(payload)) });

@@ -1,4 +1,4 @@
-// The keys that sign settlement files. Private parts are sealed in the vault; public parts are served to everybody.
+// Keys that sign settlement files. The vault encrypts the private keys; the public keys are published.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -8,14 +8,14 @@ const PURPOSE = 'lottery-settlement-key';
 
 export interface Signed {
   file: string;
-  /** Ed25519 over the file's UTF-8 bytes, in base64. */
+  /** Ed25519 signature over the file's UTF-8 bytes, in base64. */
   signature: string;
   keyId: string;
 }
 
 type KeyRow = TableRow<'lottery_signing_keys'>;
 
-/** The key that signs now; the first time it is made. */
+/** Returns the current signing key; creates it at the first use. */
 export async function signingKey(trx: Trx, vault: Vault): Promise<KeyRow> {
   const known = await newestKey(trx);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function signFile(vault: Vault, key: KeyRow, file: string): Signed {
   return { file, signature: sign(null, Buffer.from(file), privateKey).toString('base64'), keyId: key.key_id };
 }
 
-/** Public keys, the newest first: SubjectPublicKeyInfo in base64. */
+/** Returns the public keys, newest first, as SubjectPublicKeyInfo in base64. */
 export async function publicKeys(db: Db): Promise<{ keyId: string; publicKey: string; madeAt: string }[]> {
   const keys = await db
     .selectFrom('lottery_signing_keys')

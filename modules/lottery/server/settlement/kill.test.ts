@@ -1,4 +1,4 @@
-// Settlers that are killed in processes of their own, two at a time: whatever dies where, each winner is paid once.
+// Tests with settlers that are killed in processes of their own, two at a time: each winner is still paid exactly once.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ let lottery: OwnLottery;
 beforeAll(async () => {
   lottery = await openLottery();
 });
-// Its end verifies settlement, ledger and facts.
+// Closing also verifies settlement, ledger and facts.
 afterAll(() => lottery.close());
 
 async function soldDraw(): Promise<{ draw: TestDraw; members: string[]; due: bigint[] }> {
@@ -24,7 +24,7 @@ async function soldDraw(): Promise<{ draw: TestDraw; members: string[]; due: big
   return { draw, members, due: members.map((_, n) => 1000n - 200n + 350n + (n % 2 === 0 ? 9000n : 0n)) };
 }
 
-/** Runs a settler to its end; what ended it. */
+/** Runs a settler process until it ends. Returns how it ended. */
 function settler(draw: TestDraw, writes: number): Promise<'killed' | 'done'> {
   const child = spawn(process.execPath, [SCRIPT, lottery.database.url, String(draw.drawId), String(writes)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -46,7 +46,7 @@ it('kills of settlers, twenty of them, lose no win and pay none twice', { timeou
   let kills = 0;
   for (let writes = 1; kills < KILLS; ) {
     const { draw, members, due } = await soldDraw();
-    // Each pair may write a little more than the one before it; the next draw begins where this one ended.
+    // Each pair may make a few more writes than the pair before, so kills happen later and later.
     for (; (await draw.stateNow()) !== 'settled'; writes += 2) {
       const ends = await Promise.all([settler(draw, writes), settler(draw, writes + 1)]);
       kills += ends.filter((end) => end === 'killed').length;

@@ -1,11 +1,11 @@
-// What open pages and other modules hear of settled rounds: gathered by member and chunk, never one notice for a ticket.
+// Notices about settled rounds for open pages and other modules: grouped by member and chunk, not one per ticket.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { findDraw } from '../draws/transition.ts';
 import type { AfterCommit, Work } from './chunks.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { PaidRound } from './rounds.ts';
 
-/** Emits the event of a chunk in its transaction; what it answers tells open pages after the commit. */
+/** Emits the event of a chunk in its transaction. Returns the action that sends the live events after the commit. */
 export async function tellRounds(
   deps: SettlementDeps,
   trx: Trx,
@@ -27,13 +27,13 @@ export async function tellRounds(
   return () => deps.live.publishAll(pushesOf(paid));
 }
 
-/** What events say of a draw. */
+/** Returns the data that events carry about a draw. */
 export async function nameOf(trx: Trx, drawId: bigint): Promise<{ drawId: string; market: string; numero: string }> {
   const { market, numero } = await findDraw(trx, drawId);
   return { drawId: String(drawId), market, numero };
 }
 
-/** Tickets of everybody whose rounds were settled, and the newest balance of everybody whose money moved. */
+/** Returns live events: tickets for each member with settled rounds, and the balance version if it changed. */
 function pushesOf(paid: readonly PaidRound[]) {
   const versions = new Map<string, number>();
   for (const { member_id, moved, served } of paid)

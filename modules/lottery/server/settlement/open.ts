@@ -1,4 +1,4 @@
-// A settlement begins: which picks win by the result, and how its work is cut.
+// Opens a settlement: determines the winning picks of the result and splits the work into chunks.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { sql } from 'kysely';
@@ -10,12 +10,12 @@ import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
 
 export type SettlementRow = TableRow<'lottery_settlements'>;
 
-/** States in which a settlement of the draw may be in work. */
+/** States of a draw in which a settlement may be running. */
 const SETTLING = new Set(['drawn', 'evaluated', 'paying', 'correcting']);
 
 /**
- * The settlement of the draw's newest result, begun if there is none yet. Undefined where the draw has nothing to settle:
- * it is not drawn, or settled already.
+ * Returns the settlement of the draw's newest result and begins it if there is none. Returns undefined if there is
+ * nothing to settle: the draw has no result yet or is settled already.
  */
 export function openSettlement(deps: SettlementDeps, drawId: bigint): Promise<SettlementRow | undefined> {
   return inTransaction(deps.db, async (trx) => {
@@ -68,7 +68,7 @@ async function begin(trx: Trx, draw: DrawRow): Promise<SettlementRow> {
   return settlement;
 }
 
-/** The draw's newest result, as the play types read it. Throws when there is none. */
+/** Returns the board of the draw's newest result. Throws if there is none. */
 export async function boardOfDraw(db: Db, { draw_id: drawId, result_version: version }: DrawRow): Promise<Board> {
   const { derived } = await db
     .selectFrom('lottery_results')
@@ -79,7 +79,7 @@ export async function boardOfDraw(db: Db, { draw_id: drawId, result_version: ver
   return derived as Board;
 }
 
-/** Play types of all games that sell the market. */
+/** Returns the play types of all games that sell the market. */
 async function soldPlays(trx: Trx, market: string): Promise<string[]> {
   const found = await rows(
     trx,

@@ -1,4 +1,4 @@
-// Paying: chunks of members' rounds through the wallet engine, one credit for each round.
+// Pays chunks of members' rounds through the wallet engine, with one credit per round.
 import { sql } from 'kysely';
 import { anyOf, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -9,9 +9,9 @@ import { tellRounds } from './notices.ts';
 import { type PaidRound, type Round, roundsOf } from './rounds.ts';
 
 /**
- * Pays the rounds of a chunk: the first settlement credits their payouts and closes them, a later one moves the
+ * Pays the rounds of a chunk: the first settlement credits their payouts and closes them; a later one moves the
  * differences. A round that the engine refuses is set aside; a difference that the balance cannot cover becomes a case.
- * `areClosed`: the engine has closed the rounds without their payouts, so these are added to them.
+ * `areClosed`: the engine has closed the rounds without payouts, so these are added by adjustments.
  */
 export async function payChunk(
   deps: SettlementDeps,
@@ -37,7 +37,7 @@ export async function payChunk(
   return tellRounds(deps, trx, work, paid);
 }
 
-/** What the engine is asked for a round; undefined where nothing is to move. */
+/** Returns the engine call for a round; undefined if no money moves. */
 function callOf(
   { drawId, settlementNo }: Work,
   round: Round,
@@ -59,7 +59,7 @@ function callOf(
   return { call: 'adjust', request: { transaction_id: `A${name}`, ...at, ...reference, currency, amount } };
 }
 
-/** The round as it was paid, or the engine's refusal. */
+/** Returns the paid round, or the engine's refusal code. */
 function judge(round: Round, call: HouseCall | undefined, served: Served | undefined): PaidRound | string {
   const plain = { ...round, transactionId: null, moved: 0n, uncovered: 0n, served };
   if (call === undefined) return plain;
@@ -92,7 +92,7 @@ async function writeResults(trx: Trx, { drawId, settlementNo }: Work, paid: read
       stake bigint, rebate bigint, payout bigint, transaction_id text, uncovered bigint)`.execute(trx);
 }
 
-/** Corrections end the open cases of the rounds that they settle again, and open those of what a balance cannot cover. */
+/** Closes the open cases of rounds that a correction settles again, and opens cases for uncovered amounts. */
 async function writeCases(trx: Trx, { drawId, settlementNo }: Work, paid: readonly PaidRound[]): Promise<void> {
   if (settlementNo === 1) return;
   const names = paid.map(({ member_id, round_id }) => `${member_id} ${round_id}`);

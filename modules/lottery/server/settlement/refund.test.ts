@@ -1,4 +1,4 @@
-// A draw is given back: every stake returns once, whatever breaks, and the book stays as it was.
+// Tests of refunded draws: every stake is returned once, also after a crash, and the book does not change.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { HOUSE_VENDOR } from './deps.ts';

@@ -1,4 +1,4 @@
-// A draw is given back: every accepted ticket's bet is rolled back, in sets. The book stays as it was sold.
+// Refunds draws: rolls back the bet of every accepted ticket, in sets. The book keeps the sales.
 import { sql } from 'kysely';
 import { anyOf, inTransaction, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { HouseCall } from '@sanam/vendors/server/index.ts';
@@ -8,7 +8,7 @@ import { type AfterCommit, type Chunk, cutTickets, doChunks, type Work } from '.
 import { nameOf } from './notices.ts';
 import { BY_SETTLEMENT, HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
 
-/** Refunds have no number of their own: a draw is given back once. */
+/** Settlement number of a refund; a draw is refunded once. */
 const REFUND_NO = 0;
 
 interface Ticket {
@@ -16,7 +16,7 @@ interface Ticket {
   member_id: string;
 }
 
-/** Gives the tickets of a draw back that is `refunding`. May be begun again anywhere. */
+/** Refunds the tickets of a draw in state `refunding`. Can be started again after a crash at any point. */
 export async function refundDraw(deps: SettlementDeps, drawId: bigint): Promise<void> {
   const work: Work = { drawId, settlementNo: REFUND_NO, phase: 'refund' };
   if (!(await begin(deps, work))) return;

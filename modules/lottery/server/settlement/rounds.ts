@@ -1,4 +1,4 @@
-// What the rounds of a draw come to, as the payouts of its tickets say.
+// Sums of the rounds of a draw, computed from the payouts of its tickets.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { Served } from '@sanam/vendors/server/index.ts';
@@ -10,30 +10,30 @@ export interface Round {
   round_id: string;
   game_id: string;
   game_code: string;
-  /** Its lowest ticket number: names the round's credits, and its bet is what they refer to. */
+  /** Lowest ticket number of the round: it names the round's credits, and its bet is their reference. */
   first_ticket: bigint;
   tickets: number;
   stake: bigint;
   rebate: bigint;
   payout: bigint;
-  /** What earlier settlements said and credited; null before the first. */
+  /** Payout of the last settlement, and the amount credited so far; null before the first settlement. */
   before: bigint | null;
   credited: bigint | null;
 }
 
-/** A round with what the engine made of it. */
+/** A round with the engine's answer. */
 export interface PaidRound extends Round {
   transactionId: string | null;
-  /** What moved: minus is taken back. */
+  /** Change of the balance; negative if money was taken back. */
   moved: bigint;
   uncovered: bigint;
   served: Served | undefined;
 }
 
 /**
- * Rounds of the members of a chunk that this settlement has to credit: all of them the first time, later those whose
- * payout differs from what was said last. A round with a ticket that was set aside is none of them. Payouts are looked up by
- * key: the planner knows nothing yet of rows that were written a moment ago.
+ * Returns the rounds of a chunk's members that this settlement has to pay: all rounds in the first settlement, later
+ * those with a changed payout. Rounds with a ticket that was set aside are left out. Payouts are looked up by key,
+ * because the planner has no statistics of rows written moments ago.
  */
 export function roundsOf(db: Db, { drawId, settlementNo }: Work, { firstKey, lastKey }: Chunk): Promise<Round[]> {
   return rows(

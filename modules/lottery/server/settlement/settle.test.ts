@@ -1,4 +1,4 @@
-// Settling a draw: who wins what, once, whatever breaks and however many settle it.
+// Tests of settlement: each winner is paid the right amount once, also after crashes and with several settlers.
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gloBoard, northBoard } from '../../contract/plays/boards.test-data.ts';
@@ -72,7 +72,7 @@ describe('a draw that was drawn', () => {
   it('rounds up once for a ticket, and pays a tier its share', async () => {
     const [one, two] = (await lottery.addMembers(2, 1000)) as [string, string];
     const draw = await lottery.openDraw('glo');
-    // 3.5 + 3.5 = 7 exactly; 1.75 + 3.5 = 5.25, which is 6.
+    // 3.5 + 3.5 = 7 exactly; 1.75 + 3.5 = 5.25, rounded up to 6.
     await draw.buy(one, 'RUNT 6 1', 'RUNT 5 1');
     await draw.buy(two, 'RUNT 6 1 5000', 'RUNT 5 1');
     await draw.result(gloBoard);
@@ -141,7 +141,7 @@ describe('a draw that was drawn', () => {
 });
 
 describe('whatever breaks', () => {
-  /** Six members, each with tickets that win and tickets that lose. */
+  /** Sells six members tickets that win and tickets that lose, and sets the result. */
   async function soldDraw(): Promise<{ draw: TestDraw; members: string[]; due: bigint[] }> {
     const members = await lottery.addMembers(6, 10_000);
     const draw = await lottery.openDraw('glo');
@@ -169,14 +169,14 @@ describe('whatever breaks', () => {
       'select phase, count(*)::integer from lottery_settlement_chunks where draw_id = $1 group by 1 order by 1',
       draw.drawId,
     );
-    // A few tickets are one piece of work, also where each is a round of its own.
+    // A few tickets fit one chunk, also if each is a round of its own.
     expect(chunks).toEqual(['check', 'evaluate', 'pay'].map((phase) => ({ phase, count: 1 })));
     expect(await creditsOf(draw)).toEqual([{ count: 6n, sum: due.reduce((sum, one) => sum + one - 9750n, 0n) }]);
   });
 
   it('goes on where it was stopped: before and after every write of every step', async () => {
     const { draw, members, due } = await soldDraw();
-    // Each run may write once more than the one before it, then its connection breaks.
+    // Each run may make one more write than the run before; then its connection breaks.
     let runs = 0;
     for (let writes = 0; (await draw.stateNow()) !== 'settled'; writes++, runs++) {
       await settleDraw(breakingAfter(lottery.deps, writes), draw.drawId).catch(() => {});
@@ -217,7 +217,7 @@ describe('what cannot be settled', () => {
     await draw.buy(loser, 'TOP2 25 100');
     await draw.result(gloBoard);
     await openSettlement(lottery.deps, draw.drawId);
-    // A fault of the first program: a pick too many.
+    // A fault of the first program: one winning pick too many.
     await query(
       `insert into lottery_winnings (draw_id, settlement_no, play_type, pick, class, times) values ($1, 1, 'TOP2', '25', 'WIN', 1)`,
       draw.drawId,
@@ -271,7 +271,7 @@ describe('what cannot be settled', () => {
     await query('alter table lottery_lines disable trigger lottery_lines_append_only');
     await query('update lottery_lines set odds_set = 999999 where ticket_no = $1', broken);
     await query('alter table lottery_lines enable trigger lottery_lines_append_only');
-    // The engine has closed the round already: a win for it is refused.
+    // The engine has closed the round already, so it refuses a win.
     const players = await lottery.house.knownPlayers(lottery.database.db, HOUSE_VENDOR, [refused]);
     const round = `D${draw.drawId}.${draw.gameCode}`;
     const request = {

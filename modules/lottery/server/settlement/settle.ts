@@ -1,5 +1,5 @@
-// Settling a draw, step by step. Every step asks what is left to do and commits on its own: it may end anywhere, be begun
-// again and be done by several nodes at once.
+// Settles a draw step by step. Every step reads what is left to do and commits on its own: it may be interrupted at any
+// point, started again, and run on several nodes at once.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import { openAside } from '../cases/store.ts';
@@ -12,7 +12,7 @@ import { signedFile } from './file.ts';
 import { boardOfDraw, newestSettlement, openSettlement, type SettlementRow } from './open.ts';
 import { payChunk } from './pay.ts';
 
-/** Settles a draw as far as it may be. What another settler has in hand is left to it. */
+/** Settles a draw as far as possible. Chunks that another settler has claimed are left to it. */
 export async function settleDraw(deps: SettlementDeps, drawId: bigint): Promise<void> {
   let settlement = await openSettlement(deps, drawId);
   while (settlement !== undefined) {
@@ -22,7 +22,9 @@ export async function settleDraw(deps: SettlementDeps, drawId: bigint): Promise<
   }
 }
 
-/** Does what the state of a settlement asks for. Answers it as it is then; undefined when it is done or somebody else's. */
+/**
+ * Runs the step for the settlement's state. Returns the updated settlement; undefined if another settler continues it.
+ */
 async function doStep(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   switch (settlement.state) {
     case 'evaluating':
@@ -45,7 +47,7 @@ const workOf = ({ draw_id: drawId, settlement_no: settlementNo }: SettlementRow,
   phase,
 });
 
-/** Both programs over all tickets. False: another settler has some of them. */
+/** Runs both programs over all tickets. Returns false if another settler has some of the chunks. */
 async function evaluate({ db }: SettlementDeps, settlement: SettlementRow): Promise<boolean> {
   const isEvaluated = await doChunks(db, workOf(settlement, 'evaluate'), async (trx, chunk) => {
     await evaluateChunk(trx, settlement, chunk);
@@ -61,7 +63,10 @@ async function evaluate({ db }: SettlementDeps, settlement: SettlementRow): Prom
   });
 }
 
-/** Runs `work` on the draw and its settlement while the settlement is in this state; undefined when it is not any more. */
+/**
+ * Runs `work` on the draw and its settlement if the settlement has this state. Returns the settlement unchanged in
+ * another state, and undefined if a newer settlement exists.
+ */
 export function whileIn(
   { db }: Pick<SettlementDeps, 'db'>,
   { draw_id: drawId, settlement_no: settlementNo }: Pick<SettlementRow, 'draw_id' | 'settlement_no'>,
@@ -83,7 +88,7 @@ const update = (trx: Trx, settlement: SettlementRow) =>
     .where('settlement_no', '=', settlement.settlement_no)
     .returningAll();
 
-/** Compares what the two programs found. Unless they agree, the draw stays evaluated and staff are told. */
+/** Compares the results of both programs. If they differ, the draw stays evaluated and staff are notified. */
 function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'evaluating', async (trx, draw) => {
     const work = workOf(settlement, 'check');
@@ -110,7 +115,7 @@ function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<Sett
   });
 }
 
-/** Whether both programs found the same, over all tickets that were sealed. */
+/** Checks that both programs agree and that they evaluated every sealed ticket. */
 export function isChecked(
   settlement: SettlementRow,
   { sealed_tickets: sealed }: Pick<DrawRow, 'sealed_tickets'>,
@@ -155,7 +160,7 @@ async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlemen
   });
 }
 
-/** What a draw of the market may pay without a second person's yes. */
+/** Returns the highest payout of a draw of the market that needs no approval, in minor units. */
 async function approveAbove(trx: Trx, market: string): Promise<bigint> {
   const row = await trx
     .selectFrom('lottery_markets')
@@ -165,10 +170,10 @@ async function approveAbove(trx: Trx, market: string): Promise<bigint> {
   return row.approve_above;
 }
 
-/** Begins to pay where the check agrees and the sum is below the line or approved; else the settlement stays as it is. */
+/** Begins the payment if both programs agree and the payout needs no approval or has one; else changes nothing. */
 function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'evaluated', async (trx, draw, current) => {
-    // A correction was given and confirmed by two people already.
+    // Two people have confirmed a correction already.
     const isAllowed =
       current.settlement_no > 1 ||
       current.approved_by !== null ||

@@ -1,4 +1,4 @@
-// A settler as a process of its own that is killed before its n-th write, as a machine ends that loses power: for kill.test.ts.
+// A settler process that is killed before its n-th write, as in a power failure; used by kill.test.ts.
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
 import { HOUSE_VENDOR } from './deps.ts';
 import { breakingAfter, settlementParts } from './draw.test-data.ts';

@@ -1,4 +1,4 @@
-// Two people approve what pays much and correct what was wrong; one person does neither.
+// Tests of approvals: two people approve a high payout and correct a wrong result; one person cannot.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';

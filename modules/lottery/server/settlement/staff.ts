@@ -1,4 +1,4 @@
-// What staff do to settlements, each by two people: approving one that pays much, and correcting a result.
+// Staff calls for settlements, both with approvals: approving a high payout and correcting a result.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -21,7 +21,7 @@ export interface StaffSettlementDeps extends SettlementDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
-/** Defines the two commands that wait for a second person, and answers their calls. */
+/** Defines the two commands that need an approval and returns the handlers of their calls. */
 export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
   defineCommands(deps);
   const { db } = deps;

@@ -1,4 +1,4 @@
-// Mutation tests: a settled, a corrected and a refunded draw hold; each rule is broken once, and its check must say so.
+// Mutation tests of the invariants: settled, corrected and refunded draws satisfy them; each one detects its violation.
 import { breachesOf } from '@sanam/ledger/server/verify.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => lottery.close());
 
-/** The rules that are broken after these changes, which are rolled back. */
+/** Makes changes, returns the ids of the violated invariants and rolls the changes back. */
 async function brokenBy(...changes: string[]): Promise<string[]> {
   const client = await lottery.database.owner.connect();
   try {

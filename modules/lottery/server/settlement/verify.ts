@@ -1,4 +1,4 @@
-// What must always be true of settled and refunded draws, as queries that return the rows that break it.
+// Invariants of settled and refunded draws, as queries that return the violating rows.
 import { type Invariant, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import type pg from 'pg';
 /** The settlement in force of each draw that has one. */
 const newest = `newest as (select distinct on (draw_id) draw_id, settlement_no from lottery_settlements
                            where state = 'settled' order by draw_id, settlement_no desc)`;
-/** What each round of these draws is due, as its tickets say. */
+/** Sums that are due to each round of these draws, computed from its tickets. */
 const due = `due as (
     select t.draw_id, t.member_id, t.round_id, count(*) as tickets, sum(t.stake) as stake, sum(t.rebate) as rebate,
            coalesce(sum(p.payout), 0) as payout, bool_or(a.ticket_no is not null) as is_aside
@@ -15,7 +15,7 @@ const due = `due as (
     left join lottery_payouts p on p.draw_id = n.draw_id and p.settlement_no = n.settlement_no and p.ticket_no = t.ticket_no
     left join lottery_set_aside a on a.draw_id = n.draw_id and a.settlement_no = n.settlement_no and a.ticket_no = t.ticket_no
     group by t.draw_id, t.member_id, t.round_id)`;
-/** What was said of each round last. */
+/** The last recorded result of each round. */
 const said = `said as (select distinct on (draw_id, member_id, round_id) * from lottery_member_results
                        order by draw_id, member_id, round_id, settlement_no desc)`;
 const house = `(select id from vendors where code = 'HOUSE_LOTTO')`;
