@@ -1,4 +1,4 @@
-// Rules of the lottery that hold for the stored data at every moment.
+// Invariants of the lottery's stored data.
 import { sql } from 'kysely';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
@@ -51,5 +51,5 @@ const rules = [
   },
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the violated invariants, each with its first rows. */
 export const verifyTickets = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

@@ -1,5 +1,5 @@
-// Days of draws by the clock: every kind of market sold, drawn, paid, one given back and one corrected; in the end every rule
-// of the stored data holds.
+// Test of several days of draws by the clock: every kind of market is sold, drawn and paid; one draw is refunded and
+// one is corrected. At the end all invariants of the stored data hold.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
@@ -17,13 +17,13 @@ import { buy, orderOf } from './tickets/tickets.test-data.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { verifyTickets } from './verify.ts';
 
-/** A run of the suite takes two days; `LOTTERY_DAYS=7` a week. */
+/** Number of simulated days: two by default; `LOTTERY_DAYS=7` runs a week. */
 const DAYS = Number(process.env.LOTTERY_DAYS ?? 2);
 const ZONE = 'Asia/Bangkok';
-/** One of each kind; of those with rounds, the one at noon. */
+/** One market of each kind; of the markets with rounds, the rounds at noon. */
 const ROUNDS = ['YEEKEE15', 'SSC1', 'K3M1', 'PK10M1', 'X5M3'];
 const SOLD = [...ROUNDS, 'M6D', 'THGLO', 'XSMB', 'LAO', 'MAG4D', 'IDX-LONDON'];
-/** On this day the northern result does not come; on the next it is corrected. */
+/** Day on which the northern result is missing; on the next day it is corrected. */
 const WITHOUT_RESULT = 0;
 
 let t: TestApp;
@@ -44,7 +44,7 @@ const query = async <Row extends object>(text: string, ...values: unknown[]): Pr
   (await t.owner.query<Row>(text, values)).rows;
 const now = async () => (await query<{ at: Date }>('select platform_now() as at'))[0]!.at;
 
-/** Goes to this clock of a day in Bangkok and does what is due; twice, for what waits some seconds for the beacon. */
+/** Advances to a Bangkok time of a day and runs the due jobs; twice, because some wait seconds for the beacon. */
 async function goTo(day: string, clock: string): Promise<void> {
   await t.advance((momentOf(day, clock, ZONE) - (await now()).getTime()) / 1000);
   await t.drain([lotteryJobs.clock]);
@@ -52,7 +52,7 @@ async function goTo(day: string, clock: string): Promise<void> {
   await t.drain([lotteryJobs.clock]);
 }
 
-/** Goes to the close of every own draw that is on sale until then: one that is sealed late would be given back. */
+/** Advances to the close of each own draw on sale in turn: a draw that is sealed late would be refunded. */
 async function drawOwn(): Promise<void> {
   for (;;) {
     const [next] = await query<{ close_at: Date }>(
@@ -60,7 +60,7 @@ async function drawOwn(): Promise<void> {
        where state = 'open' and seed_commit is not null and close_at < platform_now() + interval '1 hour'`,
     );
     if (next?.close_at == null) return;
-    // At the close, when the beacon has most markets' rounds, and when it has those of the slow ones.
+    // At the close, when the beacon has the rounds of most markets, and when it has those of the slow ones.
     for (const seconds of [(next.close_at.getTime() - (await now()).getTime()) / 1000, 15, 60]) {
       await t.advance(seconds);
       await t.drain([lotteryJobs.clock]);
@@ -68,7 +68,7 @@ async function drawOwn(): Promise<void> {
   }
 }
 
-/** Plans the day, and takes away what it does not sell. */
+/** Plans the day and deletes the draws that the test does not sell. */
 async function plan(day: string): Promise<void> {
   await t.drain([lotteryJobs.keep]);
   await query(
@@ -91,7 +91,7 @@ const drawsIn = (state: string) =>
     'select draw_id::text, market, numero from lottery_draws where state = $1 order by winning_at',
     state,
   );
-/** Sold draws whose official result is to be entered. */
+/** Returns the sold draws that wait for the entry of their official result. */
 const waitingDraws = () =>
   query<OpenDraw>(
     `select draw_id::text, market, numero from lottery_draws
@@ -99,7 +99,7 @@ const waitingDraws = () =>
        and draw_id in (select draw_id from lottery_tickets)`,
   );
 
-/** A ticket with a line of every play type. */
+/** Buys a ticket with a line of every play type. */
 async function sell(template: GameTemplate, numero: string, member: Awaited<ReturnType<typeof registerMember>>) {
   const lines = playTypesOf(template).map(({ code, grammar }) => `${code} ${grammar.patterns[0]!} 1`);
   const { series } = rateOptionsOf(template.prizeMode)[0]!;
@@ -165,10 +165,10 @@ it('keeps every rule over days of sales, results, refunds and a correction', { t
     `select market, state, count(*)::integer as count from lottery_draws
      where draw_id in (select draw_id from lottery_tickets) group by 1, 2 order by 1, 2`,
   );
-  // Draws of the days after are still on sale.
+  // Draws of the following days are still on sale.
   expect(states.filter(({ state }) => state !== 'settled' && state !== 'open')).toEqual([
     { market: 'XSMB', state: 'refunded', count: 1 },
-    // Nobody sent numbers.
+    // Refunded because nobody sent shots.
     { market: 'YEEKEE15', state: 'refunded', count: DAYS },
   ]);
   const settled = new Map(states.flatMap(({ market, state, count }) => (state === 'settled' ? [[market, count]] : [])));

@@ -20,7 +20,7 @@ const codes: Partial<Record<Served['code'], RefusalCode>> = {
   GAME_DISABLED: 'site.maintenance',
 };
 
-/** Why the engine did not take the bet of a ticket, as its buyer reads it. */
+/** Converts the engine's refusal of a ticket's bet to the refusal that the buyer sees. */
 export function refusalOf({ code, limit }: Pick<Served, 'code' | 'limit'>): Refusal {
   if (code === 'LIMIT_REACHED' && limit !== null) return refuse(limits[limit]);
   return refuse(codes[code] ?? 'common.unavailable');

@@ -1,9 +1,9 @@
-// The book of numbers: rows are locked in one order, after the wallets.
+// The book of numbers. Its rows are locked in one order, after the wallets.
 import { sql } from 'kysely';
 import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { numbersOf, numberKey, paysOnce } from './limits.rules.ts';
 
-/** One ticket's lines as they are booked. */
+/** The lines of one ticket that are added to the book. */
 export interface Booking {
   bookId: string;
   drawId: bigint;
@@ -30,7 +30,7 @@ interface Change extends BookRow {
   tickets: number;
 }
 
-/** What bookings add to the rows of the book, all tickets together. */
+/** Returns the changes of the book's rows, summed over all bookings. */
 function changesOf(bookings: readonly Booking[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { bookId, drawId, lines } of bookings) {
@@ -63,7 +63,7 @@ const asTable = (changes: readonly Change[]) => sql`
          ${changes.map((one) => String(one.sold))}::bigint[], ${changes.map((one) => String(one.exposure))}::bigint[],
          ${changes.map((one) => one.tickets)}::integer[]) c (book_id, draw_id, play_type, pick, sold, exposure, tickets)`;
 
-/** Puts tickets on the book, locking its rows in ascending order. Answers the rows as they are afterwards. */
+/** Adds tickets to the book and locks its rows in ascending order. Returns the changed rows. */
 export function addToBook(trx: Trx, bookings: readonly Booking[]): Promise<BookRow[]> {
   return rows(
     trx,
@@ -76,7 +76,7 @@ export function addToBook(trx: Trx, bookings: readonly Booking[]): Promise<BookR
   );
 }
 
-/** Takes tickets off the book again. */
+/** Removes cancelled tickets from the book. */
 export async function takeOffBook(trx: Trx, bookings: readonly Booking[]): Promise<void> {
   const table = asTable(changesOf(bookings));
   await sql`

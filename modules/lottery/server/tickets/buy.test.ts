@@ -1,4 +1,4 @@
-// A ticket from its preview to the wallet, over HTTP.
+// Tests of a ticket from its preview to the wallet, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { leafOf, rootOfPath } from '../../contract/merkle.ts';

@@ -13,7 +13,7 @@ import { createSets, type Sets } from './sets.ts';
 import type { Sale } from './store.ts';
 import { type Bought, type Buyer, isTest, type Order, type Purchase, type TicketDeps } from './types.ts';
 
-/** How often a ticket is priced again because something changed while it was sold. */
+/** Maximum number of attempts to price and sell a ticket when data changes during the sale. */
 export const TRIES_MAX = 5;
 
 export type Preview = CallValue<Calls['previewTicket']>;
@@ -32,9 +32,11 @@ export interface BuyAsk {
 }
 
 export interface Buying {
-  /** Buys nothing. Refuses what cannot be read or priced; lines that cannot be had are marked. */
+  /**
+   * Prices an order without buying it. Refuses orders that cannot be read or priced; marks lines that cannot be bought.
+   */
   preview(buyer: Buyer, order: Order): Promise<Preview>;
-  /** Buys at the price that was shown, or refuses `lottery.priceChanged` with a new preview. */
+  /** Buys a ticket at the price that was shown. Refuses with `lottery.priceChanged` and a new preview if it changed. */
   buy(ask: BuyAsk): Promise<Bought>;
 }
 
@@ -53,7 +55,7 @@ export function createBuying(deps: BuyingDeps): Buying {
   };
 }
 
-/** An order at the odds, limits and book of this moment. */
+/** Prices an order at the current odds, limits and book. */
 export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Buyer, order: Order): Promise<Priced> {
   const sale = await reads.sale({ ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
   const typed = linesOf(sale, order.selections);
@@ -107,7 +109,10 @@ async function buy(deps: BuyingDeps, sets: Sets, ask: BuyAsk): Promise<Bought> {
   throw refuse('common.unavailable');
 }
 
-/** The order at its price, which is the one that was shown; what was bought when the order is a copy that is refused now. */
+/**
+ * Returns the priced purchase if its price is the one that was shown. If the order is refused now but its idempotency
+ * key was served before, returns the recorded answer.
+ */
 async function purchaseOf(deps: BuyingDeps, ask: BuyAsk): Promise<Purchase | Bought> {
   const { buyer, context, key, order } = ask;
   try {
@@ -126,7 +131,7 @@ async function recordedOf({ db }: BuyingDeps, { key }: BuyAsk): Promise<Bought |
   return before === undefined ? undefined : { ...before, replayed: true };
 }
 
-/** Refuses what cannot be had, and a price that was not shown. */
+/** Refuses lines that cannot be bought, and a price that differs from the one shown. */
 function checkWanted(priced: Priced, { accept, priceHash }: BuyAsk['order']): void {
   const { quote } = priced;
   const refused = quote.lines.find((line) => line.refused !== undefined);
@@ -134,7 +139,7 @@ function checkWanted(priced: Priced, { accept, priceHash }: BuyAsk['order']): vo
   if (priced.priceHash !== priceHash) throw refuse('lottery.priceChanged', { ...previewOf(priced) });
 }
 
-/** Why a line cannot be had, as its buyer reads it. */
+/** Returns the refusal that the buyer sees for a line that cannot be bought. */
 export function refusedLine({ refused, playType, pick, left }: PricedLine): Refusal {
   const room = left === null ? {} : { left: toWire(left) };
   return refuse(refused as RefusalCode, { playType, pick, ...room });

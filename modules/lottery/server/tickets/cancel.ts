@@ -1,4 +1,4 @@
-// A member takes a ticket back.
+// Cancelling of a ticket by its member.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,7 +11,7 @@ import { findTicket, ticketOf } from './read.ts';
 import { holdDraws, takeBack } from './take-back.ts';
 import type { Buyer, TicketDeps } from './types.ts';
 
-/** Buying and taking back holds numbers and shows what is left of them: a few times a day is enough for mistakes. */
+/** Cancellations per business day: buying and cancelling reserves numbers and reveals how much is left of them. */
 const CANCELS_A_DAY = 5;
 
 export interface CancelAsk {
@@ -24,8 +24,8 @@ export interface CancelAsk {
 type Cancelled = CallValue<Calls['cancelTicket']>;
 
 /**
- * Takes a ticket back: at most 30 minutes old, at least 10 minutes before the close, of no fast draw, five a day. Refuses
- * `lottery.unknownTicket`, `lottery.cancelTooLate`, `lottery.cancelLimit`.
+ * Cancels a ticket that is at most 30 minutes old, at least 10 minutes before the close, not of a fast draw, five a
+ * day. Refuses with `lottery.unknownTicket`, `lottery.cancelTooLate` or `lottery.cancelLimit`.
  */
 export async function cancelTicket(deps: TicketDeps, ask: CancelAsk): Promise<Cancelled> {
   const { buyer, key } = ask;
@@ -48,7 +48,8 @@ async function cancelWithin(
   const ticket = await findTicket(trx, own);
   await holdDraws(trx, [ticket.draw_id]);
   const check = async (): Promise<void> => {
-    // Under the wallet's lock: a second call for the same ticket, or the sixth of the day, sees what the first one did.
+    // Under the wallet's lock, a second call for the same ticket or a sixth cancellation of the day sees the earlier
+    // ones.
     if ((await findTicket(trx, own)).cancel_until === null) throw refuse('lottery.cancelTooLate');
     await checkCancels(deps, trx, buyer);
   };
@@ -59,14 +60,14 @@ async function cancelWithin(
   return { version: Number(served.version), answer: { ...shown, balance } };
 }
 
-/** Refuses `lottery.cancelLimit` to whom has taken back as often as a day allows. Call it under the wallet's lock. */
+/** Refuses with `lottery.cancelLimit` if the daily limit is reached. The caller must have locked the wallet. */
 export async function checkCancels({ zoneOf }: Pick<TicketDeps, 'zoneOf'>, trx: Trx, buyer: Buyer): Promise<void> {
   const [day] = (await businessDays(trx, {}, zoneOf(buyer.merchantId))).moments.slice(-2);
   if ((await cancelsSince(trx, buyer.memberId, day!)) >= CANCELS_A_DAY)
     throw refuse('lottery.cancelLimit', { limit: CANCELS_A_DAY });
 }
 
-/** A chase that its member stopped counts once; one that a win stopped does not count. */
+/** Counts cancellations since a time. A chase that its member stopped counts once; one that a win stopped does not. */
 async function cancelsSince(db: Db, memberId: string, since: Date): Promise<number> {
   const row = await firstRow(
     db,

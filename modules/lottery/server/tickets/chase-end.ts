@@ -1,4 +1,4 @@
-// How a chase ends: its member stops it, one of its tickets wins, or the last of its draws is over.
+// The end of a chase: its member stops it, one of its tickets wins, or the last of its draws is over.
 import type { CallValue, Calls } from '@sanam/contract';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -14,14 +14,16 @@ import { holdDraws, takeBack } from './take-back.ts';
 import type { Buyer, TicketDeps } from './types.ts';
 
 const BY_CHASE = systemContext('lottery.chase');
-/** As for a single ticket: of draws that are not drawn every few minutes, well before the close. */
+/** Minimum time before the close for cancelling a ticket, as for single tickets; fast draws have none. */
 const BEFORE_CLOSE_MS = 10 * 60_000;
 const SET_SIZE = 500;
 
 type Stopped = CallValue<Calls['stopChase']>;
 export type ChaseEndDeps = Pick<TicketDeps, 'db' | 'events' | 'house' | 'live' | 'log'>;
 
-/** The member stops a chase. Refuses `lottery.unknownTicket`, `lottery.cancelLimit`; a chase that is over stays as it is. */
+/**
+ * Stops a chase for its member; does nothing if it is over. Refuses `lottery.unknownTicket` or `lottery.cancelLimit`.
+ */
 export async function stopChase(
   deps: TicketDeps,
   { buyer, context, chaseId }: { buyer: Buyer; context: Context; chaseId: string },
@@ -38,13 +40,13 @@ interface EndAsk {
   memberId: string;
   state: 'stopped' | 'won';
   context: Context;
-  /** Asked under the wallet's lock. */
+  /** Check that runs under the wallet's lock. */
   check(trx: Trx): Promise<void>;
-  /** How long before the close of its draw a ticket is taken back at the latest. */
+  /** Returns the minimum time before the close of its draw at which a ticket can be cancelled, in milliseconds. */
   leadMs(ticket: TicketRow): number;
 }
 
-/** Ends a running chase and takes back what is still open of it. Answers the numbers of the tickets. */
+/** Ends a running chase and cancels its open tickets. Returns the numbers of the cancelled tickets. */
 async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
   const { chaseId, memberId, state, context } = ask;
   let version: number | undefined;
@@ -65,7 +67,7 @@ async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
   return cancelled;
 }
 
-/** Refuses `lottery.unknownTicket`, also for a chase of another member. */
+/** Locks a chase. Refuses with `lottery.unknownTicket`, also for a chase of another member. */
 async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ state: string; market: string }> {
   const chase = await trx
     .selectFrom('lottery_chases as c')
@@ -79,7 +81,7 @@ async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ sta
   return chase;
 }
 
-/** Tickets of a chase whose draws are still sold; the draws are held. */
+/** Locks the draws of a chase's tickets and returns the tickets whose draws are still on sale. */
 async function openTickets(trx: Trx, { chaseId, leadMs }: EndAsk): Promise<TicketRow[]> {
   const read = () => ticketRows(trx, { chaseId, state: 'accepted' }, { limit: 100, offset: 0 });
   await holdDraws(
@@ -115,7 +117,7 @@ async function setState(
   await events.emit(trx, 'lottery.chaseChanged', { chaseId, memberId, state, market, givenBack });
 }
 
-/** Follows draws: a settled one stops the chases that it made win, and one that is over may be the last of a chase. */
+/** Reacts to changed draws: a settled draw stops the chases that it made win; a finished draw may end a chase. */
 export function followChases(deps: ChaseEndDeps): void {
   deps.events.on('lottery.drawChanged', 'chases', async ({ drawId, state }) => {
     if (state === 'settled') await stopWon(deps, BigInt(drawId));
@@ -125,7 +127,9 @@ export function followChases(deps: ChaseEndDeps): void {
 
 const isOver = (state: DrawState): boolean => state === 'settled' || state === 'refunded' || state === 'cancelled';
 
-/** Each on its own: a chase that cannot be stopped holds up no other, and the job comes again for it. */
+/**
+ * Stops the chases that won, one by one: a failure does not delay the others, and the event handler runs again for it.
+ */
 async function stopWon(deps: ChaseEndDeps, drawId: bigint): Promise<void> {
   let failed: unknown;
   let last = '';
@@ -166,7 +170,7 @@ function wonChases(db: Db, drawId: bigint, after: string): Promise<{ chase_id: s
   );
 }
 
-/** Chases with a ticket in this draw and none in a draw that is still to be settled. */
+/** Ends the chases that have a ticket in this draw and no ticket in an unfinished draw. */
 async function endFinished({ db, events }: ChaseEndDeps, drawId: bigint): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ended = await rows(

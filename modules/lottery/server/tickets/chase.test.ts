@@ -1,4 +1,4 @@
-// A chase from its price to its end.
+// Tests of a chase from its price to its end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestMember } from '@sanam/server/test/clients.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** How many draws the chases of all games may have. */
+/** Sets the maximum number of draws in a chase for all games. */
 const allow = (most: number) => shop.t.owner.query('update lottery_games set chase_max = $1', [most]);
 
-/** So many open draws, and an order of one line for all of them; the multiple grows by one from draw to draw. */
+/** Opens `count` draws and orders one line for each of them; the multiple grows by one from draw to draw. */
 async function draws(count: number, line: string, market = 'THGLO') {
   const opened = [];
   for (let n = 0; n < count; n++) opened.push(await shop.openDraw(60 + n, market));
@@ -148,7 +148,7 @@ describe('a chase ends', () => {
       ['lost', 'accepted', 'accepted', 'accepted'],
       'running',
     ]);
-    // The third is closed already: it plays on.
+    // The third draw is closed already, so its ticket stays.
     await shop.t.owner.query(
       `update lottery_draws set state = 'closed', locked_at = platform_now() where draw_id = $1`,
       [opened[2]!.drawId],
@@ -188,7 +188,7 @@ describe('a chase ends', () => {
     for (let n = 0; n < 6; n++) chases.push((await start(member, body)).value.chaseId);
     await shop.t.advance(1200);
     await member.call('lotteryFavourites');
-    // The first draw closes in 60 minutes: at the fiftieth it is too late for it, and for the second a minute later.
+    // The first draw closes in 60 minutes: after 50 it is too late for it, and a minute later for the second.
     await shop.t.advance(1200);
     await member.call('lotteryFavourites');
     await shop.t.advance(600);

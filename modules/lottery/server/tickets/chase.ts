@@ -1,4 +1,4 @@
-// A chase: the same ticket for several draws, bought at once, all or none.
+// A chase: the same ticket for several draws, bought in one transaction.
 import { createHash } from 'node:crypto';
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -12,7 +12,7 @@ import { tellBalances } from './notices.ts';
 import { Outdated, sellWithin } from './sell.ts';
 import type { Bought, Buyer, Order, TicketDeps } from './types.ts';
 
-/** Chases of a member that run at the same time. */
+/** Maximum number of running chases of a member. */
 const RUNNING_MAX = 10;
 
 type Preview = CallValue<Calls['previewChase']>;
@@ -34,12 +34,12 @@ interface PricedChase {
   priceHash: string;
 }
 
-/** The tickets of a chase at the odds, limits and books of this moment. Buys nothing; what cannot be had is marked. */
+/** Prices the tickets of a chase at the current odds, limits and books, without buying them; marks refused draws. */
 export async function previewChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<Preview> {
   return previewOf(await priceChase(deps, buyer, order));
 }
 
-/** Refuses `lottery.ticketLimit` for more draws than the game allows. */
+/** Prices a chase. Refuses with `lottery.ticketLimit` if it has more draws than the game allows. */
 async function priceChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<PricedChase> {
   const draws: PricedChase['draws'] = [];
   for (const { numero, multiple } of order.draws) {
@@ -81,8 +81,8 @@ function previewOf({ draws, priceHash }: PricedChase): Preview {
 }
 
 /**
- * Buys a ticket for each draw at the price that was shown, or none of them: refuses as a purchase does,
- * `lottery.ticketLimit` for more draws than the game allows, and `lottery.tooManyChases`.
+ * Buys a ticket for each draw at the price that was shown, all or none. Refuses as a purchase does, with
+ * `lottery.ticketLimit` for more draws than the game allows, and with `lottery.tooManyChases`.
  */
 export async function startChase(deps: BuyingDeps, ask: StartAsk): Promise<Started> {
   const { buyer, key, order } = ask;
@@ -141,7 +141,7 @@ async function startPriced(
   });
 }
 
-/** Refuses what cannot be had, and a price that was not shown. */
+/** Refuses lines that cannot be bought, and a price that differs from the one shown. */
 function checkWanted(chase: PricedChase, priceHash: string): void {
   const refused = chase.draws.flatMap(({ quote }) => quote.lines).find((line) => line.refused !== undefined);
   if (refused !== undefined) throw refusedLine(refused);

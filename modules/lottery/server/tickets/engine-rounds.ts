@@ -1,4 +1,4 @@
-// Which round of the engine a ticket belongs to.
+// Assigns tickets to rounds of the engine.
 import { sql } from 'kysely';
 import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { TicketDeps } from './types.ts';
@@ -19,8 +19,8 @@ interface RoundRow {
 }
 
 /**
- * The round of each ask, in their order. A member's tickets of a game and draw share a round, until a turnover lock is opened:
- * what is played counts from the first bet of its round, so a ticket after a deposit needs a round of its own.
+ * Returns the round of each ask, in order. A member's tickets of a game and draw share a round until a turnover lock is
+ * opened: turnover counts from the first bet of a round, so a ticket after a deposit needs a new round.
  */
 export async function roundsFor(
   { newestLocks }: Pick<TicketDeps, 'newestLocks'>,

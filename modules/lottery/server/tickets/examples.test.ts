@@ -1,4 +1,4 @@
-// The examples of the rules, bought and settled through the calls that a player uses.
+// Tests of the examples in the rules, bought and settled through the calls that a player uses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Board } from '../../contract/boards.ts';
 import { fourPrizesBoard, gloBoard, northBoard, southBoard } from '../../contract/plays/boards.test-data.ts';
@@ -15,7 +15,7 @@ interface Example {
   market?: string;
   series?: string;
   board: Board;
-  /** Play type, pick, baht; what each line pays, in baht. */
+  /** Payout of each line in baht, by `playType pick baht`; null if it loses. */
   lines: Record<string, string | null>;
   tiers?: { playType: string; pick: string; bp: number };
   payout: string;

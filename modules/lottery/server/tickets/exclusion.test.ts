@@ -1,5 +1,5 @@
-// Members who exclude themselves while they buy tickets, on two servers: what commits after the exclusion is refused,
-// what came before it stands and is paid.
+// Tests of self-exclusion during purchases on two servers: a ticket that commits after the exclusion is refused; an
+// earlier ticket stays valid and is paid.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anotherNode, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import type { TestMember } from '@sanam/server/test/clients.ts';

@@ -1,9 +1,9 @@
-// Tiers of numbers: what share of its odds a number still pays, and how much may still be staked on it at that share.
+// Tiers of numbers: the share of its odds that a number still pays, and the stake that is left at that share.
 import { EXACT_PER_MINOR } from '../../contract/price.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
 
 export interface Tier {
-  /** Minor units, compared with what is counted; null: no bound. */
+  /** Upper bound of the measured amount, in minor units; null: no bound. */
   upTo: bigint | null;
   bp: number;
 }
@@ -11,30 +11,30 @@ export interface Tier {
 export interface LimitRule {
   drawId: bigint | null;
   playType: string;
-  /** Null: every number of the play type. */
+  /** Number that the rule applies to; null: every number of the play type. */
   pick: string | null;
-  /** What is counted against the bounds: stakes, or what the number may pay. */
+  /** Amount that is compared with the bounds: the stakes on the number, or its possible payout. */
   measure: 'stake' | 'payout';
   tiers: readonly Tier[];
-  /** What one member may stake on the number in a draw; null: no bound. */
+  /** Maximum stake of one member on the number in a draw, in minor units; null: no bound. */
   memberCap: bigint | null;
 }
 
 /** The limits of a book for one draw. */
 export type LimitRules = ReadonlyMap<string, LimitRule>;
 
-/** What is on a number. Minor units. */
+/** Stakes and possible payout of a number, in minor units. */
 export interface Counted {
   sold: bigint;
   exposure: bigint;
-  /** What the member who buys has on it; read only where a rule caps it. */
+  /** Stakes of the buying member on the number; read only if a rule caps them. */
   mine: bigint;
 }
 
-/** What is on numbers, by `numberKey`; a number that is not there has nothing. */
+/** Counted amounts by `numberKey`; a missing number has no sales. */
 export type Counts = Map<string, Counted>;
 
-/** A pick of several numbers counts on each of them. */
+/** Returns the numbers of a pick. A pick of several numbers counts for each of them. */
 export const numbersOf = (pick: string): string[] => [...new Set(pick.split('-'))];
 export const numberKey = (playType: string, number: string): string => `${playType} ${number}`;
 
@@ -47,7 +47,10 @@ export const rulesOf = (rules: readonly LimitRule[]): LimitRules =>
 export const hasMemberCap = (rules: LimitRules): boolean =>
   [...rules.values()].some(({ memberCap }) => memberCap !== null);
 
-/** The rule that holds for a number: one of the draw before one of all draws, one of the number before one of all numbers. */
+/**
+ * Returns the rule that applies to a number: a rule of the draw precedes one of all draws, and a rule of the number
+ * precedes one of all numbers.
+ */
 export function ruleFor(rules: LimitRules, drawId: bigint, playType: string, number: string): LimitRule | undefined {
   for (const draw of [drawId, null])
     for (const pick of [number, null]) {
@@ -57,7 +60,10 @@ export function ruleFor(rules: LimitRules, drawId: bigint, playType: string, num
   return undefined;
 }
 
-/** The tier that a number is at, and what of the measure is left of it; null: no bound. Above the last bound it is closed. */
+/**
+ * Returns the current tier of a number and the amount of the measure that is left in it; null: no bound. Above the last
+ * bound the number is closed.
+ */
 export function tierAt(rule: LimitRule | undefined, { sold, exposure }: Counted): { bp: number; left: bigint | null } {
   if (rule === undefined) return { bp: FULL_TIER_BP, left: null };
   const counted = rule.measure === 'stake' ? sold : exposure;
@@ -66,25 +72,25 @@ export function tierAt(rule: LimitRule | undefined, { sold, exposure }: Counted)
   return { bp: tier.bp, left: tier.upTo === null ? null : tier.upTo - counted };
 }
 
-/** One line as it is put on its numbers. */
+/** A line that counts for its numbers. */
 export interface Placed {
   playType: string;
   pick: string;
-  /** Unit × multiple, and that times the factor; minor units. */
+  /** Unit × multiple, in minor units; `stake` is this times the factor. */
   unitStake: bigint;
   stake: bigint;
   oddsMilli: bigint;
 }
 
 export interface Place {
-  /** The least tier of its numbers. */
+  /** Lowest tier of the line's numbers, in ten-thousandths. */
   tierBp: number;
-  /** What may still be staked at this tier; null: no bound. */
+  /** Stake that is left at this tier, in minor units; null: no bound. */
   left: bigint | null;
   refused?: 'lottery.numberClosed' | 'lottery.numberLimit' | 'lottery.memberLimit';
 }
 
-/** What a unit stake pays at its odds and tier when it wins once, rounded up. */
+/** Returns the payout of a unit stake that wins once at these odds and tier, rounded up. */
 export const paysOnce = (unitStake: bigint, oddsMilli: bigint, tierBp: number): bigint =>
   (unitStake * oddsMilli * BigInt(tierBp) + EXACT_PER_MINOR - 1n) / EXACT_PER_MINOR;
 
@@ -92,7 +98,7 @@ const none: Counted = { sold: 0n, exposure: 0n, mine: 0n };
 const least = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null ? other : other === null || one < other ? one : other;
 
-/** Which tier a line would be bought at and whether it fits into it as a whole. */
+/** Returns the tier at which a line would be bought, and the refusal if the line does not fit in it completely. */
 export function placeOf(line: Placed, drawId: bigint, rules: LimitRules, counts: Counts): Place {
   const numbers = numbersOf(line.pick).map((number) => {
     const rule = ruleFor(rules, drawId, line.playType, number);
@@ -117,13 +123,13 @@ export function placeOf(line: Placed, drawId: bigint, rules: LimitRules, counts:
   };
 }
 
-/** The largest stake that pays no more than this; exact payouts are rounded up, so a fraction more is never had. */
+/** Returns the largest stake whose payout is at most `payout`; it is cut, because exact payouts are rounded up. */
 function stakeFor(payout: bigint, { unitStake, stake, oddsMilli }: Placed, tierBp: number): bigint {
   const unit = (payout * EXACT_PER_MINOR) / (oddsMilli * BigInt(tierBp));
   return (unit * stake) / unitStake;
 }
 
-/** Adds a line that was bought to what is on its numbers. */
+/** Adds a line to the counted amounts of its numbers. */
 export function putOn(counts: Counts, line: Placed, tierBp: number): void {
   const pays = paysOnce(line.unitStake, line.oddsMilli, tierBp);
   for (const number of numbersOf(line.pick)) {

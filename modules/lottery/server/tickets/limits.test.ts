@@ -1,4 +1,4 @@
-// Limits of numbers, as a buyer meets them.
+// Tests of the limits of numbers from the buyer's side.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf, cookieOf, openTrial, setFeature } from '@sanam/server/test/clients.ts';
 import { buy, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 type Order = ReturnType<typeof orderOf>;
 type Rule = Parameters<Shop['limit']>[0];
 
-/** A draw with one limit, and somebody who looks at prices and buys. */
+/** Opens a draw with one limit, and registers a member who previews and buys. */
 async function draw(rule: Omit<Rule, 'drawId'>) {
   const { numero, drawId } = await shop.openDraw();
   await shop.limit({ ...rule, drawId });
@@ -160,7 +160,7 @@ describe('what a member may have', () => {
     expect(short((await one.preview(orderOf(one.numero, ['TOP3 652 300']))).lines)).toEqual([
       ['300.00', 10_000, '200.00', 'lottery.memberLimit'],
     ]);
-    // Two at once: one of them is too much.
+    // Two purchases at once: together they exceed the limit.
     const body = await shown(one.member, orderOf(one.numero, ['TOP3 652 150']));
     const both = await Promise.all([1, 2].map(() => one.member.call('buyTicket', { body })));
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['lottery.memberLimit', undefined]));

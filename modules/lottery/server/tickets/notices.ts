@@ -1,6 +1,6 @@
 import type { Platform } from '@sanam/server/platform/platform.ts';
 
-/** Tells open pages of members that their balance is another, after the commit: the version of each wallet. */
+/** Sends live events for changed balances after the commit, with the version of each wallet. */
 export function tellBalances(
   { live }: Pick<Platform, 'live'>,
   moved: Iterable<readonly [memberId: string, version: number]>,

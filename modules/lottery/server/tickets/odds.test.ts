@@ -1,4 +1,4 @@
-// Odds and tiers of a draw as visitors read them.
+// Tests of the public odds and tiers of a draw.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf } from '@sanam/server/test/clients.ts';
 import { buy, openShop, orderOf, type Shop } from './tickets.test-data.ts';

@@ -1,4 +1,4 @@
-// Odds and tiers of a draw's numbers as everybody may see them while the draw is sold.
+// Public odds and tiers of a draw's numbers while the draw is on sale.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -18,12 +18,12 @@ export interface OddsAsk {
   series?: string | undefined;
 }
 
-/** Picks up to this many are compared one by one, where their odds can differ. */
+/** Maximum number of picks that are compared one by one if their odds can differ. */
 const COMPARED_MAX = 1000;
 
 /**
- * The odds and tier that most numbers have, and the numbers that differ. A game that does not sell the play type, or not at
- * this rate, is `lottery.unknownGame`.
+ * Returns the odds and tier of most numbers, and the numbers that differ. Refuses with `lottery.unknownGame` if the
+ * game does not sell the play type at this rate.
  */
 export async function readDrawOdds(db: Db, ask: OddsAsk): Promise<Shown> {
   const series = ask.series ?? (await defaultSeries(db, ask));
@@ -55,11 +55,11 @@ const isSame = (one: State, other: State): boolean =>
 const picksOfRules = (playType: string, rules: LimitRules): string[] =>
   [...rules.values()].flatMap((rule) => (rule.playType === playType && rule.pick !== null ? [rule.pick] : []));
 
-/** Picks whose odds can differ from those of the others. */
+/** Returns the picks whose odds can differ from those of other picks. */
 const unlike = ({ grammar }: PlayType): Iterable<string> =>
   grammar.patterns.length > 1 && grammar.count <= COMPARED_MAX ? grammar.all() : [];
 
-/** A number as it is now. A number of picks that are made of several has the odds of those. */
+/** Returns the current state of a number. A number that is only part of a pick has the odds of such picks. */
 function stateOf({ drawId, shape }: Sale, { play, set, rules, counts }: Look, pick: string): State {
   const whole = play.grammar.canonical(pick) ?? play.grammar.patterns[0]!;
   const oddsMilli = topOdds(play, shape, whole, set.classes);
@@ -72,7 +72,7 @@ function stateOf({ drawId, shape }: Sale, { play, set, rules, counts }: Look, pi
   return { odds: oddsText(oddsMilli), tierBp, left: left === null ? null : toWire(left) };
 }
 
-/** The tier of one number and what may still be staked on it. */
+/** Returns the tier of one number and the stake that is left on it. */
 export function placeOfNumber(
   { playType, pick, factor, oddsMilli }: { playType: string; pick: string; factor: number; oddsMilli: bigint },
   drawId: bigint,

@@ -1,4 +1,4 @@
-// What an order comes to: its lines with odds, tier and price. The same for a preview and for a purchase.
+// Prices an order: its lines with odds, tier and price. A preview and a purchase use the same code.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { toWire } from '@sanam/contract';
 import { expand, type Form, forms, LINES_MAX } from '../../contract/expand.ts';
@@ -20,21 +20,21 @@ export interface OddsSet {
   version: number;
   rebateBp: number;
   factor: number;
-  /** Thousandths by class. */
+  /** Odds in thousandths by class. */
   classes: Readonly<Record<string, bigint>>;
 }
 
-/** Bounds of a game in minor units. */
+/** Bounds of a game; amounts in minor units. */
 export interface Bounds {
   lineMax: bigint;
   ticketMin: bigint;
   ticketMax: bigint;
   payoutMax: bigint;
-  /** Draws of a chase; 0: none. */
+  /** Maximum number of draws in a chase; 0: no chases. */
   chaseMax: number;
 }
 
-/** What is sold: play types on the board of the market with their odds at the rate that was asked for. */
+/** The play types on sale for a draw, with their odds at the requested rate. */
 export interface Offer {
   drawId: bigint;
   shape: Shape;
@@ -43,7 +43,7 @@ export interface Offer {
   bounds: Bounds;
 }
 
-/** A pick that was typed, before its tier is known. */
+/** A line of the order before its tier is known. */
 export interface TypedLine {
   playType: string;
   pick: string;
@@ -57,19 +57,19 @@ export interface TypedLine {
 }
 
 export interface PricedLine extends TypedLine, Place {
-  /** What it pays when it wins once. */
+  /** Payout if the line wins once, in minor units. */
   payout: bigint;
 }
 
 export interface Quote extends TicketPrice {
   lines: PricedLine[];
-  /** Those that can be had. */
+  /** Lines that can be bought. */
   had: PricedLine[];
   payoutMin: bigint;
   payoutMax: bigint;
 }
 
-/** The highest odds that a pick can win at, in thousandths. */
+/** Returns the highest odds at which a pick can win, in thousandths. */
 export function topOdds(play: PlayType, shape: Shape, pick: string, classes: Readonly<Record<string, bigint>>): bigint {
   let top = 0n;
   for (const { class: name } of play.chances(pick, shape)) {
@@ -81,7 +81,10 @@ export function topOdds(play: PlayType, shape: Shape, pick: string, classes: Rea
 
 const isForm = (text: string): text is Form => (forms as readonly string[]).includes(text);
 
-/** The lines that selections stand for. Refuses `lottery.selectionInvalid` with the place, `lottery.ticketLimit` for too many. */
+/**
+ * Expands selections to lines. Refuses with `lottery.selectionInvalid` and the position, or with `lottery.ticketLimit`
+ * for too many lines or a stake above the bound of a line.
+ */
 export function linesOf(offer: Offer, selections: readonly Selection[]): TypedLine[] {
   const lines: TypedLine[] = [];
   for (const [index, selection] of selections.entries()) {
@@ -125,8 +128,9 @@ function lineOf(
 }
 
 /**
- * Prices lines on what is sold. With `partial` a line is cut at the edge of a tier and goes on at the next one; what cannot
- * be had is marked. `counts` is changed: the lines are put on it. Refuses `lottery.ticketLimit` for the bounds of a ticket.
+ * Prices lines. With `partial`, a line is split at the bound of a tier and continues at the next tier; parts that
+ * cannot be bought are marked. Changes `counts` by adding the lines. Refuses with `lottery.ticketLimit` for the bounds
+ * of a ticket.
  */
 export function quoteOf(
   offer: Offer,
@@ -159,14 +163,14 @@ function cutTo(line: TypedLine, multiple: bigint): TypedLine {
   return { ...line, multiple, unitStake, stake: unitStake * (line.stake / line.unitStake) };
 }
 
-/** The part of a refused line that still fits at its tier; undefined when it fits whole or nothing of it does. */
+/** Returns the part of a refused line that fits at its tier; undefined if all or nothing of the line fits. */
 function firstPart(line: TypedLine, { refused, left }: Place): TypedLine | undefined {
   if (refused === undefined || left === null) return undefined;
   const multiple = (left * line.multiple) / line.stake;
   return multiple > 0n && multiple < line.multiple ? cutTo(line, multiple) : undefined;
 }
 
-/** How many different picks of a play type one result can make win, at most; null where only the lines bound it. */
+/** Returns how many different picks of a play type one result can make win; null if only the lines limit it. */
 function winnersMax(play: PlayType, shape: Shape): number | null {
   const { kind, count, patterns } = play.grammar;
   if (kind === 'numberSet' || kind === 'numberList') return null;
@@ -179,7 +183,9 @@ function winnersMax(play: PlayType, shape: Shape): number | null {
   return Math.ceil(most * count - 1e-9);
 }
 
-/** What the least and the most winning result pay: of each play type as many of its best picks as can win together. */
+/**
+ * Returns the lowest payout of a single pick, and the highest: per play type, as many best picks as can win together.
+ */
 function payoutsOf({ plays, shape }: Offer, lines: readonly PricedLine[]) {
   const byPlay = new Map<string, Map<string, bigint>>();
   for (const { playType, pick, payout } of lines) {
@@ -207,7 +213,7 @@ function checked({ bounds }: Offer, quote: Quote): Quote {
   return quote;
 }
 
-/** What the price hash is taken over: everything that the member was shown and pays for. */
+/** Returns the text that the price hash covers: everything that the member sees and pays for. */
 export function canonicalOf(sale: { gameCode: string; numero: string; series: string }, quote: Quote): string {
   const lines = quote.had.map((line) =>
     [

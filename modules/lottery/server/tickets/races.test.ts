@@ -1,4 +1,4 @@
-// Buyers who come at the same moment, on two servers, and whatever may happen between a look and a purchase.
+// Tests of concurrent buyers on two servers, and of changes between a preview and the purchase.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anotherNode, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestMember } from '@sanam/server/test/clients.ts';
@@ -16,11 +16,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Every second one talks to the other server. */
+/** Connects every second member to the other server. */
 const spread = (members: TestMember[]) =>
   members.map((member, n) => (n % 2 === 0 ? member : onNode(node.url, shop.t, member)));
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => shop.buyer(10_000)));
-/** How often each code came; `bought` for none. */
+/** Counts the answers by code; `bought` if there is none. */
 const tally = (answers: { code: string | undefined }[]) => {
   const counts: Record<string, number> = {};
   for (const { code = 'bought' } of answers) counts[code] = (counts[code] ?? 0) + 1;
@@ -29,7 +29,7 @@ const tally = (answers: { code: string | undefined }[]) => {
 const spent = async (members: TestMember[]) =>
   (await Promise.all(members.map(({ memberId }) => shop.cash(memberId)))).reduce((sum, cash) => sum + 10_000 - cash, 0);
 
-/** While the member's cash is held, starts something that has to wait for it, does `meanwhile`, and lets go. */
+/** Locks the member's cash, starts an operation that waits for it, runs `meanwhile` and releases the lock. */
 async function whileHeld<Answer>(member: TestMember, start: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
   const holder = await shop.t.owner.connect();
   try {
@@ -50,7 +50,7 @@ async function whileHeld<Answer>(member: TestMember, start: () => Promise<Answer
   }
 }
 
-/** Until so many wait for a lock. */
+/** Waits until `count` sessions wait for a lock. */
 const waiting = (count: number) =>
   insist(
     async () =>
@@ -169,7 +169,7 @@ describe('a purchase that has to wait', () => {
 
   const prepare = async () => {
     member = await shop.buyer(10_100);
-    // The first bet of a member waits for the wallet before the draw is held; here it is the later ones that matter.
+    // A member's first bet waits for the wallet before the draw is locked; this test is about later bets.
     await buy(member, orderOf((await shop.openDraw()).numero, ['TOP3 666 1']));
     ({ numero, drawId } = await shop.openDraw());
     body = await shown(member, orderOf(numero, ['TOP3 666 1']));

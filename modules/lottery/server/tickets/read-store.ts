@@ -1,4 +1,4 @@
-// Tickets as they are read: state and payout come from the draw and its settlements, a losing ticket is never rewritten.
+// Queries of tickets. State and payout come from the draw and its settlements; a losing ticket is never updated.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { Board } from '../../contract/boards.ts';
@@ -39,7 +39,7 @@ export interface TicketRow {
 export interface TicketFilter {
   memberId?: string | undefined;
   ticketNo?: bigint | undefined;
-  /** `open`: accepted and not settled yet. */
+  /** State of the tickets; `open`: accepted and not settled yet. */
   state?: string | undefined;
   gameCode?: string | undefined;
   drawId?: bigint | undefined;
@@ -51,11 +51,11 @@ export interface TicketFilter {
   to?: Date | undefined;
 }
 
-/** A ticket may be taken back while it is young, and only well before its draw closes; one of a fast draw never. */
+/** Maximum age of a ticket that can be cancelled; tickets of fast draws cannot. */
 const CANCEL_WITHIN = '30 minutes';
 const CANCEL_BEFORE_CLOSE = '10 minutes';
 
-/** Every ticket with what it came to. A draw is settled from its first settlement on, also while it is corrected. */
+/** Tickets with their payouts. A draw counts as settled from its first settlement on, also during a correction. */
 const tickets = sql`
   (select t.ticket_no, t.merchant_id, t.member_id, t.is_test, t.draw_id, t.round_id, d.market, g.game_code, g.name_th, g.name_en, g.book_id,
           d.numero, d.winning_at, d.close_at, d.state as draw_state, t.series, t.stake, t.rebate, t.price, t.accepted_at, t.line_count,
@@ -93,7 +93,7 @@ function matching(filter: TicketFilter) {
 const oldestFirst = sql`t.ticket_no`;
 const newestFirst = sql`t.ticket_no desc`;
 
-/** A page of tickets, newest first unless asked otherwise. */
+/** Returns a page of tickets, newest first by default. */
 export function ticketRows(
   db: Db,
   filter: TicketFilter,
@@ -108,7 +108,7 @@ export function ticketRows(
   );
 }
 
-/** Of the whole filter; what was taken back or given back is counted, but costs nothing. */
+/** Returns the totals of the whole filter; cancelled and refunded tickets are counted, but their price is left out. */
 export async function ticketTotals(
   db: Db,
   filter: TicketFilter,
@@ -134,7 +134,7 @@ export interface LineRow {
   classes: Record<string, string>;
 }
 
-/** The lines of a ticket with the odds that they were bought at. */
+/** Returns the lines of a ticket with the odds that they were bought at. */
 export function lineRows(db: Db, { draw_id, ticket_no }: Pick<TicketRow, 'draw_id' | 'ticket_no'>): Promise<LineRow[]> {
   return rows(
     db,
@@ -148,7 +148,7 @@ export function lineRows(db: Db, { draw_id, ticket_no }: Pick<TicketRow, 'draw_i
   );
 }
 
-/** The result that the draw's newest settlement goes by. */
+/** Returns the newest result of the ticket's draw. */
 export function resultOf(
   db: Db,
   { draw_id, result_version }: Pick<TicketRow, 'draw_id' | 'result_version'>,

@@ -1,4 +1,4 @@
-// Tickets as their member and staff see them.
+// Tickets as their members and staff see them.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
@@ -52,7 +52,9 @@ export function rowOf(row: TicketRow, language: Language): Listed {
   };
 }
 
-/** A page of the member's tickets, newest first, with totals of the filter; seven days when none are asked for. */
+/**
+ * Returns a page of the member's tickets, newest first, with the totals of the filter; the last seven days by default.
+ */
 export async function listTickets(
   { db, zoneOf }: TicketDeps,
   buyer: Buyer,
@@ -75,7 +77,7 @@ export async function listTickets(
   };
 }
 
-/** The row of a ticket. Refuses `lottery.unknownTicket`, also for the ticket of somebody else. */
+/** Returns the row of a ticket. Refuses with `lottery.unknownTicket`, also for a ticket of another member. */
 export async function findTicket(
   db: Db,
   { ticketNo, memberId }: { ticketNo: string; memberId?: string | undefined },
@@ -85,7 +87,7 @@ export async function findTicket(
   return row;
 }
 
-/** A ticket with its lines and, once settled, what each of them won. */
+/** Returns a ticket with its lines and, once settled, the payout of each line. */
 export async function ticketOf(db: Db, row: TicketRow, language: Language): Promise<Ticket> {
   const result = row.draw_state === 'settled' || row.draw_state === 'correcting' ? await resultOf(db, row) : undefined;
   const lines = await lineRows(db, row);
@@ -99,7 +101,7 @@ export async function ticketOf(db: Db, row: TicketRow, language: Language): Prom
   };
 }
 
-/** The odds of a line's classes, and the highest that its pick can win at. */
+/** Returns the odds of a line by class, and the highest odds at which its pick can win. */
 export function oddsOfLine(
   { classes, pick }: Pick<LineRow, 'classes' | 'pick'>,
   play: PlayType,
@@ -135,7 +137,7 @@ function lineOf(
   };
 }
 
-/** One ticket of the member, with its place under the seal. Refuses `lottery.unknownTicket`. */
+/** Returns a ticket of the member with its path under the seal. Refuses with `lottery.unknownTicket`. */
 export async function getTicket(
   { db }: TicketDeps,
   buyer: Buyer,

@@ -1,5 +1,5 @@
-// What is read before a ticket is priced. Members who buy at the same time read together: busy sales cost a few statements for
-// all of them, a lone purchase reads at once.
+// Reads that precede the pricing of a ticket. Concurrent purchases share their reads: busy sales need only a few
+// statements, and a lone purchase reads without delay.
 import { asksTogether, batched } from '@sanam/server/platform/batch.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { hasMemberCap, type Counts, type LimitRules } from './limits.rules.ts';
@@ -16,13 +16,13 @@ import {
 import type { Buyer, TicketDeps } from './types.ts';
 
 export interface TicketReads {
-  /** As `readSale`. */
+  /** Works as `readSale`. */
   sale(ask: SaleAsk): Promise<Sale>;
-  /** As `readLimits`. */
+  /** Works as `readLimits`. */
   limits(ask: Pick<CountsAsk, 'bookId' | 'drawId'>): Promise<LimitRules>;
-  /** As `readCounts`, and what of it is the member's own where a rule caps that. */
+  /** Works as `readCounts`, and adds the member's own stakes if a rule caps them. */
   counts(ask: CountsAsk & { memberId: string }, rules: LimitRules): Promise<Counts>;
-  /** The buyer's player at the own vendor. */
+  /** Returns the buyer's player id at the lottery's vendor. */
   player(buyer: Buyer): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ import { getTicket, listTickets } from './read.ts';
 import { createTicketReads } from './reads.ts';
 import type { TicketDeps } from './types.ts';
 
-/** Contract calls of members: preview, buy, look, take back. */
+/** Handlers of the members' ticket calls: preview, purchase, reads and cancelling. */
 export function createTicketHandlers(base: TicketDeps): Handlers {
   const deps = { ...base, reads: createTicketReads(base) };
   const buying = createBuying(deps);

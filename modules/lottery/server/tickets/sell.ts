@@ -1,4 +1,4 @@
-// One set of purchases in one transaction of few statements. Order of locks: keys of the calls, draws, wallets, book.
+// Sells a set of purchases in one transaction with few statements. Lock order: idempotency keys, draws, wallets, book.
 import type { Refusal } from '@sanam/server/platform/errors.ts';
 import { anyOf, databaseNow, inTransaction, keepPlan, now, type Trx } from '@sanam/server/platform/db.ts';
 import { recordAnswers, takeKeys } from '@sanam/server/platform/idempotency.ts';
@@ -12,13 +12,13 @@ import { addMine, checkSelling, numbersOn, readLimits } from './store.ts';
 import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
 import type { Bought, Purchase, Sold, TicketDeps } from './types.ts';
 
-/** What became of a purchase. `recorded`: its key was served before. */
+/** Result of a purchase. `recorded`: its idempotency key was served before. */
 export type Outcome = { bought: Bought } | { refused: Refusal } | 'recorded';
 
-/** Something is not as it was when a ticket of the set was priced: the tickets are judged one by one, or priced again. */
+/** Data changed after a ticket of the set was priced: the tickets are sold one by one or priced again. */
 export class Outdated extends Error {}
 
-/** Sells a set: of each member one ticket. Throws `Outdated` when a number is overfilled or a price has changed meanwhile. */
+/** Sells a set with one ticket per member. Throws `Outdated` if a number is above its limit or a price has changed. */
 export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const moved = new Map<string, number>();
@@ -43,8 +43,8 @@ export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]):
 }
 
 /**
- * Sells purchases in the caller's transaction: of each draw a member's one ticket. `moved` gets the version of each wallet
- * that changed. Throws `Outdated`.
+ * Sells purchases in the caller's transaction, one ticket per member and draw. Adds the version of each changed wallet
+ * to `moved`. Throws `Outdated`.
  */
 export async function sellWithin(
   deps: TicketDeps,
@@ -63,7 +63,7 @@ export async function sellWithin(
   });
   if (taken.length === 0) return results;
   await checkBook(trx, taken);
-  // After every lock: nobody can make it wait any more, so what it says is when the ticket was accepted.
+  // Read after the last lock: no further wait can separate this time from the acceptance of the tickets.
   const acceptedAt = await databaseNow(trx);
   if (taken.some(({ purchase }) => acceptedAt >= purchase.sale.closeAt)) throw new Outdated('closed meanwhile');
   await insertTickets(deps, trx, taken, acceptedAt);
@@ -74,7 +74,9 @@ export async function sellWithin(
   return results;
 }
 
-/** Holds the draws, so that none is closed under the set, and leaves out tickets of those that sell no more. */
+/**
+ * Locks the draws, so that none closes during the sale, and refuses the tickets of draws that are not on sale any more.
+ */
 async function stillSelling(
   trx: Trx,
   fresh: readonly Purchase[],
@@ -102,7 +104,7 @@ async function stillSelling(
   });
 }
 
-/** The bets of the tickets. The wallets stay locked from here on. */
+/** Places the bets of the tickets. The wallets stay locked from here on. */
 async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Promise<Sold[]> {
   const asks = selling.map(({ buyer, sale }) => ({ ...sale, memberId: buyer.memberId }));
   const rounds = await roundsFor(deps, trx, asks);
@@ -122,13 +124,13 @@ async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Pr
       },
     })),
   );
-  // A deposit may have come before the wallet was locked.
+  // A deposit may have opened a turnover lock before the wallet was locked.
   const after = await roundsFor(deps, trx, asks);
   if (after.some((round, n) => round !== rounds[n])) throw new Outdated('a turnover lock was opened');
   return selling.map((purchase, n) => ({ purchase, ticketNo: numbers[n]!, roundId: rounds[n]!, served: served[n]! }));
 }
 
-/** Puts the tickets on the book and judges them in the order in which they came, by the limits and odds as they are now. */
+/** Adds the tickets to the book and checks them in order of arrival against the current limits and odds. */
 async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<void> {
   const bookings = taken.map(({ purchase }) => bookingOf(purchase));
   const after = await addToBook(trx, bookings);
@@ -151,7 +153,7 @@ const bookingOf = ({ sale, quote }: Purchase): Booking => ({
   lines: quote.had,
 });
 
-/** What was on the numbers before this set, by book and draw. */
+/** Returns the counted amounts of the numbers before this set, by book and draw. */
 function countsBefore(after: readonly BookRow[], bookings: readonly Booking[]): Map<string, Counts> {
   const added = new Map<string, Counts>();
   for (const { bookId, drawId, lines } of bookings) {
@@ -169,7 +171,7 @@ function countsBefore(after: readonly BookRow[], bookings: readonly Booking[]): 
   return before;
 }
 
-/** Each member is in a set once, so what a member has is counted from zero for each ticket. */
+/** Checks one ticket. A member is in a set only once, so the member's own stakes are read anew for each ticket. */
 async function judge(trx: Trx, { buyer, sale, quote }: Purchase, rules: LimitRules, counts: Counts): Promise<void> {
   for (const [key, counted] of counts) if (counted.mine !== 0n) counts.set(key, { ...counted, mine: 0n });
   if (hasMemberCap(rules))
@@ -181,7 +183,7 @@ async function judge(trx: Trx, { buyer, sale, quote }: Purchase, rules: LimitRul
   }
 }
 
-/** Newer odds, or a game that was turned off, hold from their commit on. */
+/** Checks that the odds are still the newest and the game is on; either change takes effect with its commit. */
 async function checkOdds(trx: Trx, taken: readonly Sold[]): Promise<void> {
   const priced = new Set(taken.flatMap(({ purchase }) => purchase.quote.had.map(({ oddsSet }) => oddsSet)));
   const newest = await trx

@@ -1,4 +1,4 @@
-// How purchases that arrive together are gathered.
+// Tests of how concurrent purchases are grouped into sets.
 import { describe, expect, it } from 'vitest';
 import { type Outcome, Outdated } from './sell.ts';
 import { createSets } from './sets.ts';
@@ -8,7 +8,7 @@ const purchase = (memberId: string, lines = 1): Purchase =>
   ({ buyer: { memberId }, quote: { had: Array.from({ length: lines }) } }) as unknown as Purchase;
 const sold: Outcome = 'recorded';
 
-/** Sets as they were sold, by member; the first waits until all others have arrived. */
+/** Creates a queue that records the sold sets by member; the first set starts after all purchases have arrived. */
 function watched(fails: (set: readonly Purchase[]) => Error | undefined = () => undefined) {
   const sets: string[][] = [];
   const queue = createSets({

@@ -1,15 +1,15 @@
-// Gathers purchases that arrive while the database works on the ones before: a set is one transaction. No timer, so a lone
-// purchase waits for at most the set before it. A set that cannot be sold as a whole is sold ticket by ticket in the order
-// of arrival: a poisonous ticket harms itself alone.
+// Collects purchases that arrive while the database processes the ones before; a set is one transaction. There is no
+// timer, so a lone purchase waits at most for the set before it. A set that fails as a whole is sold ticket by ticket
+// in order of arrival, so that a faulty ticket affects only itself.
 import { type Outcome, Outdated } from './sell.ts';
 import type { Purchase } from './types.ts';
 
 const SET_MAX = 64;
-/** Lines of a set: a few large tickets go alone. */
+/** Maximum number of lines in a set; a ticket with more lines is sold alone. */
 const LINES_MAX = 4000;
 const WAITING_MAX = 2000;
 
-/** What a purchase comes to; `outdated`: it has to be priced again. */
+/** Answer to a purchase. `outdated`: it must be priced again; `busy`: the queue is full. */
 export type Answer = Outcome | 'outdated' | 'busy' | { failed: unknown };
 
 interface Waiting {
@@ -18,13 +18,13 @@ interface Waiting {
 }
 
 export interface Sets {
-  /** Never rejects. `busy`: too many wait already. */
+  /** Queues a purchase. Never rejects; answers `busy` if too many purchases wait already. */
   submit(purchase: Purchase): Promise<Answer>;
 }
 
 export interface SetsDeps {
   sell(set: readonly Purchase[]): Promise<Outcome[]>;
-  /** Told why a set is sold one by one. */
+  /** Called with the error when a set is split and sold one by one. */
   onSplit?: (error: Error, size: number) => void;
 }
 
@@ -63,14 +63,14 @@ export function createSets({ sell, onSplit = () => {} }: SetsDeps): Sets {
         queue.push({ purchase, answer });
         if (isWoken || isWorking) return;
         isWoken = true;
-        // Everything that arrived in this turn of the event loop goes with the first.
+        // All purchases that arrive in this turn of the event loop join the first set.
         setImmediate(() => void work());
       });
     },
   };
 }
 
-/** The next set in the order of arrival: one ticket of a member, so that what a member has is known for each ticket. */
+/** Takes the next set in order of arrival, with one ticket per member, so that a member's own stakes are known. */
 function takeSet(queue: readonly Waiting[]): { set: Waiting[]; rest: Waiting[] } {
   const set: Waiting[] = [];
   const rest: Waiting[] = [];

@@ -1,4 +1,4 @@
-// What is read before a ticket is priced.
+// Queries that precede the pricing of a ticket.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, keepPlan, rows } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -32,7 +32,7 @@ export interface SaleAsk {
   gameCode: string;
   numero: string;
   series: string;
-  /** Trial money has a book of its own. */
+  /** Whether the buyer plays with trial money, which has books of its own. */
   isTest: boolean;
 }
 
@@ -55,7 +55,10 @@ interface SaleRow {
 
 export const bookOf = (bookId: string, isTest: boolean): string => (isTest ? `${bookId}.trial` : bookId);
 
-/** As `readOffer`, while it is sold. Refuses also `lottery.closed`, `lottery.suspended`, `lottery.seriesNotAllowed`. */
+/**
+ * Works as `readOffer`, for a draw on sale. Refuses also with `lottery.closed`, `lottery.suspended` or
+ * `lottery.seriesNotAllowed`.
+ */
 export async function readSale(db: Db, ask: SaleAsk): Promise<Sale> {
   const sale = await readOffer(db, ask);
   checkSelling(sale, sale.now);
@@ -63,7 +66,10 @@ export async function readSale(db: Db, ask: SaleAsk): Promise<Sale> {
   return sale;
 }
 
-/** The game, its draw and its odds; none at a rate that it does not have. Refuses `lottery.unknownGame`, `lottery.unknownDraw`. */
+/**
+ * Returns the game, its draw and its odds; no odds if the game lacks the rate. Refuses with `lottery.unknownGame` or
+ * `lottery.unknownDraw`.
+ */
 export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
   const row = await saleRow(db, ask);
   const shape = row === undefined ? undefined : marketOf(row.market)?.shape;
@@ -93,7 +99,7 @@ export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
   };
 }
 
-/** The rate that a game is sold at when none is asked for: the largest. Refuses `lottery.unknownGame`. */
+/** Returns the default rate of a game: the largest. Refuses with `lottery.unknownGame`. */
 export async function defaultSeries(db: Db, { merchantId, gameCode }: Pick<SaleAsk, 'merchantId' | 'gameCode'>) {
   const row = await firstRow(
     db,
@@ -118,7 +124,7 @@ function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<Sal
   );
 }
 
-/** Refuses `lottery.suspended` and `lottery.closed`: a draw sells while it is open and its close is still to come. */
+/** Refuses with `lottery.suspended` or `lottery.closed` unless the draw is open and its close is still to come. */
 export function checkSelling({ state, closeAt }: { state: string; closeAt: Date }, at: Date): void {
   if (state === 'suspended' && at < closeAt) throw refuse('lottery.suspended');
   if (state !== 'open' || at >= closeAt) throw refuse('lottery.closed');
@@ -133,7 +139,7 @@ interface OddsRow {
   classes: Record<string, string>;
 }
 
-/** The newest odds of a game's play types at a rate. */
+/** Returns the newest odds of a game's play types at a rate. */
 async function readOdds(db: Db, gameId: string, series: string): Promise<Map<string, OddsSet>> {
   const found = await rows(
     db,
@@ -173,7 +179,7 @@ export const tierOf = ({ upTo, bp }: { upTo: string | null; bp: number }): Tier 
   bp,
 });
 
-/** The limits of a book that hold for a draw: of each number the newest version. */
+/** Returns the limits of a book that apply to a draw: the newest version for each number. */
 export async function readLimits(db: Db, bookId: string, drawId: bigint): Promise<LimitRules> {
   const found = await rows(
     db,
@@ -197,7 +203,7 @@ export async function readLimits(db: Db, bookId: string, drawId: bigint): Promis
   );
 }
 
-/** The play types and numbers that lines count on. */
+/** Returns the play types and numbers that lines count for, as parallel lists. */
 export function numbersOn(lines: readonly { playType: string; pick: string }[]): {
   plays: string[];
   numbers: string[];
@@ -215,7 +221,7 @@ export interface CountsAsk {
   lines: readonly { playType: string; pick: string }[];
 }
 
-/** What is on the numbers of these lines, of each ask in their order; a number that is not there has nothing. */
+/** Returns the counted amounts of the numbers of each ask, in order; numbers without sales are left out. */
 export async function readCounts(db: Db, asks: readonly CountsAsk[]): Promise<Counts[]> {
   const numbers = asks.map(({ lines }) => numbersOn(lines));
   const flat = <Value>(read: (ask: CountsAsk) => Value): Value[] =>
@@ -243,7 +249,7 @@ export async function readCounts(db: Db, asks: readonly CountsAsk[]): Promise<Co
   });
 }
 
-/** Adds what the member has on numbers of a draw. */
+/** Adds the member's own stakes on numbers of a draw to `counts`. */
 export async function addMine(
   db: Db,
   { drawId, memberId }: { drawId: bigint; memberId: string },
@@ -276,7 +282,7 @@ export interface BookCount {
   tickets: number;
 }
 
-/** What is on the numbers of a play type in a draw; numbers of which nothing was ever sold are left out. */
+/** Returns the book of a play type in a draw; numbers that were never sold are left out. */
 export function readBook(
   db: Db,
   { drawId, bookId, playType }: { drawId: bigint; bookId: string; playType: string },

@@ -1,4 +1,5 @@
-// Tickets that go back: their price to the wallet, their numbers to the book. Order of locks: draws, wallet, tickets, book.
+// Cancels tickets: their price returns to the wallet and their lines leave the book. Lock order: draws, wallet,
+// tickets, book.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { anyOf, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -14,7 +15,7 @@ import { lineRows, type TicketRow } from './read-store.ts';
 import { bookOf } from './store.ts';
 import type { TicketDeps } from './types.ts';
 
-/** Holds draws, so that none of them is closed or moved meanwhile. */
+/** Locks draws in shared mode, so that none of them is closed or moved meanwhile. */
 export async function holdDraws(trx: Trx, drawIds: readonly bigint[]): Promise<void> {
   await trx
     .selectFrom('lottery_draws')
@@ -27,15 +28,15 @@ export async function holdDraws(trx: Trx, drawIds: readonly bigint[]): Promise<v
 
 export interface TakeBackAsk {
   context: Context;
-  /** Of one member; their draws are held. */
+  /** Tickets of one member; the caller has locked their draws. */
   tickets: readonly TicketRow[];
-  /** Asked under the wallet's lock: what it throws leaves everything as it was. */
+  /** Check that runs under the wallet's lock; an error rolls everything back. */
   check?: () => Promise<void>;
 }
 
 /**
- * Takes tickets back. Answers those that were not taken back before, and what the wallet is then. Refuses
- * `lottery.cancelTooLate` for a ticket that the engine has settled.
+ * Cancels tickets. Returns those that were not cancelled before, and the engine's last answer with the state of the
+ * wallet. Refuses with `lottery.cancelTooLate` for a ticket that the engine has settled.
  */
 export async function takeBack(
   deps: Pick<TicketDeps, 'house' | 'events'>,
@@ -53,7 +54,7 @@ export async function takeBack(
   return { taken, served };
 }
 
-/** The bets' rollbacks; a ticket that went back before is answered as it was then. */
+/** Rolls back the bets; a ticket that was rolled back before gets its recorded answer. */
 async function giveBack(
   { house }: Pick<TicketDeps, 'house'>,
   trx: Trx,
@@ -88,7 +89,7 @@ async function markCancelled(trx: Trx, tickets: readonly TicketRow[]): Promise<S
   return new Set(found.map((row) => row.ticket_no));
 }
 
-/** What a ticket put on the book, from its lines. */
+/** Returns the booking of a ticket, computed from its lines. */
 async function bookingOf(trx: Trx, ticket: TicketRow): Promise<Booking> {
   const { shape } = marketOf(ticket.market)!;
   const plays = playsOn(shape);

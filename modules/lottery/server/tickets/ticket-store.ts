@@ -1,11 +1,11 @@
-// Writes of tickets that were sold: of a whole set, each table in one statement.
+// Writes sold tickets: one statement per table for a whole set.
 import { sql } from 'kysely';
 import { toWire } from '@sanam/contract';
 import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { oddsText } from './lines.ts';
 import { type Bought, isTest, type Sold, type TicketDeps } from './types.ts';
 
-/** Numbers of new tickets, ascending. */
+/** Returns numbers for new tickets, ascending. */
 export async function nextTicketNos(trx: Trx, count: number): Promise<bigint[]> {
   const found = await rows(
     trx,
@@ -15,7 +15,7 @@ export async function nextTicketNos(trx: Trx, count: number): Promise<bigint[]> 
   return found.map(({ no }) => no);
 }
 
-/** Tickets with what was typed, their lines, audit rows and events. */
+/** Inserts tickets with their selections, lines, audit rows and events. */
 export async function insertTickets(
   { events }: Pick<TicketDeps, 'events'>,
   trx: Trx,
@@ -86,7 +86,7 @@ async function insertAudit(trx: Trx, sold: readonly Sold[]): Promise<void> {
       ${sold.map(({ purchase }) => purchase.context.requestId)}::text[]) t`.execute(trx);
 }
 
-/** The answer of a purchase. */
+/** Builds the answer to a purchase. */
 export function boughtOf({ purchase: { sale, quote, buyer }, ticketNo, served }: Sold, acceptedAt: Date): Bought {
   return {
     ticketNo: String(ticketNo),

@@ -1,4 +1,4 @@
-// An installation with the lottery's games, a draw to buy for, and members with money: what tests of tickets begin with.
+// Test data of tickets: an installation with the lottery's games, a draw on sale, and members with money.
 import { createHash } from 'node:crypto';
 import type { CallInput, Calls, RefusalCode } from '@sanam/contract';
 import { giveCash } from '@sanam/server/test/wallet.ts';
@@ -14,7 +14,7 @@ export const GAME = 'THGLO';
 export type Body = CallInput<Calls['buyTicket']>['body'];
 type Previewed = CallInput<Calls['previewTicket']>['body'];
 
-/** The limit of numbers: tiers `[upTo, bp]` in satang. */
+/** A limit of numbers; tiers are `[upTo, bp]` with `upTo` in satang. */
 interface Limit {
   playType: string;
   pick?: string;
@@ -27,15 +27,15 @@ interface Limit {
 
 export interface Shop {
   t: TestApp;
-  /** An open draw that closes in so many minutes. Answers its numero and id. */
+  /** Opens a draw that closes in `closeMinutes`. Returns its numero and id. */
   openDraw(closeMinutes?: number, market?: string): Promise<{ numero: string; drawId: string }>;
-  /** The result of a draw, and its settlement. */
+  /** Sets the result of a draw and settles it. */
   settle(drawId: string, board: Board): Promise<void>;
-  /** A member with so much money, in satang. */
+  /** Registers a member with this balance, in satang. */
   buyer(satang?: number): Promise<TestMember>;
   fund(memberId: string, satang: number): Promise<void>;
   limit(rule: Limit): Promise<unknown>;
-  /** What a member has, in satang. */
+  /** Returns a member's cash, in satang. */
   cash(memberId: string): Promise<number>;
   book(drawId: string): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -130,7 +130,7 @@ interface OrderOptions {
   series?: string;
 }
 
-/** An order of `TOP3 652 100` lines: play type, pick, baht; `0.33` is in units of one satang. */
+/** Builds an order from `TOP3 652 100` lines: play type, pick, baht; `0.33` is in units of one satang. */
 export const orderOf = (
   numero: string,
   lines: string[],
@@ -148,13 +148,13 @@ export const orderOf = (
   }),
 });
 
-/** The order with the price that a preview shows now. */
+/** Returns the order with the price hash of a new preview. */
 export async function shown(member: Pick<TestMember, 'call'>, order: Previewed): Promise<Body> {
   const { priceHash } = (await member.call('previewTicket', { body: order })).value;
   return { ...order, priceHash };
 }
 
-/** Looks at the price and buys. */
+/** Previews an order and buys it. */
 export async function buy(member: Pick<TestMember, 'call'>, order: Previewed) {
   return member.call('buyTicket', { body: await shown(member, order) });
 }

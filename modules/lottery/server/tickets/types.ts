@@ -11,7 +11,7 @@ import type { Sale } from './store.ts';
 
 export interface TicketDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'log'> {
   house: House;
-  /** When the newest open turnover lock of each member was opened. */
+  /** Returns the opening time of each member's newest open turnover lock. */
   newestLocks(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
   zoneOf(merchantId: string): string;
 }
@@ -26,7 +26,7 @@ export interface Order {
   selections: Selection[];
 }
 
-/** A priced ticket on its way to be bought. */
+/** A priced ticket that is to be bought. */
 export interface Purchase {
   buyer: Buyer;
   context: Context;
@@ -36,11 +36,11 @@ export interface Purchase {
   quote: Quote;
   priceHash: string;
   playerId: string;
-  /** Of a ticket that is one of a chase. */
+  /** Chase that the ticket belongs to, if any. */
   chaseId?: string | undefined;
 }
 
-/** A purchase within its transaction. */
+/** A purchase with its ticket number, round and the engine's answer. */
 export interface Sold {
   purchase: Purchase;
   ticketNo: bigint;
@@ -50,5 +50,5 @@ export interface Sold {
 
 export type Bought = CallValue<Calls['buyTicket']>;
 
-/** Trial money is no real money: its tickets are on books of their own. */
+/** Checks whether the buyer plays with trial money, whose tickets have books of their own. */
 export const isTest = ({ currency }: Pick<Buyer, 'currency'>): boolean => currency !== 'THB';
