@@ -1,4 +1,4 @@
-// Public results: the archive, one draw with its proof, and how often numbers were drawn.
+// Public results: the archive, one draw with its seal and seed, and how often numbers were drawn.
 import type { CallValue, Calls } from '@sanam/contract';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';

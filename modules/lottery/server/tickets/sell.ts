@@ -171,7 +171,7 @@ function countsBefore(after: readonly BookRow[], bookings: readonly Booking[]): 
   return before;
 }
 
-/** Checks one ticket. A member is in a set only once, so the member's own stakes are read anew for each ticket. */
+/** Checks one ticket. A member is in a set only once, so the member's own stakes are read again for each ticket. */
 async function judge(trx: Trx, { buyer, sale, quote }: Purchase, rules: LimitRules, counts: Counts): Promise<void> {
   for (const [key, counted] of counts) if (counted.mine !== 0n) counts.set(key, { ...counted, mine: 0n });
   if (hasMemberCap(rules))
