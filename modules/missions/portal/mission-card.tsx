@@ -65,7 +65,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
   );
 }
 
-/** What has to be played for bonus money, before it is claimed. */
+/** The wagering terms of a bonus, shown before it is claimed. */
 function BonusTerms({ reward: { amount = '0.00', terms } }: Pick<Mission, 'reward'>) {
   const t = useT();
   const { symbol } = useSite() ?? {};
@@ -81,7 +81,7 @@ function BonusTerms({ reward: { amount = '0.00', terms } }: Pick<Mission, 'rewar
   );
 }
 
-/** What is left for all members, where there is a limit. */
+/** The remaining budget for all members; nothing if there is no limit. */
 function Budget({ mission: { budgetLeft, isSpent, reward } }: { mission: Mission }) {
   const t = useT();
   const { symbol } = useSite() ?? {};
@@ -118,7 +118,7 @@ function ClaimButton({ mission }: { mission: Mission }) {
 const figure = ({ unit }: Mission, value: string, symbol: string | undefined): string =>
   unit === 'money' ? moneyText(value, symbol) : countText(Number(value));
 
-/** What is to be done, in a sentence. */
+/** Returns the goal as a sentence. */
 function goalText(t: Translate, mission: Mission, symbol: string | undefined): string {
   const { category, product, multiple } = mission;
   const goal = figure(mission, mission.goal, symbol);

@@ -9,7 +9,7 @@ import type { FriendRow as Row } from './records.ts';
 const acts = ['give', 'refuse'] as const;
 type Act = (typeof acts)[number];
 
-/** Who is looked at is given both rewards or none; who is held can be refused before. */
+/** Checks whether the state allows the act: both acts in review, and refusing during the hold. */
 const isPossible = (act: Act, state: Row['state']): boolean =>
   state === 'review' || (act === 'refuse' && state === 'held');
 

@@ -90,7 +90,7 @@ function Rewards({ rewards }: { rewards: Row['rewards'] }) {
   );
 }
 
-/** Friends whom members invited, and those whom staff have to look at. */
+/** The list of invited friends, with those that staff have to review. */
 export function FriendList() {
   const mayDecide = useMay('referral.friend.decide');
   useRefreshOn('opsReferral');

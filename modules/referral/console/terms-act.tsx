@@ -13,7 +13,10 @@ interface ActProps {
   reload: () => Promise<void>;
 }
 
-/** What gives less holds at once, what gives more waits for a second person. */
+/**
+ * The button and form that change the terms. Changes that give less apply at once, changes that give more wait for a
+ * second person.
+ */
 export function TermsAct({ terms, reload }: ActProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);

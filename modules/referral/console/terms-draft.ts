@@ -1,4 +1,4 @@
-// The terms of referral as they are typed.
+// The form state of the referral terms.
 import type { TermsRecord } from './records.ts';
 
 export const amounts = ['minDeposit', 'minPlayed', 'inviterReward', 'friendReward'] as const;

@@ -14,7 +14,7 @@ import type { TermsRecord } from './records.ts';
 import { amounts, counts } from './terms-draft.ts';
 import { TermsAct } from './terms-act.tsx';
 
-/** What friends have to do, what both get, and what it cost. */
+/** The page with the conditions for friends, the two rewards, and their cost. */
 export function TermsPage() {
   const t = useWords();
   const call = useCall();

@@ -5,7 +5,7 @@ import './refusals.ts';
 import { terms } from './schemas.ts';
 import { friendStates, rewardStates } from './states.ts';
 
-/** Players who invite friends: the link, the friends, and what both get. */
+/** Member calls for referral: the link, the friends and the rewards. */
 export const referralCalls = {
   referral: {
     method: 'GET',
@@ -13,16 +13,16 @@ export const referralCalls = {
     who: 'player',
     summary: "The member's link for friends, what friends have to do, and what came of it",
     value: z.object({
-      /** Null where nobody is rewarded for friends, and for agents. */
+      /** Null for agents, and if the merchant has no open terms. */
       terms: z.nullable(z.object(terms)),
       isAgent: z.boolean(),
-      /** Null until the member asks for a link. */
+      /** Code of the link; null until the member creates one. */
       code: z.nullable(z.string()),
       invited: z.int(),
-      /** Friends for whom the rewards were given. */
+      /** Number of friends whose rewards were given. */
       rewarded: z.int(),
       earned: amount,
-      /** Friends for whom the member can still be rewarded in this calendar month. */
+      /** Number of friends for whom the member can still be rewarded in this calendar month. */
       leftThisMonth: z.int(),
     }),
     refusals: [],
@@ -35,15 +35,15 @@ export const referralCalls = {
     query: z.object(paging),
     value: pageOf(
       z.object({
-        /** Masked. */
+        /** Masked account name. */
         account: z.string(),
         joinedAt: instant,
         state: z.enum(friendStates),
         hasDeposited: z.boolean(),
         hasPlayed: z.boolean(),
-        /** Of who is waiting: when the time is over. Of who is held: when it ends. */
+        /** For a waiting friend: the deadline. For a held friend: the end of the hold. */
         until: z.nullable(instant),
-        /** The member's own; null until there is one. */
+        /** Reward of the member; null until there is one. */
         reward: z.nullable(z.object({ amount, state: z.enum(rewardStates) })),
       }),
     ),

@@ -2,9 +2,9 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of referral. */
 export const referralTopics = {
-  /** Something changed about a friend of the member, or about a reward. */
+  /** A friend or a reward of the member changed. */
   referral: topic(),
-  /** For staff: something changed about a friend of somebody. */
+  /** For staff: a friend of any member changed. */
   opsReferral: topic<{ id: string }>(),
 };
 

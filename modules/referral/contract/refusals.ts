@@ -1,10 +1,10 @@
 /** Refusals of referral. Code → HTTP status. */
 export const referralRefusals = {
-  /** The merchant rewards nobody for friends now. */
+  /** The merchant has no open terms. */
   'referral.closed': 409,
-  /** Agents have a line and its links instead. */
+  /** The member is an agent; agents have a line and its links instead. */
   'referral.agent': 409,
-  /** It is decided already; `state`. */
+  /** The friend is already decided; `state`. */
   'referral.decided': 409,
 } as const;
 

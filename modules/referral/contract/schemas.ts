@@ -4,17 +4,17 @@ import { amount } from '@sanam/contract/common';
 const DAYS_MAX = 365;
 const FRIENDS_MAX = 1000;
 
-/** What a friend has to do, and what both get for it. */
+/** Conditions for a friend, and the rewards of both sides. */
 export const terms = {
-  /** At least one deposit of so much. */
+  /** Minimum amount of a single deposit. */
   minDeposit: amount,
-  /** Valid bets since the friend registered. */
+  /** Minimum valid bets since the registration. */
   minPlayed: amount,
   withinDays: z.int().check(z.minimum(1), z.maximum(DAYS_MAX)),
-  /** From then on until the rewards are paid. */
+  /** Days between the fulfilment of the conditions and the rewards. */
   holdDays: z.int().check(z.minimum(0), z.maximum(DAYS_MAX)),
   inviterReward: amount,
   friendReward: amount,
-  /** Friends of a calendar month for whom the inviter is rewarded. */
+  /** Maximum number of friends in a calendar month for whom the inviter is rewarded. */
   monthCap: z.int().check(z.minimum(1), z.maximum(FRIENDS_MAX)),
 };

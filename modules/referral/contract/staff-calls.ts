@@ -12,7 +12,7 @@ import { friendStates, rewardStates } from './states.ts';
 const person = z.object({ memberId: id, username: z.string() });
 const wanted = { isOpen: z.boolean(), ...terms };
 
-/** What staff see and do about friends that members invite. */
+/** Staff calls for referral terms and invited friends. */
 export const referralStaffCalls = {
   opsGetReferralTerms: staff('referral.terms.read', {
     method: 'GET',
@@ -22,11 +22,11 @@ export const referralStaffCalls = {
     query: z.object(ofMerchant),
     value: z.object({
       merchantId: z.string(),
-      /** 0: the merchant never had terms. */
+      /** Version of the terms; 0: the merchant never had terms. */
       version,
       ...wanted,
       approval: z.nullable(waitingApproval),
-      /** Of the last 30 days. */
+      /** Totals of the last 30 days. */
       month: z.object({ invited: z.int(), rewarded: z.int(), cost: amount }),
     }),
     refusals: [],
@@ -49,7 +49,7 @@ export const referralStaffCalls = {
     query: z.object({ ...paging, ...ofMerchant, state: z.optional(z.enum(friendStates)) }),
     value: pageOf(
       z.object({
-        /** The friend's. */
+        /** Member id of the friend. */
         id,
         merchantId: z.string(),
         friend: person,
@@ -58,11 +58,11 @@ export const referralStaffCalls = {
         joinedAt: instant,
         until: instant,
         heldUntil: z.nullable(instant),
-        /** The largest deposit, and what was played. */
+        /** Largest deposit and valid bets of the friend. */
         deposited: amount,
         played: amount,
         terms: z.object(terms),
-        /** What friend and inviter have in common. */
+        /** Signs that friend and inviter share. */
         signs: z.array(z.enum(sharedSigns)),
         rewards: z.array(z.object({ side: z.enum(['inviter', 'friend']), amount, state: z.enum(rewardStates) })),
       }),

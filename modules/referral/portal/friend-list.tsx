@@ -17,7 +17,7 @@ const tones: Record<FriendState, Tone> = {
   over: 'neutral',
 };
 
-/** Friends who registered by the link, and how far they are. */
+/** The list of friends who registered by the link, with their progress. */
 export function FriendList({ symbol }: { symbol: string }) {
   const t = useT();
   const labels = usePagerLabels();
@@ -62,7 +62,7 @@ function Row({ row, symbol }: { row: Friend; symbol: string }) {
   );
 }
 
-/** What the state means for this friend. */
+/** Returns a sentence that explains the state of a friend. */
 function whyOf(t: Translate, { state, hasDeposited, hasPlayed, until, reward }: Friend): string {
   const at = until === null ? '' : dateTimeText(until);
   if (state === 'held') return t('referral.why.held', { at });

@@ -1,2 +1,2 @@
-/** First part of every cached answer of this module. */
+/** First part of the query keys of this module. */
 export const keys = { referral: ['referral'] } as const;

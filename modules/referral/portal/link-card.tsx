@@ -7,7 +7,7 @@ import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
 import { useMakeLink } from './queries.ts';
 
-/** The link for friends; it is made when the member asks for it. */
+/** The member's link for friends, or the button that creates it. */
 export function LinkCard({ code }: { code: string | null }) {
   const t = useT();
   const make = useMakeLink();

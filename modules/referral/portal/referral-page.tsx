@@ -10,7 +10,7 @@ import { LinkCard } from './link-card.tsx';
 import { type Referral, useReferral } from './queries.ts';
 import { TermsBox } from './terms-box.tsx';
 
-/** The member's link for friends, what friends have to do, and what came of it (PRM-018). */
+/** The referral page: the member's link, the conditions, the totals and the friends (PRM-018). */
 export function ReferralPage() {
   const query = useReferral();
   return (

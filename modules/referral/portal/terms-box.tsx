@@ -6,7 +6,7 @@ import type { Referral } from './queries.ts';
 
 type Terms = NonNullable<Referral['terms']>;
 
-/** What both get and what for, with every figure and every limit. */
+/** The conditions and both rewards, with all amounts and limits. */
 export function TermsBox({ terms, symbol, left }: { terms: Terms; symbol: string; left: number }) {
   const t = useT();
   const money = (amount: string) => moneyText(amount, symbol);

@@ -4,7 +4,7 @@ import type { FriendState } from '../contract/states.ts';
 /** Domain events of referral. */
 export const referralEvents = {
   'referral.friendChanged': event<{ friendId: string; inviterId: string; merchantId: string; state: FriendState }>(),
-  /** One of the two rewards was paid; `amount` as on the wire. */
+  /** One of the two rewards was paid; `amount` in wire format. */
   'referral.rewardPaid': event<{
     friendId: string;
     memberId: string;

@@ -30,7 +30,7 @@ const needs = { ledger, members, merchants, payments, play, protection, staff };
 
 const MINUTE_SECONDS = 60;
 
-/** Players who invite friends, and what both get when a friend deposits and plays. */
+/** Referral: players invite friends; both get a reward when the friend has deposited and played. */
 export const referral = defineModule({
   name: 'referral',
   calls: referralCalls,
@@ -80,7 +80,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): ReferralSta
   };
 }
 
-/** Deposits, steps of friends, and pages that read again what they show. */
+/** Registers the jobs, and the subscriptions that follow deposits, pay rewards and reload open pages. */
 function follow({ events, jobs, live }: Platform, deps: ReferralDeps): void {
   const upkeep = { lane: 'upkeep', everySeconds: MINUTE_SECONDS } as const;
   jobs.define({ name: 'referral.judge', ...upkeep, run: () => judgeDue(deps) });

@@ -1,6 +1,6 @@
 import type { MoneyKind } from '@sanam/ledger/server/index.ts';
 
-/** What is paid for invited friends (`rewards/pay.ts`); modules/referral/money-moves.md explains it. */
+/** Money kinds of referral (`rewards/pay.ts`); modules/referral/money-moves.md explains them. */
 export const referralMoneyKinds: readonly MoneyKind[] = [
   { kind: 'referral.rewardPaid', from: 'promo_expense', to: 'player_cash', source: 'referralReward' },
 ];

@@ -1,4 +1,4 @@
-// Friends who are invited, what they do, and what both get.
+// Invited friends, their conditions, and the rewards of both sides.
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { anotherNode, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
@@ -69,7 +69,7 @@ async function play(who: TestMember, satang: number): Promise<void> {
   await t.drain(['referral.judge']);
 }
 
-/** A friend who did what the terms ask for. */
+/** Returns a friend who fulfilled the conditions. */
 async function goodFriend(inviter: TestMember): Promise<TestMember> {
   const friend = await inviteBy(inviter);
   await deposit(t, rail, friend, '500.00');
@@ -77,7 +77,7 @@ async function goodFriend(inviter: TestMember): Promise<TestMember> {
   return friend;
 }
 
-/** The days of holding pass. Sessions end meanwhile. */
+/** Moves past the hold and logs these members in again, because sessions expire meanwhile. */
 async function passHold(...people: TestMember[]): Promise<TestMember[]> {
   await t.advance(14 * DAY + 60);
   await t.drain(['referral.decide']);
@@ -108,7 +108,7 @@ it('gives a player one link, and an agent none', async () => {
   const agent = await loginMember(t, member);
   expect(await own(agent)).toMatchObject({ terms: null, isAgent: true, code: one });
   expect((await agent.call('makeReferralLink', {})).code).toBe('referral.agent');
-  // Whom an agent brings belongs to the line.
+  // A member invited by an agent belongs to the agent's line.
   await registerMember(t, { referralCode: one });
   expect((await own(agent)).invited).toBe(0);
 });
@@ -183,7 +183,7 @@ describe('abuse', () => {
   it('is looked at by staff, who give or refuse with a reason', async () => {
     const inviter = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     const [one, two] = [await goodFriend(inviter), await goodFriend(inviter)];
-    // Both name the inviter's bank account, as the wallet notes it.
+    // Both friends name the inviter's bank account, as the wallet records it.
     for (const { memberId } of [one, two])
       await t.owner.query(`insert into wallet_shared_accounts (member_id, owner_id) values ($1, $2)`, [
         memberId,

@@ -1,4 +1,4 @@
-// What must always be true of referral.
+// Invariants of referral.
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
@@ -38,5 +38,5 @@ const rules: Invariant[] = [
   ),
 ];
 
-/** What breaks a rule, with the first rows that do. */
+/** Returns the breaches of the invariants, each with its first rows. */
 export const verifyReferral = (db: Db): Promise<Breach[]> => breachesOf(db, rules);

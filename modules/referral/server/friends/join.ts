@@ -1,4 +1,4 @@
-// A newcomer whom a player invited.
+// Recording of a new member whom a player invited.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -12,7 +12,10 @@ export interface Newcomer {
   inviterId: string;
 }
 
-/** In the transaction of the registration. Whom an agent brought is in a line, and is nobody's friend. */
+/**
+ * Records a friend in the transaction of the registration. Members invited by an agent belong to the agent's line and
+ * are not recorded.
+ */
 export async function noteFriend(
   { members, events }: Pick<ReferralDeps, 'members' | 'events'>,
   trx: Trx,

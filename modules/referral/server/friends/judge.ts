@@ -1,4 +1,4 @@
-// What a friend did: from waiting to held, and from held to the rewards.
+// Steps of a friend: from waiting to held, and from held to the rewards or to review.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
@@ -11,11 +11,11 @@ import * as store from './store.ts';
 
 const BATCH = 500;
 
-/** Judges who is due. */
+/** Checks the conditions of waiting friends that are due. */
 export const judgeDue = async (deps: ReferralDeps): Promise<void> =>
   each(deps, await store.dueFriends(deps.db, BATCH), judge);
 
-/** Decides those whose days of holding are over. */
+/** Decides friends whose hold is over. */
 export const decideHeld = async (deps: ReferralDeps): Promise<void> =>
   each(deps, await store.heldFriends(deps.db, BATCH), decide);
 
@@ -43,7 +43,7 @@ async function judge(deps: ReferralDeps, trx: Trx, friendId: string): Promise<vo
   }
 }
 
-/** Who has something in common with the member who invited is looked at by staff. */
+/** Rewards a held friend, or sends it to review if it shares signs with the inviter. */
 async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
   const friend = await store.lockFriend(trx, friendId);
   if (friend?.state !== 'held') return;
@@ -58,7 +58,7 @@ async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<v
 
 type Friend = NonNullable<Awaited<ReturnType<typeof store.lockFriend>>>;
 
-/** Owes both rewards. The friend is locked. */
+/** Writes both rewards as owed. The caller has locked the friend. */
 export async function reward(
   deps: ReferralDeps,
   trx: Trx,
@@ -69,7 +69,7 @@ export async function reward(
   await tell(deps, trx, { friend, state: 'rewarded', context, reason, more: { rewards } });
 }
 
-/** One audit row and one event for each step. */
+/** Writes one audit row and emits one event for a step. */
 export async function tell(
   { events }: Pick<ReferralDeps, 'events'>,
   trx: Trx,

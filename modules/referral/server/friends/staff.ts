@@ -1,4 +1,4 @@
-// Friends as staff see and decide them.
+// Staff calls that list and decide friends.
 import { toWire } from '@sanam/contract';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -59,7 +59,10 @@ interface Decision {
   reason: string;
 }
 
-/** Refuses `common.notFound` for who is nobody's friend, `referral.decided` for what is not open to the act. */
+/**
+ * Gives or refuses the rewards of a friend. Refuses with `common.notFound` if the member is not an invited friend, and
+ * with `referral.decided` if the state does not allow the act.
+ */
 async function decide(
   deps: ReferralStaffDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// Friends who registered by a member's link, and what became of them.
+// Database access to invited friends.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { SharedSign } from '@sanam/payments/contract/shared-signs.ts';
@@ -6,13 +6,13 @@ import type { FriendState } from '../../contract/states.ts';
 
 export type FriendRow = TableRow<'referral_friends'>;
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to and including another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
 }
 
-/** Marks waiting friends who played. */
+/** Marks waiting friends who played as due. */
 export async function notePlay(trx: Trx, { after, upto }: Span): Promise<void> {
   await sql`select referral_note_play(${after}::bigint[], ${upto}::bigint[])`.execute(trx);
 }
@@ -36,7 +36,7 @@ export async function insertFriend(
             platform_now() + make_interval(days => ${friend.withinDays}))`.execute(trx);
 }
 
-/** A friend with its terms, locked. Undefined for who is none. */
+/** Locks and returns a friend with its terms; undefined if the member is not an invited friend. */
 export function lockFriend(trx: Trx, friendId: string): Promise<(FriendRow & TermsOfFriend) | undefined> {
   return firstRow(
     trx,
@@ -54,7 +54,7 @@ type TermsOfFriend = Pick<
   'min_deposit' | 'min_played' | 'hold_days' | 'inviter_reward' | 'friend_reward' | 'month_cap'
 > & { isLate: boolean };
 
-/** Waiting friends who are to be judged: they did something, or their time is over. */
+/** Returns waiting friends that are due: they deposited or played, or their deadline passed. */
 export async function dueFriends(db: Db, limit: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -118,14 +118,14 @@ type Listed = FriendRow &
 export interface FriendFilter {
   inviterId?: string;
   friendId?: string;
-  /** Undefined: of all merchants. */
+  /** Merchant; undefined: all merchants. */
   merchantId?: string | undefined;
   state?: FriendState | undefined;
   limit: number;
   offset: number;
 }
 
-/** Newest first; those that staff look at, longest first. */
+/** Returns a page of friends, newest first; those in review oldest first. */
 export async function listFriends(db: Db, filter: FriendFilter): Promise<{ list: Listed[]; totalCount: number }> {
   const { inviterId = null, friendId = null, merchantId = null, state = null, limit, offset } = filter;
   const where = sql`

@@ -1,4 +1,4 @@
-// Referral as a member sees it: the link, the terms and the friends.
+// Member calls for the link, the terms and the friends.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -63,7 +63,10 @@ export async function ownFriends(
 const rewardWire = (row: RewardRow | undefined) =>
   row === undefined ? null : { amount: toWire(row.amount), state: row.state as 'owed' | 'paid' | 'void' };
 
-/** Refuses `referral.agent`, `referral.closed`, and as `protection.check` does. */
+/**
+ * Returns the code of the member's link; creates it on the first call. Refuses with `referral.agent` or
+ * `referral.closed`; gives the refusals of `protection.check`.
+ */
 export function makeLink(
   { db, invitations, protection }: ReferralDeps,
   { session, context, idempotency }: { session: MemberSession; context: Context; idempotency: IdempotencyKey },

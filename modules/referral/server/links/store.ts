@@ -1,4 +1,4 @@
-// The link of a member, and what came of it.
+// Database access to the links of members and their totals.
 import { sql } from 'kysely';
 import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -17,7 +17,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Friends of a member, those for whom the rewards were given, and what the member was paid. */
+/** Returns the number of a member's friends, the number of rewarded ones, and the amount paid to the member. */
 export async function figuresOf(
   db: Db,
   memberId: string,

@@ -1,4 +1,4 @@
-// What both sides get for a friend.
+// Rewards of both sides for a friend.
 import { toWire } from '@sanam/contract';
 import { lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { ReferralDeps } from '../deps.ts';
@@ -7,7 +7,7 @@ import { insertRewards, rewardedThisMonth } from './store.ts';
 type Friend = Pick<TableRow<'referral_friends'>, 'friend_id' | 'inviter_id' | 'merchant_id'> &
   Pick<TableRow<'referral_terms'>, 'inviter_reward' | 'friend_reward' | 'month_cap'>;
 
-/** Above the cap of the month only the friend gets something. Answers the amounts as on the wire. */
+/** Writes the owed rewards; above the monthly cap only the friend's. Returns the amounts in wire format. */
 export async function oweRewards(
   { site }: Pick<ReferralDeps, 'site'>,
   trx: Trx,

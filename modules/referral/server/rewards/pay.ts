@@ -1,4 +1,4 @@
-// A reward in cash: one posting, once a friend and side (F1 of the module's money moves).
+// Payment of a reward in cash: one posting, once for each friend and side (F1 of the module's money moves).
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -7,7 +7,7 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import type { ReferralDeps } from '../deps.ts';
 import { decideReward, lockOwed, type Owed, owedRewards, type RewardRow } from './store.ts';
 
-/** What is owed for a friend, or for all. */
+/** Pays the owed rewards of one friend, or of all. */
 export const payOwed = (deps: ReferralDeps, friendId?: string): Promise<void> =>
   payOwedPromotions<Owed>({
     db: deps.db,
@@ -20,7 +20,7 @@ export const payOwed = (deps: ReferralDeps, friendId?: string): Promise<void> =>
     note: (err, owed) => deps.log.error({ err, ...owed }, 'a reward for a friend could not be paid'),
   });
 
-/** Refuses as `payPromotion` does. */
+/** Pays an owed reward. Gives the refusals of `payPromotion`. */
 async function pay(deps: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {
   const { events } = deps;
   const row = await decide(trx, owed, 'paid');
@@ -42,7 +42,7 @@ async function pay(deps: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {
   });
 }
 
-/** Undefined where it is decided already. */
+/** Sets the final state of an owed reward and writes its audit row; undefined if it is already decided. */
 async function decide(trx: Trx, owed: Owed, state: 'paid' | 'void'): Promise<RewardRow | undefined> {
   const row = await lockOwed(trx, owed);
   if (row === undefined) return undefined;

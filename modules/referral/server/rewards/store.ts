@@ -1,4 +1,4 @@
-// The two rewards of a friend: one for each side.
+// Database access to the two rewards of a friend, one for each side.
 import { sql } from 'kysely';
 import { type Db, firstRow, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
@@ -11,7 +11,7 @@ export async function insertRewards(
   if (list.length > 0) await trx.insertInto('referral_rewards').values(list).execute();
 }
 
-/** For how many friends of this calendar month a member is rewarded. */
+/** Returns the number of friends for whom a member is rewarded in this calendar month. */
 export async function rewardedThisMonth(
   db: Db,
   { memberId, zone }: { memberId: string; zone: string },
@@ -37,7 +37,7 @@ export function rewardsOf(db: Db, friendIds: readonly string[]): Promise<RewardR
 
 export type Owed = Pick<RewardRow, 'friend_id' | 'side' | 'member_id'>;
 
-/** What is owed, longest first; of one friend where one is named. */
+/** Returns unpaid rewards, oldest first; of one friend if `friendId` is given. */
 export function owedRewards(
   db: Db,
   { friendId, limit, offset }: { friendId: string | undefined; limit: number; offset: number },
@@ -55,7 +55,7 @@ export function owedRewards(
     .execute();
 }
 
-/** Undefined where it is decided already. */
+/** Locks and returns an owed reward; undefined if it is already decided. */
 export function lockOwed(trx: Trx, { friend_id, side }: Owed): Promise<RewardRow | undefined> {
   return trx
     .selectFrom('referral_rewards')

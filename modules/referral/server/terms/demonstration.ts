@@ -1,4 +1,4 @@
-// Terms of a sandbox, so that a first look at the product shows how friends are rewarded.
+// Sample terms for a sandbox, so that a new installation shows rewards for friends.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
@@ -17,7 +17,7 @@ const terms: Terms = {
   month_cap: 10,
 };
 
-/** Does nothing where the merchant has terms. */
+/** Writes the sample terms. Does nothing if the merchant has terms. */
 export async function fillDemonstration(db: Db, context: Context): Promise<void> {
   const { merchantId } = context;
   await inTransaction(db, async (trx) => {

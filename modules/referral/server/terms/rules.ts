@@ -1,4 +1,4 @@
-// When terms are terms, and when a change of them takes a second person.
+// Validation rules of the terms, and the test whether a change needs a second person.
 
 export interface Terms {
   version: number;
@@ -12,7 +12,10 @@ export interface Terms {
   month_cap: number;
 }
 
-/** The field that is wrong; undefined for good terms. Open terms reward somebody, and ask for a deposit and for play. */
+/**
+ * Returns the invalid field; undefined for valid terms. Open terms must reward a side, and require a deposit and valid
+ * bets.
+ */
 export function problemOf(wanted: Terms): string | undefined {
   if (!wanted.is_open) return undefined;
   if (wanted.inviter_reward + wanted.friend_reward === 0n) return 'inviterReward';
@@ -20,7 +23,7 @@ export function problemOf(wanted: Terms): string | undefined {
   return wanted.min_played === 0n ? 'minPlayed' : undefined;
 }
 
-/** Whether a change gives anybody more, sooner or for less. Closing never does. */
+/** Checks whether a change gives more, sooner or for less. Closing never does. */
 export function givesMore(now: Terms, wanted: Terms): boolean {
   if (!wanted.is_open) return false;
   return (

@@ -1,4 +1,4 @@
-// The terms for staff: what gives less is changed at once, what gives more by two people.
+// Staff calls for the terms. Changes that give less apply at once; changes that give more need a second person.
 import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';

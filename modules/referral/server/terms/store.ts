@@ -1,10 +1,10 @@
-// The terms of a merchant, in versions.
+// Database access to the versions of a merchant's terms.
 import { sql } from 'kysely';
 import { type Db, firstRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { MadeBy } from '@sanam/staff/server/index.ts';
 import type { Terms } from './rules.ts';
 
-/** Of a merchant that never had terms. */
+/** Terms of a merchant that never had any. */
 const none: Terms = {
   version: 0,
   is_open: false,
@@ -40,7 +40,7 @@ export async function termsNow(db: Db, merchantId: string): Promise<Terms> {
   return row ?? none;
 }
 
-/** False where somebody was faster: there is such a version. */
+/** Writes a version of the terms; returns false if another writer created that version first. */
 export async function insertTerms(
   trx: Trx,
   terms: Terms,
@@ -55,7 +55,7 @@ export async function insertTerms(
   return made !== undefined;
 }
 
-/** What came of it in the last 30 days: friends, friends who were rewarded, and what was paid or is owed. */
+/** Returns the totals of the last 30 days: friends, rewarded friends, and the amounts paid or owed. */
 export async function monthOf(
   db: Db,
   merchantId: string,

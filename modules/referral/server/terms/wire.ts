@@ -1,7 +1,7 @@
 import { toWire } from '@sanam/contract';
 import type { Terms } from './rules.ts';
 
-/** Terms as they are told to members and staff. */
+/** Converts terms to the wire format for members and staff. */
 export const termsWire = (row: Omit<Terms, 'version' | 'is_open'>) => ({
   minDeposit: toWire(row.min_deposit),
   minPlayed: toWire(row.min_played),

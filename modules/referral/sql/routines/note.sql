@@ -1,6 +1,6 @@
--- Friends that are to be judged.
+-- Marks friends whose conditions must be checked.
 
--- Marks the waiting friends of whom there are facts between two positions.
+-- Marks as due the waiting friends who have facts between two positions.
 create or replace function referral_note_play(p_after bigint[], p_upto bigint[]) returns void
 language sql
 set jit = off as $$
