@@ -1,4 +1,4 @@
-// Tests of the public reads: menus, countdown, results, one draw with its proof, trends and yeekee.
+// Tests of the public reads: menus, countdown, results, one draw with its evidence, trends and yeekee.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';

@@ -34,7 +34,7 @@ export interface ResultService {
   archive(
     ask: ResultAsk & { gameCode: string; pageNo: number; pageSize: number },
   ): Promise<CallValue<Calls['lotteryResults']>>;
-  /** Returns one draw with its proof. Refuses with `lottery.unknownGame` or `lottery.unknownDraw`. */
+  /** Returns one draw with its evidence. Refuses with `lottery.unknownGame` or `lottery.unknownDraw`. */
   draw(ask: ResultAsk & { gameCode: string; numero: string }): Promise<OneDraw>;
   /** Returns the coming draws of a game and those that wait for a result. Refuses with `lottery.unknownGame`. */
   near(ask: ResultAsk & { gameCode: string; count: number }): Promise<Near>;
