@@ -154,7 +154,7 @@ function summaryOf(row: Awaited<ReturnType<typeof store.signedSettlement>>): One
 }
 
 /**
- * Returns the proof of a draw: the seal of its tickets and, for an own draw, seed commitment, seed and beacon round.
+ * Returns the evidence of a draw: the seal of its tickets and, for an own draw, seed commitment, seed and beacon round.
  */
 function proofOf(draw: DrawRow): OneDraw['proof'] {
   if (draw.seed_commit === null && draw.seal_root === null) return null;
