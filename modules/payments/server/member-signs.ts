@@ -7,8 +7,9 @@ export async function largestDeposit(db: Db, memberId: string): Promise<bigint> 
   const row = await firstRow(
     db,
     sql<{ amount: bigint }>`
-      select coalesce(max(credited_amount), 0)::bigint as amount from payments_deposits
-      where member_id = ${memberId} and stage in ('credited', 'creditedLate')`,
+      select coalesce(max(credited_amount), 0)::bigint as amount from payments_deposits d
+      where d.member_id = ${memberId} and d.stage in ('credited', 'creditedLate')
+        and not exists (select from payments_reversals r where r.deposit_id = d.deposit_id)`,
   );
   return row!.amount;
 }

@@ -155,6 +155,23 @@ describe('a friend', () => {
     expect(await friendsOf(after)).toMatchObject([{ state: 'over' }]);
   });
 
+  it('whose deposit is reversed before the hold is over brings nothing', async () => {
+    const inviter = await registerMember(t);
+    const friend = await goodFriend(inviter);
+    expect(await friendsOf(inviter)).toMatchObject([{ state: 'held' }]);
+    await t.owner.query(
+      `insert into payments_reversals (reversal_id, merchant_id, member_id, deposit_id, line_id, rail, provider_ref, kind,
+                                       amount, state, reversed_at)
+         select 'rev_1', d.merchant_id, d.member_id, d.deposit_id, l.line_id, 'test', 'rev-1', 'reversed',
+                d.credited_amount, 'open', platform_now()
+         from payments_deposits d, payments_statement_lines l where d.member_id = $1 limit 1`,
+      [friend.memberId],
+    );
+    const [after] = await passHold(inviter);
+    expect(await friendsOf(after!)).toMatchObject([{ state: 'over', reward: null }]);
+    expect(await cash(after!)).toBe('0.00');
+  });
+
   it('keeps the terms of the day it registered', async () => {
     const inviter = await registerMember(t);
     const friend = await goodFriend(inviter);

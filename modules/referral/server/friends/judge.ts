@@ -31,10 +31,9 @@ const each = (deps: ReferralDeps, friendIds: readonly string[], step: Step): Pro
 async function judge(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
   const friend = await store.lockFriend(trx, friendId);
   if (friend?.state !== 'waiting') return;
-  const deposited = await deps.payments.largestDeposit(trx, friendId);
-  const played = await deps.play.turnoverSince(trx, friendId, friend.joined_at);
+  const { deposited, played, isMet } = await measure(deps, trx, friend);
   await store.noteJudged(trx, { friendId, deposited, played });
-  if (deposited >= friend.min_deposit && played >= friend.min_played) {
+  if (isMet) {
     await store.holdFriend(trx, friendId, friend.hold_days);
     await tell(deps, trx, { friend, state: 'held', more: { deposited: toWire(deposited), played: toWire(played) } });
   } else if (friend.isLate) {
@@ -43,10 +42,18 @@ async function judge(deps: ReferralDeps, trx: Trx, friendId: string): Promise<vo
   }
 }
 
-/** Rewards a held friend, or sends it to review if it shares signs with the inviter. */
+/**
+ * Rewards a held friend, or sends it to review if it shares signs with the inviter. A friend whose deposit was reversed or
+ * whose bets were rolled back during the hold brings nothing.
+ */
 async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<void> {
   const friend = await store.lockFriend(trx, friendId);
   if (friend?.state !== 'held') return;
+  if (!(await measure(deps, trx, friend)).isMet) {
+    await store.endFriend(trx, { friendId, state: 'over', by: 'referral' });
+    await tell(deps, trx, { friend, state: 'over' });
+    return;
+  }
   const signs = await deps.payments.sharedSigns(trx, { memberId: friendId, otherId: friend.inviter_id });
   if (signs.length === 0) {
     await reward(deps, trx, { friend, context: systemContext('referral', friend.merchant_id), reason: null });
@@ -57,6 +64,13 @@ async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<v
 }
 
 type Friend = NonNullable<Awaited<ReturnType<typeof store.lockFriend>>>;
+
+/** Returns the largest deposit and the valid bets of a friend in minor units, and whether both meet its terms. */
+async function measure({ payments, play }: ReferralDeps, trx: Trx, friend: Friend) {
+  const deposited = await payments.largestDeposit(trx, friend.friend_id);
+  const played = await play.turnoverSince(trx, friend.friend_id, friend.joined_at);
+  return { deposited, played, isMet: deposited >= friend.min_deposit && played >= friend.min_played };
+}
 
 /** Writes both rewards as owed. The caller has locked the friend. */
 export async function reward(
