@@ -15,7 +15,7 @@ import { agentReportCalls } from '../../contract/report-calls.ts';
 import { Announcements } from '../announcement-page.tsx';
 import { Figure } from '../figure.tsx';
 import { agentEntries } from '../pages.ts';
-import { payKinds } from '../pay-kinds.ts';
+import { payKinds } from '../contracts/pay-kinds.ts';
 import { useRead } from '../steps.tsx';
 import { isOn, useFeatures } from '../use-features.ts';
 

@@ -2,7 +2,7 @@ import { Tabs } from '@sanam/ui';
 import { useId, useState } from 'react';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { payKinds } from '../pay-kinds.ts';
+import { payKinds } from '../contracts/pay-kinds.ts';
 import { isOn, useFeatures } from '../use-features.ts';
 import { ContractPanel } from '../contracts/contract-panel.tsx';
 import { StatementsPage } from './statements-page.tsx';

@@ -1,5 +1,5 @@
-import type { PlanKind } from '../contract/plan-states.ts';
-import type { Features } from './use-features.ts';
+import type { PlanKind } from '../../contract/plan-states.ts';
+import type { Features } from '../use-features.ts';
 
 /** Of each kind of pay its page in the agent centre, and the flag that says that an offer waits for a signature. */
 export const payKinds: Readonly<Record<PlanKind, { page: string; waits: keyof Features }>> = {
