@@ -185,7 +185,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/pointMall$/);
     await expect(page.getByText('Banner of w_shop')).toBeVisible();
-    await expect(page.getByText(t('points.empty'))).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading')).toHaveCount(2);
     await look('pointMall');
     for (const [path, group] of [
       ['/login', 'w_login'],

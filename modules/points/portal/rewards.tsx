@@ -86,7 +86,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
       >
         <Icon name={kind === 'voucher' ? 'ticket' : 'gift'} size={40} />
       </span>
-      <h3 className="font-semibold break-words">{title}</h3>
+      <h2 className="font-semibold break-words">{title}</h2>
       {rounds !== null && <RoundsText rounds={rounds} />}
       {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}
       <div className="mt-auto flex flex-col gap-2">
