@@ -3,12 +3,12 @@ import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
 interface DraftTextProps {
   label: string;
   value: string;
-  /** Undefined where nothing is wrong with it. */
+  /** Message of the field's error; undefined for a valid value. */
   problem?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A text of something that is typed. */
+/** Text field that shows an error for typed text only. */
 export const DraftText = ({ problem, ...rest }: DraftTextProps) => (
   <TextSetting {...rest} isDisabled={false} problem={problem} />
 );

@@ -10,7 +10,7 @@ interface EarningFactsProps {
   more: [string, ReactNode][];
 }
 
-/** What earns tickets, and what else there is to say. */
+/** Shows the rule for earning tickets as facts, followed by the facts in `more`. */
 export function EarningFacts({ terms: { counter, product, per, dayMax, free }, more }: EarningFactsProps) {
   const t = useWords();
   return (

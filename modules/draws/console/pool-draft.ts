@@ -49,11 +49,11 @@ export const poolDraftOf = ({ product, per, dayMax, ...terms }: PoolTerms): Pool
 });
 
 export const isAmount = (typed: string): boolean => AMOUNT.test(typed) && fromWire(typed) > 0n;
-/** A ticket takes 1.00 at least. */
+/** Answers whether the amount of a ticket is valid: at least 1.00. */
 export const isPer = (typed: string): boolean => AMOUNT.test(typed) && fromWire(typed) >= 100n;
 export const isDayMax = (typed: string): boolean => DAY_MAX.test(typed);
 
-/** Undefined while something is missing or wrong. */
+/** Returns the terms; undefined for a draft with a missing or invalid field. */
 export function poolTermsOf(draft: PoolDraft): PoolTerms | undefined {
   const { counter, product, per, dayMax, free, startsAt, endsAt } = draft;
   const [titleTh, titleEn] = [draft.titleTh.trim(), draft.titleEn.trim()];

@@ -11,7 +11,7 @@ interface PoolFieldsProps<Draft extends PoolDraft> {
   onChange: (draft: Draft) => void;
 }
 
-/** Names, times, and what earns tickets. */
+/** Fields for names, times and the rule for earning tickets. */
 export function PoolFields<Draft extends PoolDraft>({ draft, onChange }: PoolFieldsProps<Draft>) {
   const t = useWords();
   const set = (change: Partial<PoolDraft>) => onChange({ ...draft, ...change });

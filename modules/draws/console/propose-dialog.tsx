@@ -7,7 +7,7 @@ interface ProposeProps {
   title: string;
   confirm: string;
   effects: readonly string[];
-  /** Content of the proposal; undefined while something is missing. */
+  /** Content of the proposal; undefined for an incomplete form. */
   content: object | undefined;
   isPossible?: boolean;
   send: (how: { reason: string; idempotencyKey: string }) => Promise<unknown>;
@@ -16,7 +16,7 @@ interface ProposeProps {
   children: ReactNode;
 }
 
-/** An act that a second person has to confirm. */
+/** Dialog for an action that a second person must confirm. */
 export function ProposeDialog({ content, send, reload, onClose, ...rest }: ProposeProps) {
   const t = useWords();
   const notify = useNotify();

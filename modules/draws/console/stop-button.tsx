@@ -13,7 +13,7 @@ interface StopProps {
   reload: () => Promise<void>;
 }
 
-/** Stops a wheel or raffle at once, with a reason. */
+/** Stops a wheel or raffle immediately; a reason is required. */
 export function StopButton({ id, effect, isPossible, reload }: StopProps) {
   const t = useWords();
   const call = useCall();

@@ -8,7 +8,7 @@ interface WorthProps {
   of: { amount?: string | null | undefined; points?: number | undefined; terms?: BonusRewardTerms | undefined };
 }
 
-/** The value of a prize: cash, bonus money, points, or nothing. */
+/** Shows the value of a prize: cash, bonus money, points, or nothing. */
 export function Worth({ of: { amount, points, terms } }: WorthProps) {
   const t = useWords();
   if (points !== undefined) return <>{t('wheel.pointsText', { points: grouped(points) })}</>;

@@ -15,7 +15,7 @@ const prize = z.object({
   amount: z.nullable(amount),
   points: prizePoints,
   terms: prizeTerms,
-  /** As a spin now would use it: 0 for a prize that is gone. */
+  /** Weight in the next spin: 0 for a prize without stock. */
   weight: z.int(),
   /** Chance by weight, in percent with four decimals. */
   odds: z.string(),
@@ -23,7 +23,7 @@ const prize = z.object({
   left: z.nullable(z.int()),
 });
 
-/** Wheels as members see and spin them. */
+/** Member calls for wheels. */
 export const drawCalls = {
   ...raffleCalls,
   wheels: {
@@ -50,10 +50,10 @@ export const drawCalls = {
       tableVersion: z.int(),
       prizes: z.array(prize),
       tickets: z.int(),
-      /** The ticket that comes next; null without tickets. */
+      /** Id of the next ticket; null without tickets. */
       nextTicketId: z.nullable(id),
       ...earning,
-      /** A free ticket can be taken now. */
+      /** True if the member can take a free ticket now. */
       isFreeReady: z.boolean(),
     }),
     refusals: ['common.notFound'],
@@ -67,7 +67,7 @@ export const drawCalls = {
     body: z.strictObject({
       promotionId: id,
       ticketId: id,
-      /** The prize table that the member saw; left out, whichever holds. */
+      /** Version of the prize table on the member's page. If left out, the current version applies. */
       tableVersion: z.optional(z.int()),
     }),
     value: z.object({
@@ -75,7 +75,7 @@ export const drawCalls = {
       tableVersion: z.int(),
       prizeId: z.string(),
       prize: won,
-      /** Number that was drawn, from 0 up to below the sum of the weights. */
+      /** Random number, from 0 to below the sum of the weights. */
       number: z.int(),
       ticketsLeft: z.int(),
       nextTicketId: z.nullable(id),
@@ -115,9 +115,9 @@ export const drawCalls = {
         at: instant,
         tableVersion: z.int(),
         number: z.int(),
-        /** The sum of the weights of this spin. */
+        /** Sum of the weights in this spin. */
         outOf: z.int(),
-        /** The chance of what came, in percent with four decimals. */
+        /** Chance of the result, in percent with four decimals. */
         odds: z.string(),
       }),
     ),

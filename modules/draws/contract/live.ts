@@ -2,7 +2,7 @@ import { topic } from '@sanam/contract/live';
 
 /** Live topics of wheels and raffles. */
 export const drawsTopics = {
-  /** The member got tickets, spun a wheel, or won a raffle. */
+  /** The member received tickets, spun a wheel, or won a raffle. */
   draws: topic(),
 };
 

@@ -4,7 +4,7 @@ import { amount, id, idParams } from '@sanam/contract/common';
 import { earning, published, times } from './schemas.ts';
 import { raffleStates } from './states.ts';
 
-/** A member without a name: the hash that stands in the list of tickets. */
+/** Pseudonym of a member: the hash in the list of tickets. */
 const holder = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 const raffle = z.object({
@@ -14,12 +14,12 @@ const raffle = z.object({
   ...times,
   ...earning,
   isFreeReady: z.boolean(),
-  /** Of the member. */
+  /** Number of the member's tickets. */
   tickets: z.int(),
   /** The first numbers of the member's tickets. */
   numbers: z.array(z.int()),
   ...published,
-  /** Name of the public value that decides together with the seed. */
+  /** Name of the public value that determines the result together with the seed. */
   publicName: z.string(),
   winners: z.array(
     z.object({
@@ -32,11 +32,11 @@ const raffle = z.object({
       isMe: z.boolean(),
     }),
   ),
-  /** The member's own name in the list. */
+  /** The member's own pseudonym in the list. */
   holder,
 });
 
-/** Raffles as members see and check them. */
+/** Member calls for raffles and for checking them. */
 export const raffleCalls = {
   raffles: {
     method: 'GET',
@@ -52,11 +52,11 @@ export const raffleCalls = {
     who: 'player',
     summary: 'The closed list of tickets of a raffle, part by part: what the list hash is made of',
     params: idParams,
-    /** The last number that was read; 0 for the beginning. */
+    /** Last number of the previous page; 0 for the first page. */
     query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
     value: z.object({
       lines: z.array(z.string()),
-      /** Cursor of the next lines; null at the end. */
+      /** Cursor of the next page; null on the last page. */
       next: z.nullable(z.int()),
     }),
     refusals: ['common.notFound'],

@@ -12,7 +12,7 @@ const publicValue = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/));
 
-/** Terms of a raffle; fixed when it is confirmed. */
+/** Terms of a raffle; fixed from its confirmation on. */
 const terms = {
   titleTh: title,
   titleEn: title,
@@ -21,9 +21,9 @@ const terms = {
   publicNameTh: publicName,
   publicNameEn: publicName,
   publicAt: instant,
-  /** From the first prize on. */
+  /** Amounts, beginning with the first prize. */
   prizes: z.array(amount).check(z.minLength(1), z.maxLength(RAFFLE_PRIZES_MAX)),
-  /** Prizes are bonus money under these terms; left out: cash. */
+  /** Wagering terms of prizes in bonus money. If left out, prizes are cash. */
   terms: prizeTerms,
 };
 
@@ -38,7 +38,7 @@ const row = z.object({
 
 const ofOne = { about: 'raffle', params: idParams } as const;
 
-/** Raffles for staff. */
+/** Staff calls for raffles. */
 export const raffleStaffCalls = {
   opsListRaffles: staff('draws.pool.read', {
     method: 'GET',

@@ -23,7 +23,7 @@ describe('a digest', () => {
   });
 
   it('is rejected above the last whole multiple of the length', () => {
-    // 2^64 = 3 × 6148914691236517205 + 1: the highest value has no fair place.
+    // 2^64 = 3 × 6148914691236517205 + 1, so the highest value is rejected.
     expect(pickOf('f'.repeat(64), 3)).toBeUndefined();
     expect(pickOf('fffffffffffffffe'.padEnd(64, '0'), 3)).toBe(2);
     expect(pickOf('f'.repeat(64), 4)).toBe(3);
@@ -76,7 +76,7 @@ describe('winners', () => {
       const [first] = await drawWinners(await digestBy(seed), { ...base, publicValue, length: 3, winners: 1 });
       counts[first!.place]! += 1;
     }
-    // Six standard deviations of a fair third.
+    // Six standard deviations around a third of the draws.
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(155);
   });
 });

@@ -1,4 +1,4 @@
-// Rules of a raffle's draw. The server draws and the page checks with the same code; both have WebCrypto.
+// Rules of a raffle's draw. Server and page run the same code; both have WebCrypto.
 
 const encoder = new TextEncoder();
 const hexOf = (bytes: ArrayBuffer): string =>
@@ -6,18 +6,18 @@ const hexOf = (bytes: ArrayBuffer): string =>
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** SHA-256 of a text, in hex. */
+/** Returns the SHA-256 of a text, in hex. */
 export const sha256 = async (text: string): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 
-/** SHA-256 of the bytes of a seed in hex: what is published before the opening. */
+/** Returns the SHA-256 of the seed's bytes, in hex. It is published before the raffle opens. */
 export const seedHashOf = async (seed: string): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', bytesOf(seed)));
 
-/** A line of the list: number and holder. Holders are named by a hash that only they know to be theirs. */
+/** Returns a line of the list: number and holder. The holder is a hash that only the member can recognise. */
 export const lineOf = (number: number, holder: string): string => `${number} ${holder}`;
 
-/** The list as it is hashed: its lines in order, each with an end of line. */
+/** Returns the text that is hashed: the lines in order, each with a line feed. */
 export const listText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 const HOLDER_LENGTH = 16;
@@ -25,7 +25,7 @@ const HOLDER_LENGTH = 16;
 export const holderOf = async (poolId: string, memberId: string): Promise<string> =>
   (await sha256(`${poolId}:${memberId}`)).slice(0, HOLDER_LENGTH);
 
-/** Answers HMAC-SHA256 of a text under the seed, in hex. */
+/** Returns HMAC-SHA256 of a text with the seed as the key, in hex. */
 export type Digest = (text: string) => Promise<string>;
 
 export async function digestBy(seed: string): Promise<Digest> {
@@ -38,8 +38,8 @@ const DIGITS = 16;
 const SPAN = 1n << 64n;
 
 /**
- * The place in a list of so many lines that a digest names: its first 64 bits, modulo the length. Undefined where they are
- * above the last whole multiple of it, for then some places would be likelier than others: the next index decides.
+ * Returns the place that a digest selects in a list: its first 64 bits modulo the length. Returns undefined (rejects)
+ * above the last whole multiple of the length, because some places would be likelier; the next index is used then.
  */
 export function pickOf(digest: string, length: number): number | undefined {
   const value = BigInt(`0x${digest.slice(0, DIGITS)}`);
@@ -49,24 +49,24 @@ export function pickOf(digest: string, length: number): number | undefined {
 
 export interface Drawn {
   index: number;
-  /** Place in the list, from 0 on. */
+  /** Place in the list, from 0. */
   place: number;
 }
 
 export interface RaffleDraw {
   listHash: string;
   publicValue: string;
-  /** Lines of the list. */
+  /** Number of lines in the list. */
   length: number;
   /** Maximum number of winners. */
   winners: number;
-  /** Whether the ticket on this place is void. */
+  /** Answers whether the ticket at this place is void. */
   isSkipped: (place: number) => boolean;
 }
 
 /**
- * Who wins, in the order of prizes. The text of each index is `list hash:public value:index`; an index is passed over where
- * its bits are rejected, the ticket has won already or is void.
+ * Returns the winners in the order of prizes. The text of each index is `list hash:public value:index`. An index is
+ * skipped if its bits are rejected, or if its ticket has already won or is void.
  */
 export async function drawWinners(
   digest: Digest,

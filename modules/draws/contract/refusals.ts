@@ -1,14 +1,14 @@
-/** Refusals of wheels and raffles. Code → HTTP status. */
+/** Refusals of wheels and raffles, with their HTTP statuses. */
 export const drawsRefusals = {
-  /** The ticket is used, void, or none of this wheel. */
+  /** The ticket is used, void, or belongs to another pool. */
   'draws.noTicket': 409,
   /** The wheel is not running. */
   'draws.notRunning': 409,
-  /** The prize table has another version than the member saw. */
+  /** The prize table's version differs from the version on the member's page. */
   'draws.changed': 409,
-  /** The free ticket of the day, or the only one, was taken already; or the pool gives none. */
+  /** The free ticket of the day, or the only one, is already taken, or the pool offers none. */
   'draws.noFreeTicket': 409,
-  /** The wheel or raffle is in another state than the act needs; `state`. */
+  /** The wheel or raffle is in the wrong state for the action; details: `state`. */
   'draws.wrongState': 409,
 } as const;
 

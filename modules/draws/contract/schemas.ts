@@ -9,21 +9,21 @@ export const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 /** Rule for earning a ticket. */
 export const earning = {
   counter: z.enum(ticketCounters),
-  /** Null: every product counts. */
+  /** Null: all products count. */
   product: z.nullable(z.enum(gameTypes)),
-  /** Each full amount of bets or deposits, or the least amount of a deposit; null where nothing earns one. */
+  /** Amount of bets or deposits for each ticket, or minimum amount of a deposit; null if nothing earns tickets. */
   per: z.nullable(amount),
-  /** Tickets that a member earns on one business day at most. */
+  /** Maximum number of tickets that a member earns on one business day. */
   dayMax: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
   free: z.enum(freeEntries),
 };
 
 export const times = { startsAt: instant, endsAt: instant };
 
-/** Points of a prize; left out of one that is something else. */
+/** Points of the prize; only for a prize in points. */
 export const prizePoints = z.optional(z.int().check(z.minimum(1), z.maximum(PRIZE_POINTS_MAX)));
 
-/** What has to be played for bonus money; left out of what is something else. */
+/** Wagering terms; only for bonus money. */
 export const prizeTerms = z.optional(z.strictObject(bonusRewardTerms));
 
 /** Value of a prize in cash, bonus money or points; null: nothing. */
@@ -36,25 +36,25 @@ export const won = z.nullable(
   }),
 );
 
-/** SHA-256 in hex, and a seed. */
+/** SHA-256 in hex, or a seed. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What is published of a raffle, as soon as there is something. */
+/** Published values of a raffle. Each is null until it is published. */
 export const published = {
-  /** From the first prize on. */
+  /** Amounts, beginning with the first prize. */
   prizes: z.array(amount),
-  /** Of prizes that are bonus money. */
+  /** Wagering terms of prizes in bonus money. */
   terms: prizeTerms,
   /** Published before the first ticket. */
   seedHash: hash,
   publicAt: instant,
-  /** Once the list is closed. */
+  /** Set when the list is closed. */
   listHash: z.nullable(hash),
   listed: z.nullable(z.int()),
-  /** Once it is drawn. */
+  /** Set by the draw. */
   publicValue: z.nullable(z.string()),
   seed: z.nullable(hash),
   drawnAt: z.nullable(instant),
-  /** Numbers that were void at the draw. */
+  /** Numbers of tickets that were void at the draw. */
   skipped: z.array(z.int()),
 };

@@ -26,13 +26,13 @@ const prize = {
   points: prizePoints,
   terms: prizeTerms,
   weight: z.int().check(z.minimum(1), z.maximum(WEIGHTS_MAX)),
-  /** Null: without end. */
+  /** Null: unlimited. */
   stock: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
 };
 
 const names = { titleTh: title, titleEn: title };
 
-/** Content of a wheel; each change is a version that a second person confirms. */
+/** Content of a wheel. Each change makes a version that a second person confirms. */
 const table = {
   ...names,
   ...times,
@@ -47,21 +47,21 @@ const row = z.object({
   ...times,
   state: z.enum(wheelStates),
   version,
-  /** Open tickets, spins, and what they paid. */
+  /** Counts of open tickets and spins, and the amounts paid. */
   open: z.int(),
   spins: z.int(),
   paid: amount,
-  /** Points that were given. */
+  /** Points given. */
   paidPoints: z.int(),
 });
 
-/** Of one prize of one version: what was drawn, and what its weights let expect. */
+/** Drawn and expected counts of one prize of one version. */
 const drawn = z.object({
   prizeId: z.string(),
   ...prize,
   left: z.nullable(z.int()),
   drawn: z.int(),
-  /** With two decimals. */
+  /** Decimal with two places. */
   expected: z.string(),
 });
 
@@ -76,7 +76,7 @@ const tableOfVersion = z.object({
   untilAt: z.nullable(instant),
   spins: z.int(),
   prizes: z.array(drawn),
-  /** Whether what was drawn fits the weights; null where there are too few spins to say. */
+  /** Result of the test whether the draws match the weights; null for too few spins. */
   check: z.nullable(
     z.object({
       chiSquare: z.number(),
@@ -199,10 +199,10 @@ export const drawStaffCalls = {
         state: z.enum(ticketStates),
         givenAt: instant,
         decidedAt: z.nullable(instant),
-        /** Cash that it won; null: nothing, or not drawn. */
+        /** Cash amount of the prize; null without a prize or before the draw. */
         amount: z.nullable(amount),
         points: prizePoints,
-        /** Of the prize of a raffle. */
+        /** State of a raffle's prize. */
         winState: z.nullable(z.enum(winStates)),
       }),
     ),

@@ -1,8 +1,11 @@
-/** What earns a ticket: each full amount of valid bets or deposits, or each deposit of a least amount; `none`: nothing does. */
+/**
+ * Counters that earn tickets: each full amount of valid bets or deposits, or each deposit above a minimum; `none`:
+ * nothing earns tickets.
+ */
 export const ticketCounters = ['none', 'validBet', 'depositAmount', 'depositCount'] as const;
 export type TicketCounter = (typeof ticketCounters)[number];
 
-/** A ticket without play or deposit. */
+/** Free tickets, without play or deposit. */
 export const freeEntries = ['none', 'once', 'daily'] as const;
 export type FreeEntry = (typeof freeEntries)[number];
 
@@ -14,8 +17,8 @@ export const wheelStates = ['coming', 'running', 'over', 'stopped'] as const;
 export type WheelState = (typeof wheelStates)[number];
 
 /**
- * Where a raffle stands. `over`: its time has passed and the list of tickets is about to be closed; `closed`: the list is
- * fixed and the public value is awaited; `stopped`: by staff, without prizes.
+ * States of a raffle. `over`: its time has passed and the list of tickets is about to be closed. `closed`: the list is
+ * fixed and the public value is awaited. `stopped`: stopped by staff, without prizes.
  */
 export const raffleStates = ['coming', 'running', 'over', 'closed', 'drawn', 'stopped'] as const;
 export type RaffleState = (typeof raffleStates)[number];
@@ -26,13 +29,13 @@ export const ticketStates = ['open', 'used', 'void'] as const;
 /** States of a raffle's prize; `void` if its winner was excluded before the payment. */
 export const winStates = ['owed', 'paid', 'void'] as const;
 
-/** Weights of a wheel together: the least chance is 0.0001 %. */
+/** Maximum sum of the weights of a wheel, so that the lowest chance is 0.0001 %. */
 export const WEIGHTS_MAX = 1_000_000;
 export const PRIZES_MAX = 24;
 export const PRIZE_POINTS_MAX = 1_000_000_000;
 export const RAFFLE_PRIZES_MAX = 100;
-/** Tickets that one of the staff gives a member alone within a day. */
+/** Maximum number of tickets that one staff member may give a member within a day without a second person. */
 export const GRANT_ALONE_MAX = 10;
 export const GRANT_MAX = 100;
-/** Lines of a raffle's list in one answer. */
+/** Maximum number of list lines in one answer. */
 export const LIST_LINES = 10_000;

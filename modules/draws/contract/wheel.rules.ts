@@ -1,17 +1,17 @@
 // Rules of a wheel's odds. Server and page compute odds with the same code; only the server draws.
 interface Stocked {
   weight: number;
-  /** Null: without end. */
+  /** Null: unlimited. */
   remaining: number | null;
 }
 
-/** Weights by place: a prize without stock is dropped, so its weight is 0. */
+/** Returns the weights by place. A prize without stock has weight 0. */
 export const weightsOf = (prizes: readonly Stocked[]): number[] =>
   prizes.map(({ weight, remaining }) => (remaining === 0 ? 0 : weight));
 
 export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** The place, from 0 on, whose share of the weights holds a number; the number is at least 0 and below their sum. */
+/** Returns the place, from 0, whose share of the weights contains a number. The number is from 0 to below their sum. */
 export function placeOf(weights: readonly number[], number: number): number {
   let upto = 0;
   for (const [place, weight] of weights.entries()) {
@@ -23,7 +23,7 @@ export function placeOf(weights: readonly number[], number: number): number {
 
 const PERCENT = 100n;
 
-/** The chance of a weight in percent with so many decimals, half up. */
+/** Returns the chance of a weight in percent, rounded half up to the given decimals. */
 export function oddsOf(weight: number, sum: number, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
   const scaled = BigInt(weight) * PERCENT * scale * 2n;
@@ -32,9 +32,9 @@ export function oddsOf(weight: number, sum: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Below one in so many, two decimals would show a chance of nothing. */
+/** Chances below 1 in this number are 0.00 % with two decimals. */
 const SHOWN_FROM = 10_000;
 
-/** As players read it: two decimals, and four for a chance that two would hide. */
+/** Returns the odds as players see them: two decimals, or four if two would show 0.00. */
 export const shownOdds = (weight: number, sum: number): string =>
   oddsOf(weight, sum, weight > 0 && weight * SHOWN_FROM < sum ? 4 : 2);

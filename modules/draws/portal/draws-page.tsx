@@ -11,7 +11,7 @@ const views = ['wheel', 'raffle', 'history'] as const;
 type View = (typeof views)[number];
 const panels = { wheel: Wheels, raffle: Raffles, history: History } as const;
 
-/** Wheels, raffles, and what the member spun (PRM-022). */
+/** Page of wheels, raffles, and the member's spins (PRM-022). */
 export function DrawsPage() {
   const t = useT();
   const [view, setView] = useState<View>('wheel');

@@ -7,7 +7,7 @@ import { useFreeTicket, type Wheel } from './queries.ts';
 
 type Rule = Pick<Wheel, 'counter' | 'product' | 'per' | 'dayMax' | 'free'>;
 
-/** The rule for earning tickets, in plain sentences. Tickets are never bought. */
+/** States the rule for earning tickets in sentences. Tickets cannot be bought. */
 export function EarningText({ rule: { counter, product, per, dayMax, free } }: { rule: Rule }) {
   const t = useT();
   const symbol = useSite()?.symbol;
@@ -26,7 +26,7 @@ export function EarningText({ rule: { counter, product, per, dayMax, free } }: {
   );
 }
 
-/** Takes the free ticket while it is there. */
+/** Takes the free ticket; hidden if none is available. */
 export function FreeButton({ of: { id, isFreeReady } }: { of: Pick<Wheel, 'id' | 'isFreeReady'> }) {
   const t = useT();
   const { mutate, isPending } = useFreeTicket(id);

@@ -12,7 +12,7 @@ import { worthText } from './worth.ts';
 
 type Row = Value<'spins'>['list'][number];
 
-/** The member's spins, newest first, each with its chance. */
+/** Lists the member's spins, newest first, each with its chance. */
 export function History() {
   const t = useT();
   const [pageNo, setPageNo] = useState(1);
@@ -49,7 +49,7 @@ function Entries({ spins: { list, totalPages }, pageNo, onPage }: EntriesProps) 
   );
 }
 
-/** Of the four decimals that are kept, two where the others say nothing: `50.00`. */
+/** Returns odds with two decimals if the other two are zeros: `50.00`. */
 const shownAs = (odds: string): string => odds.replace(/00$/, '');
 
 function Entry({ row }: { row: Row }) {

@@ -1,2 +1,2 @@
-/** First part of every cached answer of this module. */
+/** Prefix of this module's query keys. */
 export const keys = { draws: ['draws'] } as const;

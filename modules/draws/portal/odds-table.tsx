@@ -9,7 +9,7 @@ import { bonusTermsText, worthText } from './worth.ts';
 
 type Prizes = Wheel['prizes'];
 
-/** Every prize with its chance in a spin now: the weights are those that the server draws by. */
+/** Shows each prize with its chance in the next spin. The server draws by the same weights. */
 export function OddsTable({ prizes, version }: { prizes: Prizes; version: number }) {
   const t = useT();
   const sum = sumOf(prizes.map(({ weight }) => weight));

@@ -16,13 +16,13 @@ export type Raffle = Value<'raffles'>['list'][number];
 
 const MINUTE_MS = 60_000;
 
-/** The badge of the menu and the page have one answer. */
+/** Reads the wheels. The menu's badge and the page share this query. */
 export function useWheels() {
   const { shown } = useLanguage();
   return useQuery({ queryKey: [...keys.draws, 'wheels', shown], queryFn: () => call(drawCalls.wheels) });
 }
 
-/** Others spin, too: the odds are read again each minute while they are looked at. */
+/** Reads a wheel each minute while the page is open, because other members' spins change the odds. */
 export function useWheel(id: string) {
   const { shown } = useLanguage();
   return useQuery({
@@ -55,7 +55,7 @@ const useReadAgain = () => {
     Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** A ticket is spun once: a click that is sent again has the same key and the same answer. */
+/** Spins once for each ticket: a repeated request has the same idempotency key and gets the same answer. */
 export function useSpin({ id, tableVersion, nextTicketId }: Wheel) {
   const readAgain = useReadAgain();
   const act = useAct();

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Raffle } from './queries.ts';
 import { type Checked, verifyRaffle } from './verify-raffle.ts';
 
-/** What was published and when, how the draw is computed from it, and a check of it in this browser. */
+/** Shows the published values with their times and the computation of the draw, and verifies it in the browser. */
 export function RaffleEvidence({ raffle }: { raffle: Raffle }) {
   const t = useT();
   const zone = useSite()?.zone;

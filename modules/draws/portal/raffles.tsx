@@ -21,7 +21,7 @@ const tones: Record<RaffleState, Tone> = {
   stopped: 'neutral',
 };
 
-/** Raffles with the tickets of the member, and the way to check each draw (PRM-022). */
+/** Lists raffles with the member's tickets, and a check of each draw (PRM-022). */
 export function Raffles() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ interface ResultProps {
   spun: Spun | undefined;
 }
 
-/** The result of a spin, announced to screen readers once it is shown. */
+/** Shows the result of a spin and announces it to screen readers. */
 export function SpinResult({ prizes, spun }: ResultProps) {
   return (
     <div role="status" className="min-h-14 text-center">

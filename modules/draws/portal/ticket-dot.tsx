@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { CountDot } from '@sanam/ui';
 import { useWheels } from './queries.ts';
 
-/** The number of tickets that wait to be spun; empty if there are none. */
+/** Shows the number of unused tickets; nothing for zero. */
 export function TicketDot() {
   const t = useT();
   const running = (useWheels().data?.list ?? []).filter(({ state }) => state === 'running');

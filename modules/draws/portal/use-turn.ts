@@ -6,7 +6,7 @@ export const TURN_MS = 4500;
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A wheel that turns to what was drawn. With reduced motion it is there at once. */
+/** Turns the wheel to the drawn segment. With reduced motion it jumps there at once. */
 export function useTurn() {
   const [spun, setSpun] = useState<Spun>();
   const [rotation, setRotation] = useState(0);
@@ -21,7 +21,7 @@ export function useTurn() {
     spun,
     rotation,
     isTurning,
-    /** Shows the result without the rest of the turn. */
+    /** Ends the animation and shows the result. */
     stop,
     turnTo(drawn: Spun) {
       const segment = segmentsOf(drawn.weights).find(({ prizeId }) => prizeId === drawn.prizeId);

@@ -1,22 +1,22 @@
-// A raffle, computed again in the browser from what was published.
+// Verifies a raffle in the browser, from its published values.
 import { call } from '@sanam/portal/lib/api.ts';
 import { drawCalls } from '../contract/calls.ts';
 import { digestBy, drawWinners, lineOf, listText, seedHashOf, sha256 } from '../contract/raffle.rules.ts';
 import type { Raffle } from './queries.ts';
 
-/** Null: there is nothing to compare yet. */
+/** Results of the checks; null if there is nothing to compare yet. */
 export interface Checked {
-  /** The list has the hash that was published. */
+  /** The list's hash equals the published hash. */
   list: boolean;
-  /** The member's tickets are in it. */
+  /** The list contains the member's tickets. */
   mine: boolean;
-  /** The seed has the hash that was published before the opening. */
+  /** The seed's hash equals the hash published before the opening. */
   seed: boolean | null;
-  /** Seed, list and public value name these winners. */
+  /** Seed, list and public value give these winners. */
   winners: boolean | null;
 }
 
-/** The closed list, read to its end. */
+/** Reads all pages of the closed list. */
 async function readList(id: string): Promise<string[]> {
   const lines: string[] = [];
   for (let after: number | null = 0; after !== null; ) {

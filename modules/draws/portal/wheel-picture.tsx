@@ -2,7 +2,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { cx } from '@sanam/ui';
 import { pathOf, type Segment } from './wheel-shape.ts';
 
-/** Colours by place; the number on a segment says the same. */
+/** Colours by place. Numbers on the segments carry the same information. */
 const looks = [
   { fill: 'fill-brand', ink: 'fill-on-brand', dot: 'bg-brand text-on-brand' },
   { fill: 'fill-accent', ink: 'fill-on-accent', dot: 'bg-accent text-on-accent' },
@@ -21,7 +21,7 @@ interface DotProps {
   isNothing: boolean;
 }
 
-/** The number of a prize, in the colour of its segment. */
+/** Shows the number of a prize in the colour of its segment. */
 export function PrizeDot({ prizeId, isNothing }: DotProps) {
   return (
     <span
@@ -37,19 +37,19 @@ export function PrizeDot({ prizeId, isNothing }: DotProps) {
 
 interface PictureProps {
   segments: readonly Segment[];
-  /** Prizes that are none. */
+  /** Ids of prizes without value. */
   nothing: ReadonlySet<string>;
-  /** Degrees, clockwise. */
+  /** Degrees clockwise. */
   rotation: number;
   isTurning: boolean;
   turnMs: number;
 }
 
-/** Segments narrower than this have no room for a number; the table below has all of them. */
+/** Minimum width in degrees of a segment with a number. The table below lists all prizes. */
 const LABEL_FROM = 12;
 const LABEL_AT = 76;
 
-/** A wheel with a pointer at the top. What it shows was drawn before it turned. */
+/** Wheel with a pointer at the top. The result is drawn before the wheel turns. */
 export function WheelPicture({ segments, nothing, rotation, isTurning, turnMs }: PictureProps) {
   const t = useT();
   return (

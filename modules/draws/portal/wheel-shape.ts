@@ -1,4 +1,4 @@
-// The geometry of a wheel whose segments are as wide as their odds.
+// Geometry of a wheel. The width of each segment equals its odds.
 
 export interface Segment {
   prizeId: string;
@@ -14,7 +14,7 @@ interface Weighed {
 
 const CIRCLE = 360;
 
-/** One segment for each prize that can be drawn, in their order. */
+/** Returns a segment for each prize that can be drawn, in order. */
 export function segmentsOf(weights: readonly Weighed[]): Segment[] {
   const sum = weights.reduce((total, { weight }) => total + weight, 0);
   let before = 0;
@@ -25,12 +25,12 @@ export function segmentsOf(weights: readonly Weighed[]): Segment[] {
   });
 }
 
-/** Whole turns before it stops. */
+/** Full turns of the animation. */
 const TURNS = 5;
 
 /**
- * The rotation at which the pointer at the top is on the middle of a segment, some turns after the rotation of now. Always
- * the middle: where it stops says nothing about what was nearly drawn.
+ * Returns the rotation that brings the middle of a segment to the pointer, some turns after the current rotation. It is
+ * always the middle, so that the stop position does not suggest a near miss.
  */
 export function rotationTo({ from, to }: Segment, now: number): number {
   const middle = (from + to) / 2;
@@ -44,7 +44,7 @@ const point = (degrees: number): string => {
   return `${(RADIUS * Math.cos(angle)).toFixed(3)} ${(RADIUS * Math.sin(angle)).toFixed(3)}`;
 };
 
-/** The path of a segment around 0, 0. A whole circle is two halves. */
+/** Returns the SVG path of a segment around 0, 0. A full circle consists of two halves. */
 export function pathOf({ from, to }: Segment): string {
   if (to - from >= CIRCLE)
     return `M0 -${RADIUS}A${RADIUS} ${RADIUS} 0 1 1 0 ${RADIUS}A${RADIUS} ${RADIUS} 0 1 1 0 -${RADIUS}Z`;

@@ -15,7 +15,7 @@ import { segmentsOf } from './wheel-shape.ts';
 
 const tones: Record<WheelState, Tone> = { coming: 'neutral', running: 'brand', over: 'neutral', stopped: 'neutral' };
 
-/** The wheels of the merchant, one at a time. */
+/** Shows the merchant's wheels, one at a time. */
 export function Wheels() {
   const t = useT();
   return (
@@ -77,13 +77,13 @@ function WheelCard({ wheel }: { wheel: Wheel }) {
   );
 }
 
-/** The wheel, its button, and what came. */
+/** The wheel, its button and the result. */
 function Turning({ wheel }: { wheel: Wheel }) {
   const t = useT();
   const { mutate, isPending } = useSpin(wheel);
   const { spun, rotation, isTurning, turnTo, stop } = useTurn();
   const nothing = new Set(wheel.prizes.flatMap(({ prizeId, kind }) => (kind === 'nothing' ? [prizeId] : [])));
-  // The segments of the last spin stay until the next one, so that the wheel does not jump when stock runs out.
+  // Segments of the last spin stay until the next one, so that the wheel does not jump if stock runs out.
   const segments = segmentsOf(spun?.weights ?? wheel.prizes);
   const mayShow = wheel.state === 'running' && wheel.tickets > 0 && wheel.nextTicketId !== null;
   return (

@@ -36,7 +36,7 @@ async function spin(who: TestMember, promotionId: string) {
   const ticketId = (await who.call('wheel', { params: { id: promotionId } })).value.nextTicketId!;
   return who.call('rafflePromotion', { body: { promotionId, ticketId } });
 }
-/** No merchant lets bonus money be that has to be played more than twice. */
+/** Forbids wagering multipliers above 2 for all merchants. */
 async function forbid(): Promise<void> {
   const rule = {
     country: null,

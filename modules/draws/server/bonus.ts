@@ -1,12 +1,12 @@
-// Prizes as bonus money, of wheels and raffles alike.
+// Gives prizes of wheels and raffles as bonus money.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { BonusGift } from '@sanam/wallet/server/index.ts';
 import type { DrawDeps } from './deps.ts';
 
 /**
- * True where the prize was given as bonus money. False for one in cash, and where the rules of the merchant let no such bonus
- * money be: what is drawn is given all the same, or the odds would not be those that are shown. Refuses as the port does.
+ * Returns true if the prize was given as bonus money. Returns false for a cash prize, and if the merchant's rules
+ * forbid such bonus money: the prize is then paid in cash, so that the published odds hold. Refuses as the port does.
  */
 export async function giveAsBonus(
   deps: Pick<DrawDeps, 'giveBonus'>,

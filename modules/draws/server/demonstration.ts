@@ -1,4 +1,4 @@
-// A wheel and a raffle of a sandbox, so that a first look at the product shows both.
+// Demonstration data of a sandbox: a wheel and a raffle.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { DrawStaffDeps } from './deps.ts';
@@ -15,7 +15,7 @@ const reason = 'demonstration';
 
 type Shape = [titleTh: string, titleEn: string, worth: string | number | null, weight: number, stock: number | null];
 
-/** The table of the design: 0.10, 0.90, 9.00, 40.00 and 50.00 %. */
+/** Prize table of the design: 0.10, 0.90, 9.00, 40.00 and 50.00 %. */
 const shapes: Shape[] = [
   ['รางวัลที่หนึ่ง', 'First prize', '5000.00', 1, 1],
   ['รางวัลที่สอง', 'Second prize', '500.00', 9, 20],
@@ -24,7 +24,7 @@ const shapes: Shape[] = [
   ['ไม่ได้รางวัล', 'No prize', null, 500, null],
 ];
 
-/** Money is text, points are a number. */
+/** Returns the value of a prize; amounts are text, points are a number. */
 function worthOf(worth: Shape[2]): Pick<PrizeWish, 'kind' | 'amount' | 'points'> {
   if (typeof worth === 'number') return { kind: 'points', amount: null, points: worth };
   return { kind: worth === null ? 'nothing' : 'cash', amount: worth };
@@ -71,7 +71,7 @@ const raffleFrom = (now: number) => ({
   prizes: ['3000.00', '1000.00', '500.00', '100.00', '100.00'],
 });
 
-/** Does nothing where the merchant has a wheel or raffle of its own. */
+/** Creates the demonstration data unless the merchant already has a wheel or raffle. */
 export async function fillDemonstration(deps: DrawStaffDeps, context: Context): Promise<void> {
   const now = Date.now();
   await inTransaction(deps.db, async (trx) => {

@@ -1,4 +1,4 @@
-// Wheels and raffles for tests, made and published as staff do.
+// Wheels and raffles for tests, made and published by staff calls.
 import type { CallArguments, Calls } from '@sanam/contract';
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -73,9 +73,9 @@ export const raffleOf = (change: Partial<Raffle> = {}): Raffle => ({
 export interface DrawMakers {
   writer: TestStaff;
   checker: TestStaff;
-  /** Two people make it; answers its id. */
+  /** Two people create a wheel. Returns its id. */
   wheel(change?: Partial<Wheel>): Promise<string>;
-  /** Two people change it; answers the refusal of the proposal or the decision. */
+  /** Two people change a wheel. Returns the refusal of the proposal or the decision. */
   changeWheel(id: string, version: number, change?: Partial<Wheel>): Promise<string | undefined>;
   raffle(change?: Partial<Raffle>): Promise<string>;
   confirm(approvalId: string): Promise<string | undefined>;
@@ -127,7 +127,10 @@ export async function openMakers(t: TestApp): Promise<DrawMakers> {
   };
 }
 
-/** Closes the application of a test: no rule of draws or of the books may be broken then. Rounds without an engine are left out. */
+/**
+ * Closes a test's application and expects no broken invariant of draws or ledger. Rounds without an engine are
+ * excluded.
+ */
 export async function closeChecked(t: TestApp): Promise<void> {
   const ofLedger = (await verifyLedger(t.owner)).filter(({ id }) => !id.startsWith('V8'));
   const breaches = [...(await verifyDraws(t.app.platform.db)), ...ofLedger];

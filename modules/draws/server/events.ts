@@ -15,9 +15,9 @@ export const drawsEvents = {
   'draws.poolChanged': event<
     OfPool & { kind: 'wheel' | 'raffle'; state: 'confirmed' | 'changed' | 'stopped' | 'closed' | 'drawn' }
   >(),
-  /** These members got tickets. */
+  /** Members received tickets. */
   'draws.ticketsGiven': event<{ memberIds: string[] }>(),
-  /** A wheel was spun; `amount` and `points` are null for nothing. */
+  /** A wheel was spun; `amount` and `points` are null for a prize without value. */
   'draws.spun': event<
     OfPool &
       Titles & { memberId: string; drawId: string; amount: string | null; points: number | null; isBonus: boolean }
@@ -25,7 +25,7 @@ export const drawsEvents = {
   'draws.rafflePaid': event<
     OfPool & Titles & { memberId: string; rank: number; number: number; amount: string; isBonus: boolean }
   >(),
-  /** Open tickets of the member are void because of a break or an exclusion. */
+  /** A break or an exclusion voided the member's open tickets. */
   'draws.voided': event<{ memberId: string; tickets: number }>(),
 };
 

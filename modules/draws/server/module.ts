@@ -36,7 +36,7 @@ import { createWheelHandlers } from './wheels/staff.ts';
 const needs = { ledger, members, merchants, payments, play, protection, staff, wallet };
 const MINUTE_SECONDS = 60;
 
-/** Wheels and raffles: tickets that play, deposits or nothing earn, and what is drawn for them. */
+/** Wheels and raffles: tickets for play, for deposits or free, and the prizes drawn with them. */
 export const draws = defineModule({
   name: 'draws',
   calls: drawCalls,
@@ -104,7 +104,7 @@ const depsOf = ({ db, events, log, vault }: Platform, fronts: FrontsOf<typeof ne
   people: fronts.staff.people,
 });
 
-/** What happens to deposits, and who stops. */
+/** Subscribes to deposit changes, breaks and exclusions. */
 function hear({ events }: Pick<Platform, 'events'>, deps: DrawStaffDeps): void {
   events.on('wallet.depositChanged', 'draws.deposits', ({ memberId, depositId }) =>
     followDeposit(deps, { memberId, depositId, isReversed: false }),
@@ -115,7 +115,7 @@ function hear({ events }: Pick<Platform, 'events'>, deps: DrawStaffDeps): void {
   events.on('protection.stopped', 'draws.void', ({ memberId }) => voidAll(deps, memberId));
 }
 
-/** Pages of members read again what they have. */
+/** Tells members' pages to read again. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
   const tell = (memberId: string) => live.publish(`member:${memberId}`, { type: 'draws' });
   events.on('draws.ticketsGiven', 'draws.tellPages', async ({ memberIds }) => {

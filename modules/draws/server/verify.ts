@@ -92,7 +92,7 @@ export async function verifyDraws(db: Db): Promise<Breach[]> {
   return [...(await breachesOf(db, rules)), ...(await verifyRaffles(db))];
 }
 
-/** Every raffle again, from what was published. */
+/** Verifies each raffle again from its published values. */
 async function verifyRaffles(db: Db): Promise<Breach[]> {
   const closed = await rows(
     db,

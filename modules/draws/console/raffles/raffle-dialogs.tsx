@@ -10,7 +10,7 @@ import { ProposeDialog } from '../propose-dialog.tsx';
 import { isLater, newRaffle, prizesOf, type RaffleDraft, raffleTermsOf } from './raffle-draft.ts';
 import { type RaffleRecord, useReloadRaffle } from './use-raffle.ts';
 
-/** A raffle gives members more, so a second person confirms it. */
+/** Proposes a raffle. A second person confirms it, because it gives benefits to members. */
 export function NewRaffleDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -78,7 +78,7 @@ function RaffleFields({ draft, onChange }: FieldsProps) {
 const VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
 const VALUE_MAX = 200;
 
-/** The public value as it was published; a second person compares it and confirms. */
+/** Proposes a draw with the published public value. A second person compares the value and confirms. */
 export function DrawDialog({ raffle, onClose }: { raffle: RaffleRecord; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

@@ -1,4 +1,4 @@
-// A raffle as it is typed.
+// Form draft of a raffle.
 import { type CallArguments, type Calls, fromWire } from '@sanam/contract';
 import { RAFFLE_PRIZES_MAX } from '../../contract/states.ts';
 import { type BonusDraft, bonusTermsOf, newBonus } from '@sanam/wallet/console/index.ts';
@@ -10,7 +10,7 @@ export interface RaffleDraft extends PoolDraft {
   publicNameTh: string;
   publicNameEn: string;
   publicAt: string | null;
-  /** From the first prize on, with spaces between. */
+  /** Amounts of the prizes, beginning with the first prize, separated by spaces. */
   prizes: string;
   paidAs: 'cash' | 'bonus';
   bonus: BonusDraft;
@@ -29,7 +29,7 @@ export const newRaffle: RaffleDraft = {
 const NAME_MIN = 3;
 const HOUR_MS = 3_600_000;
 
-/** Undefined for prizes that are none, or of which one is above the one before. */
+/** Returns the amounts; undefined for an invalid amount, or if a prize is higher than the one before it. */
 export function prizesOf(typed: string): string[] | undefined {
   const prizes = typed.split(/\s+/).filter((one) => one !== '');
   const fall = prizes.every(
@@ -38,11 +38,11 @@ export function prizesOf(typed: string): string[] | undefined {
   return fall && prizes.length > 0 && prizes.length <= RAFFLE_PRIZES_MAX ? prizes : undefined;
 }
 
-/** The public value is known an hour after the end at the earliest. */
+/** Answers whether the public value appears at least one hour after the end. */
 export const isLater = ({ endsAt, publicAt }: Pick<RaffleDraft, 'endsAt' | 'publicAt'>): boolean =>
   endsAt !== null && publicAt !== null && Date.parse(publicAt) >= Date.parse(endsAt) + HOUR_MS;
 
-/** Undefined while something is missing or wrong. */
+/** Returns the terms; undefined for a draft with a missing or invalid field. */
 export function raffleTermsOf(draft: RaffleDraft): RaffleTerms | undefined {
   const [terms, prizes] = [poolTermsOf(draft), prizesOf(draft.prizes)];
   const [publicNameTh, publicNameEn] = [draft.publicNameTh.trim(), draft.publicNameEn.trim()];

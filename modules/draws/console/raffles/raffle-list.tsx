@@ -37,7 +37,7 @@ export function RaffleStateTag({ state }: { state: RaffleState }) {
   return <Tag tone={tones[state]}>{useWords()(`raffle.state.${state}`)}</Tag>;
 }
 
-/** Raffles, newest first. */
+/** Lists raffles, newest first. */
 export function RaffleList() {
   const t = useWords();
   const mayChange = useMay('draws.pool.publish');

@@ -22,7 +22,7 @@ import { RaffleStateTag } from './raffle-list.tsx';
 import { bonusText } from '@sanam/wallet/console/index.ts';
 import { type RaffleRecord, useRaffle, useReloadRaffle } from './use-raffle.ts';
 
-/** A raffle: its rules, what was published and when, and who won. */
+/** Shows a raffle: its rules, the published values with their times, and the winners. */
 export function RafflePage() {
   const { id = '' } = useParams();
   return <RecordFrame query={useRaffle(id)}>{(raffle) => <View key={id} raffle={raffle} />}</RecordFrame>;

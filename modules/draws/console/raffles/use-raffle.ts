@@ -14,7 +14,7 @@ export function useRaffle(id: string) {
   });
 }
 
-/** Reads a raffle again after an act. */
+/** Returns a function that reads a raffle again after an action. */
 export function useReloadRaffle(id: string): () => Promise<void> {
   const reload = useReloadRecord();
   return () => reload(RESOURCE, id);

@@ -16,7 +16,7 @@ interface GrantProps {
 
 const COUNT = /^[1-9]\d{0,2}$/;
 
-/** Gives a member tickets; many within a day wait for a second person. */
+/** Gives tickets to a member. A number above the limit of one day needs a second person. */
 export function GrantDialog({ memberId, onDone, onClose }: GrantProps) {
   const t = useWords();
   const call = useCall();
@@ -68,7 +68,7 @@ export function GrantDialog({ memberId, onDone, onClose }: GrantProps) {
   );
 }
 
-/** Wheels and raffles that take tickets for the member now. */
+/** Returns the wheels and raffles that accept tickets for the member now. */
 function usePools(memberId: string): { value: string; label: string }[] {
   const call = useCall();
   const isThai = useLocale() === 'th';

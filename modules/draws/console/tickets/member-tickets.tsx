@@ -59,7 +59,7 @@ function WinState({ row: { winState } }: { row: Row }) {
   return <>{winState === null ? '–' : t(`raffle.winOf.${winState}`)}</>;
 }
 
-/** The tickets of a member for wheels and raffles, and the way to give more. */
+/** Lists a member's tickets for wheels and raffles, with a button that gives more. */
 export function MemberTickets({ id }: { id: string }) {
   const t = useWords();
   const refresh = useRefresh();

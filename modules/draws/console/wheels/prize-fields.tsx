@@ -14,7 +14,7 @@ interface PrizeFieldsProps {
   onChange: (prizes: PrizeDraft[]) => void;
 }
 
-/** The prizes in their order on the wheel. */
+/** Fields of the prizes, in their order on the wheel. */
 export function PrizeFields({ prizes, onChange }: PrizeFieldsProps) {
   const t = useWords();
   const set = (at: number, prize: PrizeDraft) => onChange(prizes.map((one, place) => (place === at ? prize : one)));

@@ -13,7 +13,7 @@ import { Worth } from '../worth.tsx';
 
 const SHOWN = 25;
 
-/** The newest spins of a wheel, each with its number and the chance of what came. */
+/** Lists the newest spins of a wheel, each with its random number and the chance of its result. */
 export function SpinList({ id }: { id: string }) {
   const t = useWords();
   const call = useCall();

@@ -11,7 +11,7 @@ import { costOf, oddsOfPrizes, randomBelow, type Tried, trySpins, type WheelTerm
 const SPINS = 10_000;
 type Prizes = WheelTerms['prizes'];
 
-/** Odds and cost of the table that is typed, and 10,000 spins of it that nobody pays. */
+/** Shows odds and average cost of the draft's prize table, and simulates 10,000 spins without payment. */
 export function TryIt({ prizes }: { prizes: Prizes | undefined }) {
   const t = useWords();
   const [tried, setTried] = useState<{ of: string; result: Tried }>();

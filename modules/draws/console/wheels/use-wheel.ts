@@ -13,7 +13,7 @@ export function useWheel(id: string) {
   });
 }
 
-/** Reads a wheel again after an act. */
+/** Returns a function that reads a wheel again after an action. */
 export function useReloadWheel(id: string): () => Promise<void> {
   const reload = useReloadRecord();
   return () => reload('wheels', id);

@@ -8,7 +8,7 @@ import { TryIt } from './try-it.tsx';
 import { useReloadWheel, type WheelRecord } from './use-wheel.ts';
 import { newWheel, prizesOf, type WheelDraft, wheelDraftOf, wheelTermsOf } from './wheel-draft.ts';
 
-/** A wheel gives members more, so a second person confirms it. */
+/** Proposes a wheel. A second person confirms it, because it gives benefits to members. */
 export function NewWheelDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const call = useCall();
@@ -30,7 +30,7 @@ export function NewWheelDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The next version of a wheel, with stock of its own. */
+/** Proposes the next version of a wheel. It has its own stock. */
 export function ChangeWheelDialog({ wheel, onClose }: { wheel: WheelRecord; onClose: () => void }) {
   const t = useWords();
   const call = useCall();

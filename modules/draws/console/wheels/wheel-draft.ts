@@ -1,4 +1,4 @@
-// A wheel as it is typed, and what may be known of it before it exists.
+// Form draft of a wheel, and the figures that can be computed before the wheel exists.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import { PRIZES_MAX, type PrizeKind, WEIGHTS_MAX } from '../../contract/states.ts';
 import { placeOf, shownOdds, sumOf, weightsOf } from '../../contract/wheel.rules.ts';
@@ -15,10 +15,10 @@ export interface PrizeDraft {
   kind: PrizeKind;
   amount: string;
   points: string;
-  /** Of bonus money. */
+  /** Wagering terms; only for bonus money. */
   bonus: BonusDraft;
   weight: string;
-  /** Empty: without end. */
+  /** Empty for unlimited stock. */
   stock: string;
 }
 
@@ -41,7 +41,7 @@ export const newPrize: PrizeDraft = {
 };
 export const newWheel: WheelDraft = { ...newPool, prizes: [newPrize, { ...newPrize, kind: 'nothing' }] };
 
-/** The newest version, with full stock again. */
+/** Returns a draft of the newest version, with full stock. */
 export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): WheelDraft {
   const [newest] = versions;
   const prizes = newest!.prizes.map(({ titleTh, titleEn, kind, amount, points, terms, weight, stock }) => ({
@@ -59,7 +59,7 @@ export function wheelDraftOf({ startsAt, endsAt, versions }: WheelRecord): Wheel
 
 export const isWhole = (typed: string): boolean => WHOLE.test(typed) && Number(typed) <= MILLION;
 
-/** Undefined while something is missing or wrong. */
+/** Returns the prize; undefined for a draft with a missing or invalid field. */
 export function prizeOf({
   titleTh,
   titleEn,
@@ -93,7 +93,10 @@ export function prizeOf({
   };
 }
 
-/** The prizes that are typed; undefined while one of them is wrong, none has no end, or the weights are above the most. */
+/**
+ * Returns the prizes; undefined for an invalid prize, without a prize of unlimited stock, or if the weights exceed the
+ * maximum.
+ */
 export function prizesOf(drafts: readonly PrizeDraft[]): Prize[] | undefined {
   const prizes = drafts.flatMap((draft) => prizeOf(draft) ?? []);
   const isWhole = prizes.length === drafts.length && prizes.length >= 2 && prizes.length <= PRIZES_MAX;
@@ -106,13 +109,15 @@ export function wheelTermsOf(draft: WheelDraft): WheelTerms | undefined {
   return terms === undefined || prizes === undefined ? undefined : { ...terms, prizes };
 }
 
-/** The chance of each prize while all are there, in percent. */
+/** Returns the chance of each prize in percent, while all prizes are in stock. */
 export function oddsOfPrizes(prizes: readonly Prize[]): string[] {
   const sum = sumOf(prizes.map(({ weight }) => weight));
   return prizes.map(({ weight }) => shownOdds(weight, sum));
 }
 
-/** What a spin costs in cash and bonus money on average while all prizes are there, rounded up to the satang. */
+/**
+ * Returns the average cost of a spin in cash and bonus money, while all prizes are in stock, rounded up to the satang.
+ */
 export function costOf(prizes: readonly Prize[]): string {
   const sum = BigInt(sumOf(prizes.map(({ weight }) => weight)));
   const worth = prizes.reduce((total, { amount, weight }) => total + fromWire(amount ?? '0.00') * BigInt(weight), 0n);
@@ -125,7 +130,10 @@ export interface Tried {
   paid: string;
 }
 
-/** Spins of a table with its stock, as the server would: `random` answers a whole number below its argument. */
+/**
+ * Simulates spins of a table with its stock, as the server draws. `random` returns an integer from 0 to below its
+ * argument.
+ */
 export function trySpins(prizes: readonly Prize[], spins: number, random: (below: number) => number): Tried {
   const left = prizes.map(({ weight, stock }) => ({ weight, remaining: stock }));
   const drawn = prizes.map(() => 0);
@@ -143,7 +151,7 @@ export function trySpins(prizes: readonly Prize[], spins: number, random: (below
 
 const SPAN = 2 ** 32;
 
-/** Below a bound of at most a million, without bias that anybody could see. */
+/** Returns a random integer below a bound of at most one million. The bias is negligible. */
 export function randomBelow(below: number): number {
   const [value] = crypto.getRandomValues(new Uint32Array(1));
   return Math.floor((value! / SPAN) * below);

@@ -49,7 +49,7 @@ export function WheelStateTag({ state }: { state: WheelState }) {
   return <Tag tone={tones[state]}>{useWords()(`wheel.state.${state}`)}</Tag>;
 }
 
-/** Wheels, newest first; each opens its versions and what was drawn. */
+/** Lists wheels, newest first. Each one links to its versions and draw counts. */
 export function WheelList() {
   const t = useWords();
   const mayChange = useMay('draws.pool.publish');

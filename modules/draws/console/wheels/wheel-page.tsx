@@ -24,7 +24,7 @@ import { Worth } from '../worth.tsx';
 
 type Version = WheelRecord['versions'][number];
 
-/** A wheel: its versions, newest first, with what was drawn against what was to be expected. */
+/** Shows a wheel and its versions, newest first, with drawn and expected counts. */
 export function WheelPage() {
   const { id = '' } = useParams();
   const query = useWheel(id);
@@ -132,7 +132,7 @@ function Drawn({ version: { version, prizes } }: { version: Version }) {
   );
 }
 
-/** Below this, fair draws are so far off once in ten thousand wheels. */
+/** Threshold of the probability. Fair draws fall below it once in 10,000 wheels. */
 const SUSPECT_BELOW = 0.0001;
 
 function Fit({ check }: { check: Version['check'] }) {

@@ -1,4 +1,4 @@
-// What of a pool members and staff read alike.
+// Values of a pool that both members and staff read.
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';

@@ -1,4 +1,4 @@
-// What every wheel and raffle must be, and where it stands by its times.
+// Validity rules that wheels and raffles share, and the state derived from their times.
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { fromWire } from '@sanam/contract';
 import type { FreeEntry, TicketCounter } from '../../contract/states.ts';
@@ -19,10 +19,10 @@ export interface PoolWish extends Earning {
   endsAt: string;
 }
 
-/** Satang. A cheaper ticket would be no reward but noise. */
+/** Satang. Cheaper tickets would be too frequent to be a reward. */
 const PER_MIN = 100n;
 
-/** The fields that are wrong. */
+/** Returns the names of invalid fields. */
 export function poolProblems({ counter, product, per, dayMax, startsAt, endsAt }: PoolWish): string[] {
   const earns = counter !== 'none';
   return [
@@ -33,13 +33,13 @@ export function poolProblems({ counter, product, per, dayMax, startsAt, endsAt }
   ];
 }
 
-/** In a few words, for who confirms it. */
+/** Returns a short text of the rule for the confirming person. */
 export function earningText({ counter, product, per, dayMax, free }: Earning): string {
   const earned = counter === 'none' ? 'none' : `1 per ${per} ${counter} (${product ?? 'all'}), ${dayMax} a day`;
   return `tickets: ${earned}; free: ${free}`;
 }
 
-/** Whether two rules of earning count the same. */
+/** Answers whether two earning rules count alike. */
 export const isSameEarning = (one: Earning, other: Earning): boolean =>
   one.counter === other.counter &&
   one.product === other.product &&
@@ -48,6 +48,6 @@ export const isSameEarning = (one: Earning, other: Earning): boolean =>
 
 const PERCENT = 100;
 
-/** In a line, what has to be played for prizes that are bonus money; nothing for others. */
+/** Returns the wagering terms of prizes in bonus money, in one line; empty for other prizes. */
 export const termsText = (terms: BonusRewardTerms | undefined): string =>
   terms === undefined ? '' : ` of bonus money, ${terms.multiplePercent / PERCENT} times within ${terms.days} days`;

@@ -14,7 +14,7 @@ import { subjectOf } from './subject.ts';
 /** Permission to confirm and stop wheels and raffles. */
 export const PUBLISH = 'draws.pool.publish';
 
-/** Whose a wheel or raffle is. */
+/** Returns the merchant of a wheel or raffle. */
 const ownerOf: OwnerOf = async (db, id) => {
   const row = await store.poolById(db, id);
   return row === undefined ? undefined : { merchantId: row.merchant_id };
@@ -37,7 +37,7 @@ export const createPoolHandlers = (deps: DrawStaffDeps): Handlers => ({
     once(deps.db, idempotency, (trx) => stop(deps, trx, context, { id: params.id, ...body })),
 });
 
-/** Refuses `common.notFound`, and `draws.wrongState` where it is stopped or drawn already. */
+/** Refuses with `common.notFound`, and with `draws.wrongState` if the pool is already stopped or drawn. */
 async function stop(
   { events }: DrawStaffDeps,
   trx: Trx,

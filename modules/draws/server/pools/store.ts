@@ -9,7 +9,7 @@ export type PoolRow = TableRow<'draws_pools'>;
 export type VersionRow = TableRow<'draws_versions'>;
 export type LockedPool = PoolRow & { now: Date };
 
-/** Locked, with the time of the database; undefined for an unknown one. */
+/** Locks a pool and returns it with the database time; undefined for an unknown pool. */
 export async function lockPool(trx: Trx, poolId: string): Promise<LockedPool | undefined> {
   const [row] = await rows(
     trx,
@@ -19,7 +19,7 @@ export async function lockPool(trx: Trx, poolId: string): Promise<LockedPool | u
   return row;
 }
 
-/** Whether its time is now and nobody stopped it. */
+/** Answers whether the pool is open now and not stopped. */
 export const isRunning = ({ starts_at, ends_at, stopped_at, now: at }: LockedPool): boolean =>
   stopped_at === null && at >= starts_at && at < ends_at;
 
@@ -65,7 +65,7 @@ export async function insertPool(trx: Trx, { poolId, merchantId, kind, wish }: N
 export interface NewVersion {
   poolId: string;
   version: number;
-  /** The version that brought the rule of earning. */
+  /** Version that introduced the earning rule. */
   ruleVersion: number;
   wish: PoolWish;
   madeBy: string;
@@ -99,7 +99,7 @@ export async function insertVersion(
 
 const now = sql<Date>`platform_now()`;
 
-/** The next version follows the one before. The pool is locked. */
+/** Stores the next version. The caller has locked the pool. */
 export async function followVersion(trx: Trx, poolId: string, version: number, wish: PoolWish): Promise<void> {
   await trx
     .updateTable('draws_versions')
@@ -114,7 +114,7 @@ export async function followVersion(trx: Trx, poolId: string, version: number, w
     .execute();
 }
 
-/** A wheel that turned nothing while promotions were stopped runs on for as long. */
+/** Extends wheels by the time during which the merchant's promotions were stopped. */
 export async function keepWheels(trx: Trx, { merchantId, since }: StoppedMerchant): Promise<void> {
   await sql`
     update draws_pools set ends_at = ends_at + (platform_now() - greatest(${since}::timestamptz, starts_at))
@@ -122,14 +122,14 @@ export async function keepWheels(trx: Trx, { merchantId, since }: StoppedMerchan
       and starts_at < platform_now() and ends_at > ${since}`.execute(trx);
 }
 
-/** The pool is locked. */
+/** Marks the pool as stopped. The caller has locked it. */
 export async function markStopped(trx: Trx, poolId: string): Promise<void> {
   await trx.updateTable('draws_pools').set({ stopped_at: now }).where('pool_id', '=', poolId).execute();
 }
 
 export type TakingPool = Pick<PoolRow, 'pool_id' | 'kind'> & Pick<VersionRow, 'title_th' | 'title_en'>;
 
-/** Pools that take tickets now. */
+/** Returns the pools that accept tickets now. */
 export function takingPools(db: Db, merchantId: string): Promise<TakingPool[]> {
   return rows(
     db,

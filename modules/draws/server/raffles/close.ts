@@ -1,4 +1,4 @@
-// The end of a raffle: its list of tickets is fixed, and the hash of it published.
+// Closes a raffle at its end: fixes the list of tickets and publishes its hash.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -34,7 +34,7 @@ async function close({ events }: Pick<DrawDeps, 'events'>, trx: Trx, poolId: str
   await events.emit(trx, 'draws.poolChanged', { poolId, merchantId, kind: 'raffle', state: 'closed' });
 }
 
-/** Lines of a list; a member has the same name in all of them. */
+/** Returns the lines of a list. All tickets of a member have the same pseudonym. */
 export async function linesOf(poolId: string, tickets: readonly store.ListedTicket[]): Promise<string[]> {
   const members = [...new Set(tickets.map((ticket) => ticket.member_id))];
   const holders = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The draw of a raffle: by the seed that was committed to before the opening, the list, and the public value.
+// Draws a raffle from the seed committed before the opening, the list and the public value.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -20,7 +20,7 @@ export interface Value {
   valueBy: string;
 }
 
-/** The raffle, locked, whose list is closed and whose public value is known. Refuses `common.notFound`, `draws.wrongState`. */
+/** Locks a raffle with a closed list and a known public value. Refuses with `common.notFound` or `draws.wrongState`. */
 export async function holdClosed(trx: Trx, id: string): Promise<{ pool: LockedPool; raffle: store.RaffleRow }> {
   const pool = await lockPool(trx, id);
   if (pool?.kind !== 'raffle') throw refuse('common.notFound');
@@ -30,7 +30,7 @@ export async function holdClosed(trx: Trx, id: string): Promise<{ pool: LockedPo
   return { pool, raffle };
 }
 
-/** Draws and reveals the seed; the prizes are owed from then on. Refuses as `holdClosed` does. */
+/** Draws and reveals the seed. Prizes are owed from then on. Refuses as `holdClosed` does. */
 export async function drawRaffle(deps: Deps, trx: Trx, context: Context, value: Value): Promise<void> {
   const { id, publicValue, reason, valueBy } = value;
   const { pool, raffle } = await holdClosed(trx, id);
@@ -82,7 +82,9 @@ interface Ask {
   publicValue: string;
 }
 
-/** Void tickets are passed over, and those of members who may have no bonus. The numbers are published. */
+/**
+ * Draws, skipping void tickets and tickets of members who may not receive a bonus. The skipped numbers are published.
+ */
 async function drawFair(
   { protection }: Deps,
   trx: Trx,
@@ -109,7 +111,7 @@ async function drawFair(
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** A gate that closes meanwhile ends the draw, which can be confirmed again. */
+/** A gate that closes in the meantime aborts the draw, which can be confirmed again. */
 async function holdWinners({ protection }: Deps, trx: Trx, memberIds: string[]): Promise<void> {
   const ids = [...new Set(memberIds)];
   if (ids.length === 0) return;

@@ -1,4 +1,5 @@
-// Prizes of raffles, once for each rank: in cash by one posting (D2 of the module's money moves), or as bonus money.
+// Pays prizes of raffles, once for each rank: in cash by one posting (D2 of the module's money moves), or as bonus
+// money.
 import { toWire } from '@sanam/contract';
 import { payOwedPromotions, payPromotion } from '@sanam/ledger/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -43,7 +44,7 @@ async function pay(deps: DrawDeps, trx: Trx, owed: store.OwedWin): Promise<void>
   await deps.events.emit(trx, 'draws.rafflePaid', paid);
 }
 
-/** Of a locked one, with its audit row. */
+/** Sets the state of a locked winner and writes its audit row. */
 async function decide(trx: Trx, row: store.WinnerRow, as: { state: 'paid' | 'void'; isBonus: boolean }): Promise<void> {
   await store.decideWin(trx, row, as);
   await audit(trx, systemContext('draws', row.merchant_id), {

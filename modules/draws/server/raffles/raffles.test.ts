@@ -1,4 +1,4 @@
-// A raffle: committed to before the opening, drawn by what nobody knew, checked by everybody.
+// Raffles: seed committed before the opening, drawn with an unpredictable public value, verifiable by everybody.
 import { createHash, createHmac } from 'node:crypto';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -20,7 +20,7 @@ const sha = (text: string | Buffer) => createHash('sha256').update(text).digest(
 const cash = async (who: TestMember) => (await who.call('balance')).value.parts.cash;
 const shown = async (who: TestMember, id: string) =>
   (await who.call('raffles')).value.list.find((one) => one.id === id)!;
-/** The end of a raffle passes, with the hour in which late bets are settled, and the public value is known. */
+/** Moves a raffle past its end and the hour in which late bets are settled, to the time of the public value. */
 async function pass(id: string): Promise<void> {
   await t.owner.query(`update draws_pools set ends_at = platform_now() - interval '1 hour' where pool_id = $1`, [id]);
   await t.owner.query('update draws_raffles set public_at = platform_now() where pool_id = $1', [id]);
@@ -186,7 +186,7 @@ describe('a raffle', () => {
   });
 
   it('is found broken when somebody changes its list, seed or winners', async () => {
-    // So many that another value never draws the same by chance.
+    // With this many tickets, another public value practically never gives the same draw.
     const { id } = await filled({ prizes: Array.from({ length: 6 }, () => '10.00') }, 2, 30);
     await pass(id);
     await draw(id);

@@ -1,4 +1,4 @@
-// Raffles as a member reads and checks them. Who may have no bonus sees none.
+// Raffles as members read and check them. Members who may not receive a bonus see none.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -57,7 +57,7 @@ async function shown(
   };
 }
 
-/** What is published of a draw, as soon as there is something. */
+/** Returns the published values of a draw. Each is null until it is published. */
 export const publishedValue = (row: Omit<store.RaffleRow, 'seed_sealed'>) => ({
   prizes: row.prizes.map((prize) => toWire(BigInt(prize))),
   ...(row.terms === null ? {} : { terms: row.terms }),
@@ -71,7 +71,7 @@ export const publishedValue = (row: Omit<store.RaffleRow, 'seed_sealed'>) => ({
   skipped: row.skipped ?? [],
 });
 
-/** Who may have no bonus by now has no name here. */
+/** Returns the winners. A member who may no longer receive a bonus has no name here. */
 async function winnersValue(
   { db, members, protection }: DrawDeps,
   poolId: string,
@@ -93,7 +93,7 @@ async function winnersValue(
   );
 }
 
-/** Refuses `common.notFound`, also while the list is not closed. */
+/** Refuses with `common.notFound`, also before the list is closed. */
 export async function raffleTickets(
   deps: DrawDeps,
   { memberId, merchantId }: Who,

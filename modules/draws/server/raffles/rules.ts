@@ -1,10 +1,10 @@
-// What a raffle must be, and where it stands.
+// Validity rules of a raffle, and its state.
 import { fromWire } from '@sanam/contract';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { RaffleState } from '../../contract/states.ts';
 import { earningText, poolProblems, type PoolWish, termsText } from '../pools/rules.ts';
 
-/** As staff write it. */
+/** Raffle as staff submit it. */
 export interface RaffleWish extends PoolWish {
   publicNameTh: string;
   publicNameEn: string;
@@ -13,11 +13,14 @@ export interface RaffleWish extends PoolWish {
   terms?: BonusRewardTerms | undefined;
 }
 
-/** Bets that were placed in time are settled until then; the list of tickets is closed after it. */
+/** Bets placed in time are settled during these hours; the list of tickets is closed afterwards. */
 export const GRACE_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
-/** The fields that are wrong. The public value comes after the list is closed; a prize is never above the one before. */
+/**
+ * Returns the names of invalid fields. The public value must come after the list is closed. A prize must not exceed the
+ * one before it.
+ */
 export function problemsOf(wish: RaffleWish): string[] {
   const amounts = wish.prizes.map((prize) => fromWire(prize));
   const fall = amounts.every((amount, at) => amount > 0n && (at === 0 || amount <= amounts[at - 1]!));
@@ -25,7 +28,7 @@ export function problemsOf(wish: RaffleWish): string[] {
   return [...poolProblems(wish), ...(fall ? [] : ['prizes']), ...(isLater ? [] : ['publicAt'])];
 }
 
-/** In a line, for who confirms it: every rule with its figures. */
+/** Returns all rules with their figures in one line, for the confirming person. */
 export function summaryOf(wish: RaffleWish): string {
   const { titleEn, startsAt, endsAt, publicNameEn, publicAt, prizes, terms } = wish;
   return `${titleEn}: ${prizes.join(', ')}${termsText(terms)}; ${earningText(wish)}; ${startsAt} – ${endsAt}; by ${publicNameEn} at ${publicAt}`;

@@ -1,4 +1,4 @@
-// Raffles for staff: one proposes a raffle and its public value, another person confirms each.
+// Raffles for staff. One person proposes a raffle or its public value, another person confirms each.
 import { randomBytes } from 'node:crypto';
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -65,7 +65,7 @@ export function createRaffleHandlers(deps: DrawStaffDeps): Handlers {
   };
 }
 
-/** Refuses what the contract names. */
+/** Refuses as the contract states. */
 async function proposeDraw(
   { approvals }: DrawStaffDeps,
   trx: Trx,
@@ -86,7 +86,7 @@ async function proposeDraw(
   return { approvalId };
 }
 
-/** The seed is made and committed to in the transaction that makes the raffle: before any ticket. */
+/** Creates the seed and publishes its hash in the transaction that creates the raffle: before any ticket. */
 export async function addRaffle(
   { events, vault }: Pick<DrawStaffDeps, 'events' | 'vault'>,
   trx: Trx,
@@ -130,7 +130,7 @@ const rowValue = (row: store.ListedRaffle): CallValue<Calls['opsListRaffles']>['
   paid: toWire(row.paid),
 });
 
-/** Refuses `common.notFound`. */
+/** Refuses with `common.notFound`. */
 async function rafflePage(
   { db, approvals, people }: DrawStaffDeps,
   id: string,

@@ -1,11 +1,11 @@
-// Raffles, their lists of tickets, and who won.
+// Tables of raffles, their lists of tickets, and winners.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VersionRow } from '../pools/store.ts';
 import { GRACE_HOURS } from './rules.ts';
 
-/** The catalogue of the database knows no shape of JSON. */
+/** The schema has no types for the content of JSON columns. */
 interface Shapes {
   terms: BonusRewardTerms | null;
 }
@@ -47,15 +47,15 @@ export type ListedRaffle = PoolPart &
 
 interface RaffleFilter {
   poolId?: string;
-  /** Undefined: of all merchants. */
+  /** Undefined: all merchants. */
   merchantId?: string | undefined;
-  /** Only what members see: not stopped, and drawn in the last 60 days at most. */
+  /** True: only raffles visible to members, which are not stopped and drawn at most 60 days ago. */
   isShown?: boolean;
   limit: number;
   offset: number;
 }
 
-/** Newest first; those that members see by their end. */
+/** Returns raffles, newest first; those visible to members are ordered by their end. */
 export async function listRaffles(
   db: Db,
   { poolId, merchantId, isShown = false, limit, offset }: RaffleFilter,
@@ -98,7 +98,7 @@ export async function ownNumbers(
   return row!;
 }
 
-/** Raffles whose list is due. */
+/** Returns raffles whose list is due to be closed. */
 export async function dueToClose(db: Db): Promise<string[]> {
   const found = await rows(
     db,
@@ -111,7 +111,7 @@ export async function dueToClose(db: Db): Promise<string[]> {
   return found.map(({ pool_id }) => pool_id);
 }
 
-/** The pool is locked: no ticket is given or becomes void meanwhile. */
+/** Lists open tickets. The caller has locked the pool, so no ticket is added or becomes void. */
 export async function listOpen(trx: Trx, poolId: string): Promise<void> {
   await trx
     .updateTable('draws_tickets')
@@ -123,7 +123,7 @@ export async function listOpen(trx: Trx, poolId: string): Promise<void> {
 
 export type ListedTicket = Pick<TableRow<'draws_tickets'>, 'ticket_id' | 'number' | 'member_id' | 'state'>;
 
-/** Tickets of a closed list after a number, in order. */
+/** Returns tickets of a closed list after a number, in order. */
 export const listedTickets = (
   db: Db,
   { poolId, after, limit }: { poolId: string; after: number; limit?: number },
@@ -140,7 +140,7 @@ export const listedTickets = (
 
 const now = sql<Date>`platform_now()`;
 
-/** The pool is locked. */
+/** The caller has locked the pool. */
 export async function markClosed(trx: Trx, poolId: string, list: { hash: string; count: number }): Promise<void> {
   await trx
     .updateTable('draws_raffles')
@@ -151,7 +151,7 @@ export async function markClosed(trx: Trx, poolId: string, list: { hash: string;
 
 type Result = Pick<RaffleRow, 'seed' | 'public_value' | 'value_by' | 'drawn_by'> & { skipped: number[] };
 
-/** The pool is locked. */
+/** The caller has locked the pool. */
 export async function markDrawn(trx: Trx, poolId: string, result: Result): Promise<void> {
   await trx
     .updateTable('draws_raffles')
@@ -188,7 +188,7 @@ export const owedWins = (db: Db, { limit, offset }: { limit: number; offset: num
     .offset(offset)
     .execute();
 
-/** Undefined where it is decided already. */
+/** Locks a winner; undefined if its prize is already decided. */
 export const lockWin = (trx: Trx, { pool_id, rank }: OwedWin): Promise<WinnerRow | undefined> =>
   trx
     .selectFrom('draws_winners')

@@ -1,4 +1,4 @@
-// Bets and deposits earn tickets.
+// Gives tickets for bets and deposits.
 import { countedDeposit, type DepositChange } from '@sanam/payments/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { DrawDeps } from '../deps.ts';
 import { countDeposit, countSpan, type Due, forfeit, giveDue, type Span, voidOpen } from './store.ts';
 
-/** The follower of bets that earns tickets. */
+/** Name of the follower that gives tickets for bets. */
 export const FOLLOWER = 'draws.tickets';
 
 type Deps = Pick<DrawDeps, 'events' | 'protection'>;
@@ -15,10 +15,7 @@ export async function followSpan(deps: Deps, trx: Trx, span: Span): Promise<void
   await give(deps, trx, await countSpan(trx, span));
 }
 
-/**
- * Counts what there is now of a deposit that was credited: less what went back to its payer, nothing once the payer's bank
- * reversed it.
- */
+/** Counts the current amount of a credited deposit: minus refunds, and zero after a reversal by the payer's bank. */
 export async function followDeposit(
   deps: Pick<DrawDeps, 'db' | 'events' | 'protection' | 'payments'>,
   change: DepositChange,
@@ -29,8 +26,8 @@ export async function followDeposit(
 }
 
 /**
- * Who may have no bonus earns nothing: what is due to them is gone. A gate that closes meanwhile ends the set, which comes
- * again.
+ * Gives due tickets. Members who may not receive a bonus forfeit theirs. A gate that closes in the meantime aborts the
+ * set, which is then retried.
  */
 async function give({ events, protection }: Deps, trx: Trx, due: readonly Due[]): Promise<void> {
   if (due.length === 0) return;
@@ -50,7 +47,7 @@ async function give({ events, protection }: Deps, trx: Trx, due: readonly Due[])
   await events.emit(trx, 'draws.ticketsGiven', { memberIds });
 }
 
-/** What a member on a break or excluded has is void, and it is not restored. Nothing is told. */
+/** Voids the tickets of a member on a break or excluded. They are not restored, and no message is sent. */
 export const voidAll = ({ db, events }: Pick<DrawDeps, 'db' | 'events'>, memberId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await forfeit(trx, [memberId]);

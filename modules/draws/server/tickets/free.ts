@@ -1,4 +1,4 @@
-// A ticket without play: once, or each business day.
+// Free tickets: once, or each business day.
 import type { Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -11,7 +11,7 @@ import type { DrawDeps } from '../deps.ts';
 import * as pools from '../pools/store.ts';
 import * as store from './store.ts';
 
-/** Refuses what the contract names. */
+/** Refuses as the contract states. */
 export function takeFree(
   deps: DrawDeps,
   { memberId, merchantId }: Pick<MemberSession, 'memberId' | 'merchantId'>,
@@ -48,7 +48,7 @@ interface Reader {
   zone: string;
 }
 
-/** Whether the free ticket of now is there to be taken; the pool is running. */
+/** Answers whether the free ticket of the current period can be taken. The pool must be running. */
 export async function isFreeReady(db: Db, { memberId, poolId, free, zone }: Reader): Promise<boolean> {
   if (free === 'none') return false;
   return !(await store.hasPeriod(db, poolId, memberId, await store.freePeriod(db, free, zone)));

@@ -1,4 +1,4 @@
-// The tickets of a member, and what they brought.
+// A member's tickets and their results.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { TicketRow } from './store.ts';
@@ -19,7 +19,7 @@ export interface MemberTicket {
   winState: 'owed' | 'paid' | 'void' | null;
 }
 
-/** Newest first. */
+/** Returns tickets, newest first. */
 export async function ticketsOf(
   db: Db,
   memberId: string,

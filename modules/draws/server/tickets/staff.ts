@@ -1,4 +1,4 @@
-// Tickets that staff give, and those of a member.
+// Tickets that staff give, and the list of a member's tickets.
 import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -60,7 +60,7 @@ export function createTicketHandlers(deps: DrawStaffDeps): Handlers {
   };
 }
 
-/** Refuses what the contract names. */
+/** Refuses as the contract states. */
 async function grantOrPropose(
   deps: DrawStaffDeps,
   trx: Trx,
@@ -70,7 +70,7 @@ async function grantOrPropose(
   const { approvals, members, people, protection } = deps;
   const { memberId, poolId, count, reason } = wish;
   if ((await members.memberById(trx, memberId)) === undefined) throw refuse('common.notFound');
-  // Two people who give at once are counted one after the other.
+  // Concurrent grants by two people are counted one after the other.
   await lockName(trx, `draws.grants:${memberId}`);
   if ((await grantedLately(trx, memberId)) + count <= GRANT_ALONE_MAX) {
     await grant(deps, trx, context, wish);
@@ -94,7 +94,7 @@ async function grantOrPropose(
   return { state: 'proposed', approvalId };
 }
 
-/** Refuses `common.notFound`, `draws.notRunning`, and as `protection.check` does. */
+/** Refuses with `common.notFound` or `draws.notRunning`, and as `protection.check` does. */
 async function grant(
   { events, protection }: DrawStaffDeps,
   trx: Trx,

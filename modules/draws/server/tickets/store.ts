@@ -1,15 +1,15 @@
-// Tickets, and what earns them.
+// Tables of tickets and of the counts that earn them.
 import { sql } from 'kysely';
 import type { CountedDeposit } from '@sanam/payments/server/index.ts';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
-/** The facts of play after one position and up to another. */
+/** Facts of play after one position, up to and including another. */
 export interface Span {
   after: readonly string[];
   upto: readonly string[];
 }
 
-/** Who has enough for a ticket. */
+/** A count that is sufficient for a ticket. */
 export interface Due {
   poolId: string;
   ruleVersion: number;
@@ -38,7 +38,7 @@ export interface Given {
   given: number;
 }
 
-/** Makes tickets of what is due. */
+/** Turns due counts into tickets. */
 export function giveDue(trx: Trx, all: readonly Due[]): Promise<Given[]> {
   const wire = all.map(({ poolId, ruleVersion, memberId }) => ({
     pool_id: poolId,
@@ -54,7 +54,7 @@ export function giveDue(trx: Trx, all: readonly Due[]): Promise<Given[]> {
   );
 }
 
-/** What these members have towards tickets is gone. */
+/** Deletes the counts of these members. */
 export async function forfeit(trx: Trx, memberIds: readonly string[]): Promise<void> {
   await sql`
     with own as (
@@ -73,12 +73,14 @@ export interface NewTickets {
   memberId: string;
   merchantId: string;
   source: 'free' | 'staff';
-  /** Of a free ticket. */
+  /** Period of a free ticket. */
   period: string | null;
   count: number;
 }
 
-/** The pool is locked. Fewer than asked where the free ticket of the period was taken already. */
+/**
+ * Inserts tickets; fewer than requested if the period's free ticket is already taken. The caller has locked the pool.
+ */
 export async function insertTickets(trx: Trx, made: NewTickets): Promise<Pick<TicketRow, 'ticket_id' | 'number'>[]> {
   return rows(
     trx,
@@ -98,7 +100,7 @@ export async function insertTickets(trx: Trx, made: NewTickets): Promise<Pick<Ti
   );
 }
 
-/** Undefined where the member has no such ticket of the pool. */
+/** Locks a ticket; undefined if the member has no such ticket of the pool. */
 export function lockTicket(
   trx: Trx,
   { ticketId, poolId, memberId }: { ticketId: string; poolId: string; memberId: string },
@@ -113,7 +115,7 @@ export function lockTicket(
     .executeTakeFirst();
 }
 
-/** The row is locked. */
+/** The caller has locked the row. */
 export async function markUsed(trx: Trx, ticketId: string): Promise<void> {
   await trx
     .updateTable('draws_tickets')
@@ -138,7 +140,7 @@ export async function openTickets(db: Db, poolId: string, memberId: string): Pro
   return row!;
 }
 
-/** The period of a free ticket of now: `once`, or the business day in a zone. */
+/** Returns the current period of a free ticket: `once`, or the business day in a time zone. */
 export async function freePeriod(db: Db, free: 'once' | 'daily', zone: string): Promise<string> {
   if (free === 'once') return 'once';
   const row = await firstRow(
@@ -161,7 +163,7 @@ export async function hasPeriod(db: Db, poolId: string, memberId: string, period
   return row !== undefined;
 }
 
-/** Open tickets of a member become void; their pools are locked in order. Answers how many. */
+/** Voids a member's open tickets. Their pools are locked in order. Returns the number for each merchant. */
 export async function voidOpen(trx: Trx, memberId: string): Promise<{ merchantId: string; count: number }> {
   await sql`
     select 1 from draws_pools p
@@ -176,7 +178,7 @@ export async function voidOpen(trx: Trx, memberId: string): Promise<{ merchantId
   return { merchantId: found[0]?.merchantId ?? '', count: found.length };
 }
 
-/** Tickets that staff gave a member since the day before. */
+/** Returns the number of tickets that staff gave a member in the last 24 hours. */
 export async function grantedLately(db: Db, memberId: string): Promise<number> {
   const row = await firstRow(
     db,

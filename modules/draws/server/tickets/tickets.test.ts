@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ t, rail, close } = await buildAppWithRail());
   vendor = await reelVendor(t);
 });
-// Days pass in some tests, and sessions of staff end with them.
+// Some tests advance the clock by days, which ends staff sessions.
 beforeEach(async () => {
   makers = await openMakers(t);
 });
@@ -99,7 +99,7 @@ describe('bets', () => {
     await t.advance(86_400);
     await bet(member, 5000);
     const again = await loginMember(t, member);
-    // The 50.00 above the last full amount were kept.
+    // The remaining 50.00 above the last full amount were kept.
     expect(await tickets(again, id)).toBe(3);
   });
 

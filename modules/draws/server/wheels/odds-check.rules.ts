@@ -1,4 +1,5 @@
-// Whether what was drawn fits the weights: Pearson's chi-square, with the chance that fair draws are as far off.
+// Tests whether draws match the weights: Pearson's chi-square, with the probability of an equal or larger deviation in
+// fair draws.
 
 export interface Tally {
   drawn: number;
@@ -11,10 +12,10 @@ export interface OddsCheck {
   probability: number;
 }
 
-/** The usual least expectation of a class; rarer prizes are taken together. */
+/** Minimum expected count of a class, by convention; rarer prizes are merged. */
 const EXPECTED_MIN = 5;
 
-/** Undefined where there are too few draws to say. */
+/** Returns undefined for too few draws. */
 export function checkOdds(tallies: readonly Tally[]): OddsCheck | undefined {
   const classes = classesOf(tallies.filter(({ expected }) => expected > 0));
   if (classes.length < 2) return undefined;
@@ -38,7 +39,10 @@ function classesOf(tallies: readonly Tally[]): Tally[] {
 const PRECISION = 1e-14;
 const STEPS_MAX = 10_000;
 
-/** The regularized upper incomplete gamma function Q(a, x), by its series or its continued fraction (Numerical Recipes 6.2). */
+/**
+ * Returns the regularized upper incomplete gamma function Q(a, x), by its series or its continued fraction (Numerical
+ * Recipes 6.2).
+ */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(-x + a * Math.log(x) - logGamma(a));
@@ -56,7 +60,7 @@ function series(a: number, x: number): number {
 
 const TINY = 1e-300;
 
-/** Lentz's method. */
+/** Computes the continued fraction by Lentz's method. */
 function fraction(a: number, x: number): number {
   let b = x + 1 - a;
   let c = 1 / TINY;
@@ -75,7 +79,7 @@ function fraction(a: number, x: number): number {
 
 const away = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
 
-/** Lanczos, g = 5, n = 6; good to 2e-10. */
+/** Lanczos coefficients, g = 5, n = 6; error below 2e-10. */
 const LANCZOS = [
   76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.001208650973866179,
   -0.000005395239384953,

@@ -1,4 +1,4 @@
-// Wheels as a member reads them: the odds are those of a spin now. Who may have no bonus sees none.
+// Wheels as members read them. Odds are those of the next spin. Members who may not receive a bonus see none.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 const ODDS_DECIMALS = 4;
 type Who = Pick<MemberSession, 'memberId' | 'merchantId'>;
 
-/** Whether a page shows anything to a member. */
+/** Answers whether wheels and raffles are shown to a member. */
 export const maySee = async ({ db, protection }: Pick<DrawDeps, 'db' | 'protection'>, memberId: string) =>
   (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
 
@@ -38,7 +38,7 @@ export async function wheels(
   };
 }
 
-/** Refuses `common.notFound`. */
+/** Refuses with `common.notFound`. */
 export async function wheel(
   deps: DrawDeps,
   { memberId, merchantId }: Who,
@@ -110,7 +110,7 @@ export async function spins(
   return paged(shown, totalCount, query);
 }
 
-/** What a spin brought. */
+/** Returns the result of a spin. */
 export function spunValue(row: store.ShownSpin, language: Context['language']) {
   const title = titleIn(language, { title_th: row.titleTh, title_en: row.titleEn });
   return { title, prize: wonOf(row, title) };

@@ -61,7 +61,7 @@ describe('a wheel', () => {
 
 describe('chi-square', () => {
   it.each([
-    // Tables of the distribution: NIST/SEMATECH e-Handbook 1.3.6.7.4.
+    // Tables of the chi-square distribution: NIST/SEMATECH e-Handbook 1.3.6.7.4.
     [1, 3.841, 0.05],
     [4, 9.488, 0.05],
     [4, 18.467, 0.001],
@@ -105,6 +105,6 @@ it('a million draws fit the weights by chi-square [PRM-022]', () => {
   for (let draw = 0; draw < draws; draw += 1) counts[placeOf(table, randomInt(sum))]! += 1;
   const check = checkOdds(table.map((weight, place) => ({ drawn: counts[place]!, expected: (draws * weight) / sum })))!;
   expect(check.degrees).toBe(4);
-  // Fair draws are so far off once in a million runs of this test.
+  // Fair draws fail this once in a million runs.
   expect(check.probability).toBeGreaterThan(1e-6);
 });

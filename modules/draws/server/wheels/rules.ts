@@ -1,4 +1,4 @@
-// What a wheel must be, and where it stands.
+// Validity rules of a wheel, and its state.
 import { fromWire, toWire } from '@sanam/contract';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { type PrizeKind, type WheelState, WEIGHTS_MAX } from '../../contract/states.ts';
@@ -16,12 +16,12 @@ export interface PrizeWish {
   stock: number | null;
 }
 
-/** As staff write it. */
+/** Wheel as staff submit it. */
 export interface WheelWish extends PoolWish {
   prizes: PrizeWish[];
 }
 
-/** The fields that are wrong. One prize at least has no end, so a spin always draws. */
+/** Returns the names of invalid fields. At least one prize must have unlimited stock, so that a spin always draws. */
 export function problemsOf(wish: WheelWish): string[] {
   const { prizes } = wish;
   const isGood = ({ kind, amount, points, terms }: PrizeWish): boolean =>
@@ -45,7 +45,10 @@ export function costOf(prizes: readonly PrizeWish[]): bigint {
   return (worth + sum - 1n) / sum;
 }
 
-/** In a line, for who confirms it: every prize with its odds and stock, what a spin costs, and what earns tickets. */
+/**
+ * Returns the wheel in one line for the confirming person: each prize with its odds and stock, the cost of a spin, and
+ * the earning rule.
+ */
 export function summaryOf(wish: WheelWish): string {
   const sum = sumOf(wish.prizes.map(({ weight }) => weight));
   const prizes = wish.prizes.map(
@@ -68,11 +71,11 @@ export function stateOf({ starts_at, ends_at, stopped_at }: Times, now: Date): W
   return now < ends_at ? 'running' : 'over';
 }
 
-/** Of satang and hundredths alike: with two decimals. */
+/** Formats satang or hundredths with two decimals. */
 export const hundredthsText = (value: bigint): string =>
   `${value / HUNDREDTHS}.${String(value % HUNDREDTHS).padStart(2, '0')}`;
 
-/** What was won, with its title; null for nothing. */
+/** Returns the prize with its title; null for a prize without value. */
 export function wonOf(
   { amount, points, isBonus }: { amount: bigint | null; points: bigint | null; isBonus: boolean },
   title: string,

@@ -1,4 +1,4 @@
-// A spin: one ticket, one draw, one prize, in one transaction (D1 of the module's money moves).
+// Spins a wheel: one ticket, one draw, one prize, in one transaction (D1 of the module's money moves).
 import { randomInt } from 'node:crypto';
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { givePoints, payPromotion } from '@sanam/ledger/server/index.ts';
@@ -21,7 +21,7 @@ import * as store from './store.ts';
 type Wish = CallArguments<Calls['rafflePromotion']>['body'];
 type Who = Pick<MemberSession, 'memberId' | 'merchantId'>;
 
-/** Refuses what the contract names. The copy of a spin that waited for the first finds the ticket used. */
+/** Refuses as the contract states. A concurrent copy of the request waits for the first and finds the ticket used. */
 export function spin(
   deps: DrawDeps,
   who: Who,
@@ -57,7 +57,7 @@ export function spin(
   });
 }
 
-/** The wheel, locked: the next spin of it waits. */
+/** Locks the wheel, so that its next spin waits. */
 async function hold(trx: Trx, { merchantId }: Who, { promotionId, tableVersion }: Wish): Promise<LockedPool> {
   const wheel = await lockPool(trx, promotionId);
   if (wheel?.kind !== 'wheel' || wheel.merchant_id !== merchantId) throw refuse('common.notFound');
@@ -72,7 +72,7 @@ interface Drawn {
   prize: store.PrizeRow;
 }
 
-/** The odds that the page shows come from these rows, too. */
+/** Draws by the same rows that give the odds on the page. */
 async function draw(trx: Trx, { pool_id, version }: LockedPool): Promise<Drawn> {
   const prizes = await store.prizesOf(trx, pool_id, version);
   const weights = weightsOf(prizes);
@@ -105,8 +105,8 @@ const rowOf = (
 type Paying = Pick<Spun, 'memberId' | 'prize'> & { drawId: string; merchantId: string };
 
 /**
- * Pays the prize, if there is one, and asks the gate last. Answers whether it is bonus money. Refuses as `protection.check` does,
- * and then nothing is drawn.
+ * Pays the prize, if any, and checks the gate last. Answers whether it is bonus money. Refuses as `protection.check`
+ * does; the draw is then rolled back.
  */
 async function pay(
   deps: DrawDeps,

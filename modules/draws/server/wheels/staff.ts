@@ -1,4 +1,4 @@
-// Wheels for staff: one proposes a wheel or its next version, another person confirms.
+// Wheels for staff. One person proposes a wheel or its next version, another person confirms.
 import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -73,7 +73,7 @@ export function createWheelHandlers(deps: DrawStaffDeps): Handlers {
   };
 }
 
-/** Refuses `request.invalid`. */
+/** Refuses with `request.invalid`. */
 function checkWish(wish: WheelWish): void {
   const fields = problemsOf(wish).map((field) => ({ field, problem: 'range' }));
   if (fields.length > 0) throw refuse('request.invalid', { fields });
@@ -89,7 +89,7 @@ async function propose(
   return { approvalId: await approvals.propose(trx, context, { ...proposal, payload: { ...wish } }) };
 }
 
-/** Refuses what the contract names. */
+/** Refuses as the contract states. */
 async function proposeChange(
   deps: DrawStaffDeps,
   trx: Trx,
@@ -102,7 +102,10 @@ async function proposeChange(
   return propose(deps, trx, context, { command: CHANGE, id, wish, reason });
 }
 
-/** The wheel as the caller saw it. Refuses `common.notFound`, `draws.wrongState`, `operator.staleVersion`. */
+/**
+ * Locks the wheel at the version the caller saw. Refuses with `common.notFound`, `draws.wrongState` or
+ * `operator.staleVersion`.
+ */
 async function hold(trx: Trx, id: string, version: number): Promise<pools.LockedPool> {
   const wheel = await pools.lockPool(trx, id);
   if (wheel?.kind !== 'wheel') throw refuse('common.notFound');
@@ -168,7 +171,7 @@ const rowValue = (row: store.ListedWheel): CallValue<Calls['opsListWheels']>['li
   paidPoints: Number(row.paidPoints),
 });
 
-/** Refuses `common.notFound`. */
+/** Refuses with `common.notFound`. */
 async function wheelPage(
   { db, approvals, people }: DrawStaffDeps,
   id: string,

@@ -1,4 +1,4 @@
-// Wheels, their prizes, and what was spun.
+// Tables of wheels, their prizes and spins.
 import { sql } from 'kysely';
 import { fromWire } from '@sanam/contract';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -6,7 +6,7 @@ import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { VersionRow } from '../pools/store.ts';
 import type { PrizeWish } from './rules.ts';
 
-/** The catalogue of the database knows no shape of JSON. */
+/** The schema has no types for the content of JSON columns. */
 interface Shapes {
   terms: BonusRewardTerms | null;
 }
@@ -38,7 +38,7 @@ export async function insertPrizes(
     .execute();
 }
 
-/** In the order of their places. What is left holds while the pool is locked. */
+/** Returns prizes in the order of their places. The remaining stock is exact while the pool is locked. */
 export const prizesOf = (db: Db, poolId: string, version: number): Promise<PrizeRow[]> =>
   db
     .selectFrom('draws_prizes')
@@ -49,7 +49,7 @@ export const prizesOf = (db: Db, poolId: string, version: number): Promise<Prize
     .$narrowType<Shapes>()
     .execute();
 
-/** One piece of a prize with stock is gone; its pool is locked. */
+/** Takes one piece from a prize's stock. The caller has locked the pool. */
 export async function takePiece(
   trx: Trx,
   { pool_id, version, place }: Pick<PrizeRow, 'pool_id' | 'version' | 'place'>,
@@ -78,7 +78,7 @@ export interface ShownWheel {
   tickets: number;
 }
 
-/** Wheels that come, run or ended in the last seven days; those that run and end first come first. */
+/** Returns wheels that are coming, running, or ended in the last seven days. Running ones that end first come first. */
 export function wheelsOf(db: Db, merchantId: string, memberId: string): Promise<ShownWheel[]> {
   return rows(
     db,
@@ -114,14 +114,14 @@ export interface ShownSpin {
 }
 
 interface SpinFilter {
-  /** Of one wheel, or of one member. */
+  /** Only spins of this wheel, or of this member. */
   poolId?: string;
   memberId?: string;
   limit: number;
   offset: number;
 }
 
-/** Newest first. */
+/** Returns spins, newest first. */
 export async function listSpins(
   db: Db,
   { poolId, memberId, limit, offset }: SpinFilter,
@@ -154,13 +154,13 @@ export type ListedWheel = TableRow<'draws_pools'> &
 
 interface WheelFilter {
   poolId?: string;
-  /** Undefined: of all merchants. */
+  /** Undefined: all merchants. */
   merchantId?: string | undefined;
   limit: number;
   offset: number;
 }
 
-/** Newest first. */
+/** Returns wheels, newest first. */
 export async function listWheels(
   db: Db,
   { poolId, merchantId, limit, offset }: WheelFilter,
@@ -185,17 +185,17 @@ export async function listWheels(
   return { list, totalCount: count!.count };
 }
 
-/** Newest first. */
+/** Returns versions, newest first. */
 export const versionsOf = (db: Db, poolId: string): Promise<VersionRow[]> =>
   db.selectFrom('draws_versions').selectAll().where('pool_id', '=', poolId).orderBy('version', 'desc').execute();
 
 export interface TalliedPrize extends PrizeRow {
   drawn: number;
-  /** Hundredths of a draw. */
+  /** Expected count in hundredths of a draw. */
   expected: bigint;
 }
 
-/** Prizes of all versions, with how often each was drawn and what the weights of every spin let expect. */
+/** Returns the prizes of all versions, with the drawn count and the count expected from the weights of each spin. */
 export function talliesOf(db: Db, poolId: string): Promise<TalliedPrize[]> {
   return rows(
     db,

@@ -1,4 +1,4 @@
-// A wheel: what its page shows is what a spin uses, and a ticket is spun once.
+// Wheels: the page's odds are those of the spin, and a ticket is spun once.
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function spin(who: Caller, id: string) {
 const ofWheel = async <Row>(sql: string, id: string): Promise<Row[]> =>
   (await t.owner.query(`select * from ${sql} where pool_id = $1`, [id])).rows as Row[];
 
-/** A wheel on which the first prize always comes while it is there. */
+/** Returns a prize table whose first prize always wins while it is in stock. */
 const sure = (amount: string, stock: number | null = null) => ({
   prizes: [cashPrize(amount, 999_999, stock), noPrize(1)],
 });
@@ -59,7 +59,7 @@ describe('the page', () => {
       ['40.0000', null],
       ['50.0000', null],
     ]);
-    // As if the first piece had been drawn; the end of the test puts it back.
+    // Takes one piece from the stock; the end of the test restores it.
     await t.owner.query('update draws_prizes set stock = 2, remaining = 0 where pool_id = $1 and place = 1', [id]);
     const after = (await page(member, id)).prizes;
     expect(after.map(({ odds }) => odds)).toEqual(['0.0000', '0.9009', '9.0090', '40.0400', '50.0501']);
@@ -229,7 +229,7 @@ describe('a spin', () => {
     await holder.query('begin');
     await holder.query('select 1 from protection_gates where member_id = $1 for update', [member.memberId]);
     const asked = spinBy(member, id, ticket);
-    // The spin has drawn and posted, and waits for the gate; then its connection is cut.
+    // The spin has drawn and posted and waits for the gate when its connection is cut.
     let cut = 0;
     while (cut === 0) {
       const { rows } = await t.owner.query<{ pid: number }>(

@@ -1,12 +1,12 @@
--- What earns tickets, in sets, and giving them.
+-- Counts what earns tickets, and gives them; both in sets.
 
--- What a ticket takes: the amount, or one deposit.
+-- Returns the amount for one ticket; 1 where a single deposit earns it.
 create or replace function draws_ticket_at(p_counter text, p_per bigint) returns bigint
 language sql immutable as $$
   select case p_counter when 'depositCount' then 1 else p_per end
 $$;
 
--- Whether tickets of a pool are given now. A late bet still counts for a raffle in the hour before its list is closed.
+-- Answers whether a pool accepts tickets now. Late bets still count for a raffle in the hour before its list is closed.
 create or replace function draws_takes(p_pool draws_pools) returns boolean
 language sql stable as $$
   select p_pool.stopped_at is null and platform_now() >= p_pool.starts_at
@@ -18,8 +18,8 @@ language sql volatile as $$
   select 'dtk_' || replace(gen_random_uuid()::text, '-', '')
 $$;
 
--- Adds gains (`pool_id`, `rule_version`, `member_id`, `gain`), one for each pool, rule and member. Returns who has enough for
--- a ticket now.
+-- Adds gains (`pool_id`, `rule_version`, `member_id`, `gain`), one for each pool, rule and member. Returns the counts
+-- that are now sufficient for a ticket.
 create or replace function draws_gain(p_gains jsonb) returns table (pool_id text, rule_version integer, member_id text)
 language sql
 set jit = off as $$
@@ -38,8 +38,8 @@ set jit = off as $$
   order by 1, 2, 3
 $$;
 
--- Counts the facts between two positions for the pools that took bets when they were placed: their cash part. A correction
--- brings the difference to what its bet counted before.
+-- Counts the cash part of the facts between two positions, for the pools that accepted bets when these were placed. A
+-- correction adds the difference to the value its bet counted before.
 create or replace function draws_count(p_after bigint[], p_upto bigint[])
 returns table (pool_id text, rule_version integer, member_id text)
 language sql
@@ -60,7 +60,7 @@ set jit = off as $$
   select n.* from draws_gain((select coalesce(jsonb_agg(g), '[]') from gained g)) n
 $$;
 
--- Counts a deposit with what of it is there now. The moment of the credit decides the rule.
+-- Counts a deposit at its current amount. The time of the credit determines the rule.
 create or replace function draws_count_deposit(p_deposit text, p_member text, p_amount bigint, p_at timestamptz, p_is_reversed boolean)
 returns table (pool_id text, rule_version integer, member_id text)
 language plpgsql
@@ -88,9 +88,9 @@ begin
 end
 $$;
 
--- Gives what is due (`pool_id`, `rule_version`, `member_id`): as many tickets as the rule allows for a day, in order, while
--- the pool takes some. What is above the day's most is not kept. Of two rules of a pool the older one is served; the other
--- waits for its next gain. Returns how many each member got of each pool.
+-- Gives due tickets (`pool_id`, `rule_version`, `member_id`): as many as the rule allows for a day, in order, while the
+-- pool accepts some. Counts above the day's maximum are dropped. Of two rules of a pool, the older one is served; the
+-- other waits for its next gain. Returns the number given for each member and pool.
 create or replace function draws_give_due(p_due jsonb) returns table (pool_id text, member_id text, given integer)
 language plpgsql
 set jit = off as $$
