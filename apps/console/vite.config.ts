@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
   build: {
     target: 'es2022',
-    // Inline data: addresses would need `data:` in the content security policy.
+    // Keeps assets as files: inlined ones would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,

@@ -6,7 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createI18n, firstLocale } from './i18n/provider.ts';
 
-/** The policy allows no inline style without this answer's nonce; Emotion puts it on every style element it makes. */
+/**
+ * Creates the style cache. The content security policy allows inline styles only with the nonce of this response;
+ * Emotion sets it on each style element.
+ */
 function styleCache() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return createCache({ key: 'sn', prepend: true, ...(nonce ? { nonce } : {}) });

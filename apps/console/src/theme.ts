@@ -3,13 +3,14 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
-/** Thai is never spaced out and needs room above and below the line. */
+/** Typography rule: Thai text gets no letter spacing, and space above and below the line. */
 const plain = { letterSpacing: 0 } as const;
 const BOLD = 600;
 
 function palette(name: ThemeName, colours: Palette): RaThemeOptions['palette'] {
   const isDark = name === 'dark';
-  // A text button and a filled button share `primary`: in the dark it has to be readable as ink, so the fill turns light.
+  // Text buttons and filled buttons share `primary`. In the dark theme it must be readable as text, so the fill is
+  // light.
   const primary = isDark
     ? { main: colours.brandInk, contrastText: colours.ground }
     : { main: colours.brand, dark: colours.brandHover, contrastText: colours.onBrand };
@@ -60,7 +61,7 @@ function surfaces(colours: Palette): Overrides {
       styleOverrides: { tooltip: { background: colours.ink, color: colours.surface, fontSize: 12, lineHeight: 1.5 } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 400 } } },
-    // The track is no tint of the bar's colour: at nought it would look full.
+    // The track does not use a tint of the bar's colour, because an empty bar would look full.
     MuiLinearProgress: {
       styleOverrides: { root: { '&.MuiLinearProgress-determinate': { backgroundColor: colours.line } } },
     },
@@ -73,7 +74,7 @@ function surfaces(colours: Palette): Overrides {
         },
       },
     },
-    // A wide table scrolls inside its card; the page never grows sideways.
+    // Wide tables scroll inside their card, so that the page never scrolls sideways.
     RaList: {
       styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflow: 'hidden' } } },
     },
@@ -92,7 +93,8 @@ function surfaces(colours: Palette): Overrides {
     },
     RaSidebar: {
       styleOverrides: {
-        // As high as the window below the bar; reckoned in ems of our smaller letters every page would scroll a little.
+        // Height of the window below the app bar. MUI's value in em is too large for our smaller font and makes every
+        // page scroll.
         root: { '& .RaSidebar-fixed': { borderRight: `1px solid ${colours.line}`, height: 'calc(100vh - 48px)' } },
       },
     },
@@ -109,7 +111,8 @@ function controls(colours: Palette): Overrides {
           outline: `2px solid ${colours.focus}`,
           outlineOffset: 2,
         },
-        // A short duration instead of none would give everything a transition: the page blinks when styles are exchanged.
+        // `none` instead of a short duration, which would add transitions to every element: the page flickers when
+        // styles change.
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -124,7 +127,7 @@ function controls(colours: Palette): Overrides {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { textTransform: 'none', ...plain, fontWeight: BOLD } },
     },
-    // A name given to a checkbox names the box itself, not the span around it, which may have none.
+    // Puts the label of a checkbox on its input element instead of the surrounding span, where it is not allowed.
     MuiCheckbox: {
       defaultProps: {
         slotProps: {
@@ -170,11 +173,11 @@ function themeOf(name: ThemeName, base: RaThemeOptions): RaThemeOptions {
   };
 }
 
-/** The console in the tokens of the design system: react-admin's defaults below, ours above. */
+/** Themes of the console: react-admin's defaults, overridden by the tokens of the design system. */
 export const lightTheme = themeOf('light', defaultLightTheme);
 export const darkTheme = themeOf('dark', defaultDarkTheme);
 
-/** Colours that MUI's palette has no place for, by mode. */
+/** Returns the colours of a mode that MUI's palette does not contain. */
 export function tones(mode: ThemeName): Palette {
   return palettes[mode];
 }

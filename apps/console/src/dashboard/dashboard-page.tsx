@@ -17,7 +17,9 @@ import { useStaff } from '../lib/permissions.ts';
 import { type Dashboard, useDashboard } from '../lib/use-dashboard.ts';
 import { QueueLinks, useHasQueues } from './queue-links.tsx';
 
-/** Today at a glance: figures of the business day, what waits for people, and whether the books are clean. */
+/**
+ * Front page with the figures of the business day, the queues that wait for staff, and the result of the ledger check.
+ */
 export function DashboardPage() {
   const t = useWords();
   const words = useTimeWords();

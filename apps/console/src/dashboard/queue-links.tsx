@@ -19,7 +19,7 @@ export function useHasQueues(): boolean {
   return queuesOf().some(({ resource }) => mayAccess(staff, resource, 'list'));
 }
 
-/** Counts of waiting work, each linked with the right filter. */
+/** Links to the queues of waiting work with their counts; each opens its list with the matching filter. */
 export function QueueLinks({ now }: { now: Dashboard }) {
   const t = useWords();
   const staff = useStaff();

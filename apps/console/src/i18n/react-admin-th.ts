@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** react-admin's own words in Thai; the type holds them complete. */
+/** Thai translation of react-admin's own texts; its type requires every key. */
 export const reactAdminThai: TranslationMessages = {
   ra: {
     action: {

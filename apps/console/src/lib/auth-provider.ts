@@ -6,8 +6,8 @@ import { session } from './session.ts';
 import type { Staff } from './session-store.ts';
 
 /**
- * Creates react-admin's auth provider. The pages behind it are rendered only for logged-in users (session-gate.tsx): it
- * watches and ends sessions, never opens one, and nothing links to a separate log-in page.
+ * Creates react-admin's auth provider. Its pages are rendered only for logged-in users (session-gate.tsx), so it checks
+ * and ends sessions but never opens one, and no link leads to a separate log-in page.
  */
 export function createAuthProvider(api: Api): AuthProvider {
   function whoAmI(): Staff {

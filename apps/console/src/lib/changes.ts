@@ -7,7 +7,7 @@ export interface Change {
   is: string;
 }
 
-/** `{a: {b: 1}}` → `a.b: "1"`. A list of plain values is one line; what is empty is an empty text. */
+/** `{a: {b: 1}}` → `a.b: "1"`. A list of plain values is one line; an empty value is an empty text. */
 export function flatten(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null) return path === '' ? new Map() : new Map([[path, plainText(value)]]);
   const entries = Object.entries(value);
@@ -54,7 +54,7 @@ export function pathWords(path: string, names: PathNames, t: (key: MessageKey) =
   return words.join(' · ');
 }
 
-/** The path that words are kept under: `entries.0.csType` → `entries.csType`. */
+/** Returns the path without indexes, the key of its words: `entries.0.csType` → `entries.csType`. */
 export const patternOf = (path: string): string =>
   path
     .split('.')

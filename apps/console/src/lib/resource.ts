@@ -47,7 +47,7 @@ export interface Queue {
   label: MessageKey;
   filter: Record<string, string>;
   count: (now: Dashboard) => number | null | undefined;
-  /** Needs immediate attention. */
+  /** True if the queue needs immediate attention. */
   isUrgent?: boolean;
   /** Position on the front page, smallest first. */
   place: number;
@@ -74,7 +74,7 @@ export interface ConsoleResource {
   name: string;
   /** Permission required for its list and records. */
   permission: Permission;
-  /** Its menu entry; without one it has no page. `place`: smallest first. */
+  /** Menu entry; a resource without one has no page. `place`: smallest first. */
   menu?: { group: MenuGroup; place: number; icon: ComponentType };
   /** Number of waiting items, shown in the menu. */
   waiting?: (now: Dashboard) => number | null | undefined;

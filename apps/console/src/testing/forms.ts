@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 
 export const agreed = 'agreed with the owner';
 
-/** Types a text in the place of what the field holds. */
+/** Replaces the content of a field by a text. */
 export async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await fill(user, field, text);
 }
 
-/** Gives the reason in the open dialog and confirms it. */
+/** Enters a reason in the open dialog and confirms. */
 export async function confirm(user: UserEvent, go: string | RegExp): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   const reason = dialog.queryByLabelText(/^Reason/);
@@ -19,7 +19,7 @@ export async function confirm(user: UserEvent, go: string | RegExp): Promise<voi
   await user.click(dialog.getByRole('button', { name: go }));
 }
 
-/** The page says that it could not be read, with the number of the request; it is read again. */
+/** Expects the error message with the request number, then retries with a successful answer. */
 export async function tryAgain(user: UserEvent, answer: () => void): Promise<void> {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('req_test');
@@ -28,13 +28,13 @@ export async function tryAgain(user: UserEvent, answer: () => void): Promise<voi
   await waitFor(() => expect(alert).not.toBeInTheDocument());
 }
 
-/** Saves a form by its save bar. */
+/** Saves a form by its save bar, with a reason. */
 export async function save(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Save…' }));
   await confirm(user, 'Save');
 }
 
-/** Chooses an entry of a select. */
+/** Selects an entry of a select field. */
 export async function choose(user: UserEvent, field: HTMLElement, entry: string | RegExp): Promise<void> {
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: entry }));

@@ -9,25 +9,25 @@ import { renderConsole } from './render-console.tsx';
 
 interface ListCase {
   call: OperatorCall;
-  /** The resource of a list page; left out for a list inside a page, which names its own. */
+  /** Resource of a list page; left out for a list inside a page, which sets its own. */
   resource?: string;
   list: ReactElement;
   row: object;
-  /** A text of the row. */
+  /** Text that only the row contains. */
   text: string | RegExp;
-  /** The title where there are no rows. */
+  /** Title of the empty list. */
   empty: string;
-  /** Fields of the answer besides the rows. */
+  /** Further fields of the answer. */
   more?: object;
-  /** Other calls that the list makes. */
+  /** Prepares the answers of other calls of the list. */
   before?: () => void;
 }
 
 const EMPTY = { list: [], totalPages: 0, totalCount: 0 };
 
-/** The four states of a list: on its way, without rows, failed, with rows. */
+/** Tests the four states of a list: loading, empty, failed, filled. */
 export function describeList(name: string, { call, resource, list, row, text, empty, more = {}, before }: ListCase) {
-  // The fake server holds every answer to the schema of its call.
+  // The fake server validates each answer by the schema of its call.
   const answer = (rows: object) => server.answer(call, { ...rows, ...more } as never);
   const one = { list: [row], totalPages: 1, totalCount: 1 };
   const open = () => {

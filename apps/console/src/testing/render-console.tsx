@@ -22,7 +22,7 @@ import { lightTheme } from '../theme.ts';
 setResources(modules);
 
 export interface ConsoleOptions {
-  /** Where the page is. */
+  /** Address of the page; `/` by default. */
   at?: string;
   language?: 'en' | 'th';
   /** Permissions of the member of staff: all if omitted; null means that nobody is logged in. */
@@ -39,7 +39,10 @@ export const staff: Staff = {
   sessionExpiresAt: '2026-11-20T13:00:00Z',
 };
 
-/** Styles go where the page is not: asking for a role reads the style of each element, and MUI has thousands of rules. */
+/**
+ * Emotion inserts its styles into a detached element. Queries by role read the computed style of each element, which is
+ * slow with MUI's thousands of rules.
+ */
 const styles = createCache({ key: 'sn', container: document.createElement('div') });
 
 function Address() {
@@ -47,7 +50,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** Draws a part of the console as its application would: words, session, data, theme, notices. */
+/** Renders a part of the console with the application's words, session, data, theme and notices. */
 export async function renderConsole(
   page: ReactNode,
   { at = '/', language = 'en', may = permissions }: ConsoleOptions = {},

@@ -116,7 +116,7 @@ export const security: MemberSecurity = {
   resetApprovalId: null,
 };
 
-/** A proposal of a colleague about the withdrawal or deposit above. */
+/** Proposal of another staff member about the withdrawal or deposit above. */
 export const waiting: NonNullable<Withdrawal['approval']> = {
   id: 'apr_0000000000000000000001',
   command: 'wallet.withdrawal.approve',
