@@ -13,7 +13,7 @@ const memberKind = z.enum(['player', ...agentTypes]);
 
 const level = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LEVEL_MAX));
 
-/** A member of the own line. Only who is directly below the agent is named whole; the names further down are masked. */
+/** Member of the own line. Members directly below the agent have full names; names further down are masked. */
 const lineMember = z.object({ memberId: id, account: z.string() });
 
 /** Calls of the agent centre about the own downline. */
@@ -50,7 +50,7 @@ export const agentCentreCalls = {
       upline: z.optional(id),
       /** Search in the whole line: a full name, or at least three letters that names start with. */
       name: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
-      /** In the whole line: so many steps below the agent; 1: directly. */
+      /** Depth below the agent in the whole line; 1 is directly below. */
       level: z.optional(level),
       kind: z.optional(z.enum(downlineKinds)),
       /** Filter by account state. */
@@ -91,7 +91,7 @@ export const agentCentreCalls = {
         }),
       ),
       totalCount: z.int(),
-      /** How many levels the line has below the agent, at least 1. */
+      /** Depth of the line below the agent in levels, at least 1. */
       levels: z.int(),
       hasMore: z.boolean(),
       zone: z.string(),

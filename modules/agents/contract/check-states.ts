@@ -47,7 +47,7 @@ export const deductions = {
   apart: signedAmount,
 };
 
-/** A sign for which a statement was held, with what was compared. */
+/** Sign for which a statement was held, with the compared values. */
 export const heldSign = z.object({
   sign: z.enum(holdSignNames),
   payable: amount,

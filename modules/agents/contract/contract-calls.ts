@@ -183,9 +183,9 @@ export const agentContractCalls = {
       from: day,
       to: day,
       periods: z.int(),
-      /** The agent to whom the table would be offered. */
+      /** The table of the agent to whom it would be offered. */
       theirs: compared,
-      /** The caller, whose own entitlement pays for it. */
+      /** The table of the caller, whose own entitlement pays for it. */
       mine: compared,
       /** The period with the highest cost for the caller. */
       worst: z.nullable(z.object({ start: instant, end: instant, cost: amount })),

@@ -42,7 +42,7 @@ export const agentsRefusals = {
   'agents.runNotWaiting': 409,
   /** The statement is already paid, or not held; `state`. */
   'agents.statementSettled': 409,
-  /** The statement or run that was set aside exists by now. */
+  /** The statement or run that was set aside exists now. */
   'agents.asideClosed': 409,
   /** The plan is off; it computes nothing. */
   'agents.planOff': 409,

@@ -56,7 +56,7 @@ const statementRow = z.object({
 
 const statementParams = { params: z.object({ statementId: number }) };
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
-/** Characters of an answer. */
+/** Length limits of an answer, in characters. */
 export const [ANSWER_MIN, ANSWER_MAX] = [10, 1000];
 const proposesOfStatement = {
   about: 'agentStatement',
@@ -148,7 +148,7 @@ export const agentsRunCalls = {
           children: z.array(z.object({ agent: treeMember, entitlement: signedAmount })),
         }),
       ),
-      /** Of a dividend; null: of another kind of pay, or made before they were kept. */
+      /** Deductions of a dividend; null for other kinds of pay and for statements made before they were stored. */
       deductions: z.nullable(z.object(deductions)),
       /** Carried amounts, with the number of settlements since each arose. */
       carry: z.array(z.object({ age: z.int(), amount: signedAmount })),

@@ -81,10 +81,10 @@ export const agentStatementCalls = {
       /** True if the contract version can no longer be read. */
       isUnreadable: z.boolean(),
       payableMax: z.nullable(amount),
-      /** Agents below whose entitlements are deducted. */
+      /** Agents below, whose entitlements are deducted. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
       products: z.array(z.object({ product: z.string(), ...figures })),
-      /** Of a dividend; null: of another kind of pay, or made before they were kept. */
+      /** Deductions of a dividend; null for other kinds of pay and for statements made before they were stored. */
       deductions: z.nullable(z.object(deductions)),
       /** Members who were left out of the count, and members who count again. */
       leftOut: z.array(z.object(leftOut)),

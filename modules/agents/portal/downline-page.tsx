@@ -72,12 +72,15 @@ export function DownlinePage() {
 
 interface FiltersProps {
   filter: Omit<Ask, 'afters'>;
-  /** How many the line has. */
+  /** Number of levels in the line. */
   levels: number;
   onChange: (change: Omit<Ask, 'afters'>) => void;
 }
 
-/** A name and a level are looked for in the whole line, so the agent whose downline is open does not count for them. */
+/**
+ * Filters of the downline. A search by name or level covers the whole line and ignores the agent whose downline is
+ * open.
+ */
 function Filters({ filter: { level, kind, state }, levels, onChange }: FiltersProps) {
   const t = useT();
   return (

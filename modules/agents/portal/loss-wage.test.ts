@@ -1,4 +1,5 @@
-// R79: nobody is encouraged to lose more. Only agents may read that a loss pays an agent; no player page mentions it.
+// R79: nobody is encouraged to lose more. Only agents may read that an agent earns by a loss; no player page mentions
+// it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -38,7 +38,7 @@ export const reportSample: Value<'agentTeamReport'> = {
   zone: 'Asia/Bangkok',
   asOf: '2026-11-20T05:00:00Z',
 };
-/** No kind of pay is on. */
+/** Features with every kind of pay off. */
 export const featuresOff: Value<'consolidated'> = {
   dailysalreqtype: '0',
   divtypereq: '0',

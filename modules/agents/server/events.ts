@@ -12,7 +12,7 @@ export const agentsEvents = {
   'agents.agentMade': event<{ memberId: string; merchantId: string; accountType: AgentType }>(),
   /** A run was paid into the agents' wallets, except for agents that were set aside. */
   'agents.runPaid': event<{ merchantId: string; planId: string; runId: string }>(),
-  /** A statement was held, released, or will never be paid. `answer`: what its agent is told. */
+  /** A statement was held, released or voided. `answer`: text for its agent. */
   'agents.statementChanged': event<{
     statementId: string;
     planId: string;

@@ -131,7 +131,7 @@ function useSum(one: Statement): Fact[] {
 
 const deducted = ['platformFee', 'promotions', 'paymentFee', 'wages'] as const;
 
-/** How the base of a dividend comes about. */
+/** Returns the deductions between net loss and the base of a dividend. */
 function deductionFacts(t: Words, { deductions }: Statement): Fact[] {
   if (deductions === null) return [];
   const fact = (figure: keyof typeof deductions): Fact => [
@@ -141,7 +141,7 @@ function deductionFacts(t: Words, { deductions }: Statement): Fact[] {
   return [fact('netLoss'), ...deducted.map(fact), ...(deductions.apart === '0.00' ? [] : [fact('apart')])];
 }
 
-/** Where the agent stood in the tree, and whose entitlements go off his there. */
+/** Shows the agent's places in the tree, and whose entitlements are deducted there. */
 function Places({ one }: { one: Statement }) {
   const t = useWords();
   return (

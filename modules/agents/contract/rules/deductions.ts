@@ -4,8 +4,9 @@ import { type BaseParts, type BaseRule, basePartsOf } from './bases.ts';
 import type { RunNode } from './run.ts';
 
 /**
- * In minor units: `netLoss` less the four deductions, and with `apart`, is the base to the last unit. `netLoss` is weighted;
- * `platformFee` holds what the fractions of the others come to; `apart` is what large wins carried by members change.
+ * Amounts in minor units: `netLoss` less the four deductions, plus `apart`, is exactly the base. `netLoss` is weighted.
+ * `platformFee` includes the rounding differences of the others. `apart` is the change by large wins that members
+ * carry.
  */
 export interface Deductions {
   netLoss: bigint;
@@ -26,7 +27,10 @@ function add(one: BaseParts, other: BaseParts): BaseParts {
   return sum;
 }
 
-/** Of a statement with places at these paths and this base, in minor units. The sums of all teams are made once. */
+/**
+ * Returns the deductions of a statement with places at these paths and this base, in minor units. The sums of all teams
+ * are computed once.
+ */
 export function deductionsIn(
   rule: BaseRule,
   nodes: readonly Pick<RunNode, 'path' | 'figures'>[],

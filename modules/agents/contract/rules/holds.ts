@@ -39,7 +39,7 @@ const signs: Readonly<Record<HoldSign, (figures: HoldFigures, bounds: HoldBounds
     const isMuch = validBet >= turnoverMin && validBet > BigInt(turnoverTimes) * deposits;
     return isMuch && result * PPM <= validBet * BigInt(lossPpm);
   },
-  /** Too many members who play just enough to be active. */
+  /** Too many members just above the activity threshold. */
   nearActive({ active, near }, { nearSharePpm, nearMin }) {
     return active >= nearMin && BigInt(near) * PPM > BigInt(active) * BigInt(nearSharePpm);
   },

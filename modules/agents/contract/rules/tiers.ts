@@ -18,7 +18,7 @@ export interface Reach {
   active: number;
 }
 
-/** Where an agent's rate would exceed the upline's: details of the refusal `agents.rateAboveUpline`. */
+/** Point at which an agent's rate would exceed the upline's: details of the refusal `agents.rateAboveUpline`. */
 export interface CeilingBreach {
   at: Reach;
   /** Rate of the upline's table at that point. */
@@ -54,7 +54,9 @@ export interface NextTier {
   activeLeft: number;
 }
 
-/** Returns the tier with the next higher rate and what is missing; undefined at the top or for rates per product. */
+/**
+ * Returns the tier with the next higher rate and the missing amounts; undefined at the top or for rates per product.
+ */
 export function nextTierOf(tiers: readonly Tier[], reach: Reach): NextTier | undefined {
   const rate = rateAt(tiers, reach);
   const higher = tiers.filter((tier) => tier.ratePpm > rate && tier.product === undefined);

@@ -1,7 +1,7 @@
 import type { PlanKind } from '../../contract/plan-states.ts';
 import type { Features } from '../use-features.ts';
 
-/** Of each kind of pay its page in the agent centre, and the flag that says that an offer waits for a signature. */
+/** Page of each kind of pay in the agent centre, and the flag for an offer that waits for a signature. */
 export const payKinds: Readonly<Record<PlanKind, { page: string; waits: keyof Features }>> = {
   dailySalary: { page: 'agentDailySalary', waits: 'dailysalreqtype' },
   hourSalary: { page: 'agentHourSalary', waits: 'contracthoursalreq' },

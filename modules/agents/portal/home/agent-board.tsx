@@ -97,7 +97,7 @@ function Today() {
   );
 }
 
-/** Where the work of a day is done; everything else is in the centre. */
+/** Shortcuts to the pages of daily work; all other pages are in the agent centre. */
 const ways = ['registerCenter', 'agentDownline', 'agentTeamBet', 'agentIncome'] as const;
 
 function Ways() {

@@ -15,7 +15,7 @@ function PayPage({ kind }: { kind: PlanKind }) {
   const panelId = useId();
   const waits = isOn(useFeatures()?.[payKinds[kind].waits]);
   const [chosen, setTab] = useState<(typeof tabs)[number] | null>(null);
-  // Stays there when the offer is signed.
+  // Keeps this tab after the offer is signed.
   if (waits && chosen === null) setTab('contract');
   const tab = chosen ?? 'statements';
   return (

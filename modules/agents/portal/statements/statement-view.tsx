@@ -105,7 +105,7 @@ function Sum({ data }: { data: Statement }) {
 
 const deducted = ['platformFee', 'promotions', 'paymentFee', 'wages'] as const;
 
-/** How the base of a dividend comes about: what the team lost, and what comes off. */
+/** Returns the lines from the team's loss over the deductions to the base of a dividend. */
 function deductionLines(t: Translate, { deductions }: Statement, amount: (value: string) => string) {
   if (deductions === null) return [];
   const lines: [label: string, value: string][] = [

@@ -90,7 +90,7 @@ export async function downline(
   };
 }
 
-/** Masks the names of members further down; the agent and direct members are named in full. */
+/** Masks names of members further down; the agent and direct members have full names. */
 const nameAt = (level: number, username: string): string => (level <= 1 ? username : maskedAccount(username));
 
 type DownlineValue = CallValue<Calls['agentDownline']>['list'][number];

@@ -88,7 +88,7 @@ export interface DownlineFilter {
   agentNo: bigint;
   /** Only members directly below this agent; without it the whole line. */
   uplineNo?: bigint | undefined;
-  /** So many steps below the agent; 1: directly. */
+  /** Depth below the agent; 1 is directly below. */
   level?: number | undefined;
   name?: string | undefined;
   kind?: DownlineKind | undefined;
@@ -97,7 +97,10 @@ export interface DownlineFilter {
 
 const PREFIX_LETTERS = 3;
 
-/** Only what is asked of an account reads accounts: to count a wide line would read each of its members. */
+/**
+ * Returns a condition on the account of member `m`. Only filters on accounts read accounts: counting a wide line would
+ * otherwise read each of its members.
+ */
 const ofAccount = (asked: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`m.member_id in (select a.member_id from members a where ${asked})`;
 
@@ -116,11 +119,11 @@ const isOfKind = (kind: DownlineKind): RawBuilder<unknown> => {
 const isInState = (state: DownlineState): RawBuilder<unknown> =>
   ofAccount(state === 'active' ? sql`a.state = 'active'` : sql`a.state <> 'active'`);
 
-/** How many steps below the agent those are whose upline has the line `l`. */
+/** Returns the depth below the agent of members whose upline has the line `l`. */
 const levelIn = (agentNo: bigint): RawBuilder<unknown> =>
   sql`cardinality(l.path) - array_position(l.path, ${agentNo}::bigint) + 1`;
 
-/** Lines `l` of the uplines of those who are looked for. */
+/** Returns the conditions for lines `l` of the uplines of the listed members. */
 function isPlace({ agentNo, uplineNo, level }: DownlineFilter): RawBuilder<unknown> {
   const asked = [
     sql`upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]`,
@@ -144,8 +147,8 @@ const found = (filter: DownlineFilter): RawBuilder<unknown> => sql`
   from agents_members m join agents_lines l on l.agent_no = m.upline_no where ${isPlace(filter)} and ${isAsked(filter)}`;
 
 /**
- * The same for a page of it, newest first. A level may have few members among very many, so the newest of each upline there are
- * read; else the newest of the line, or those whom the name leads to.
+ * Returns the rows of a page, newest first. A level may contain few members of a large line, so with a level the newest
+ * members of each of its uplines are read; otherwise the newest of the line, or those that match the name.
  */
 function foundPage(
   filter: DownlineFilter,
@@ -161,7 +164,7 @@ function foundPage(
     where ${isPlace(filter)}`;
 }
 
-/** How many levels are below the agent: 1 where only direct members can be. */
+/** Returns the number of levels below the agent: 1 if only direct members are possible. */
 export async function levelsBelow(db: Db, agentNo: bigint): Promise<number> {
   const row = await firstRow(
     db,

@@ -95,7 +95,7 @@ it('holds a wage far above the usual one, once there is a history', async () => 
   await nextDay();
   expect(await last(planId, agent)).toEqual({ state: 'held', reason: 'checks', signs: ['jump'] });
   expect(await t.wages(agent)).toBe(100_000n);
-  // Its agent is told.
+  // The agent is notified.
   expect(t.told).toContain('agents.statementChanged');
 });
 

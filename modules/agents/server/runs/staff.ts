@@ -149,7 +149,7 @@ function readStatements(deps: AgentsStaffDeps): Handlers {
       return {
         ...(await wholeStatement(db, people, row)),
         approval,
-        // Other subjects have numbers too.
+        // Numbers are unique per kind of subject only.
         history: history.filter(({ subjectType }) => subjectType === 'agentStatement'),
       };
     },

@@ -20,7 +20,7 @@ export const figuresOf = (one: TableRow<'agents_statements'>) => ({
   paidAt: one.paid_at?.toISOString() ?? null,
 });
 
-/** As they are kept: texts of minor units. */
+/** Deductions as stored: amounts in minor units as text. */
 type KeptDeductions = Record<'netLoss' | 'platformFee' | 'promotions' | 'paymentFee' | 'wages' | 'apart', string>;
 
 /** Returns the deductions from the base of a dividend; null if none were stored. */
