@@ -60,7 +60,7 @@ async function drawOwn(): Promise<void> {
        where state = 'open' and seed_commit is not null and close_at < platform_now() + interval '1 hour'`,
     );
     if (next?.close_at == null) return;
-    // At the close, when the beacon has the rounds of most markets, and when it has those of the slow ones.
+    // At the close, at the time of most markets' beacon rounds, and at that of the slow ones.
     for (const seconds of [(next.close_at.getTime() - (await now()).getTime()) / 1000, 15, 60]) {
       await t.advance(seconds);
       await t.drain([lotteryJobs.clock]);

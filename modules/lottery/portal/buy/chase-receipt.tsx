@@ -15,7 +15,7 @@ export interface ChaseReceiptProps {
   onMore: () => void;
 }
 
-/** The receipt of a chase with one ticket per draw. */
+/** The receipt of a chase, with one ticket per draw. */
 export function ChaseReceipt({ bought: { tickets }, gameName, onMore }: ChaseReceiptProps) {
   const t = useT();
   const symbol = useSite()?.symbol;

@@ -29,7 +29,7 @@ export function RulesSheet({ offer, series, onClose }: RulesSheetProps) {
   );
 }
 
-/** Numbers with the same digit twice give back less in some play types. */
+/** Returns the range of the return. In some play types, numbers with a repeated digit return less. */
 const range = ({ percent, most }: { percent: string; most: string }): string =>
   percent === most ? percent : `${percent}–${most}`;
 

@@ -6,7 +6,7 @@ export function NumberView({ number, isLarge = false }: { number: string; isLarg
     return <span className={cx('num font-semibold', isLarge ? 'text-2xl' : 'text-lg')}>{number}</span>;
   const numbers = number.split(',');
   return (
-    // Ten balls have no room in one row of a phone: five and five, not nine and one.
+    // Ten balls do not fit into one row of a phone, so they wrap as five and five instead of nine and one.
     <span className={cx('inline-flex flex-wrap gap-1', numbers.length === 10 && !isLarge && 'max-w-40 sm:max-w-none')}>
       {numbers.map((one, place) => (
         <span

@@ -73,6 +73,6 @@ export async function checkResult(draw: OneDraw, shots: readonly string[]): Prom
     const values = { computed: numberOf(board), published: numberOf(read.board) };
     return boardKey(board) === boardKey(read.board) ? passed(values) : failed('numbers', values);
   } catch {
-    return failed('inputs'); // the seed is invalid, or the round has too few numbers
+    return failed('inputs'); // The seed is invalid, or the round has too few numbers.
   }
 }

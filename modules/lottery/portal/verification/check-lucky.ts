@@ -1,4 +1,4 @@
-// Whether the lucky places of a yeekee round that brought prizes are the ones that its draw names.
+// Verifies that the lucky places with prizes in a yeekee round are those that follow from its draw.
 import { type DrawInputs, yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
 import type { OneDraw } from '../results/queries.ts';
 import type { Shots } from '../yeekee/queries.ts';
@@ -7,9 +7,9 @@ import { type Check, failed, later, none, passed } from './check.ts';
 type Told = Pick<Shots, 'prizes' | 'given'>;
 
 /**
- * Each prize for a lucky place stands at a place that seed and randomness name, with the amount of that place in their
- * order. A place may have brought nothing: its sender had another prize, or did not fulfil the rules. `count`: numbers of
- * the round.
+ * Checks that each prize for a lucky place is at a place that follows from seed and randomness, with the amount of that
+ * place in their order. A place may have no prize: its sender won another one, or did not fulfil the rules. `count`:
+ * number of shots in the round.
  */
 export async function checkLucky(draw: OneDraw, count: number, { prizes, given }: Told): Promise<Check> {
   const lucky = given.filter(({ isLucky }) => isLucky);
@@ -27,7 +27,7 @@ export async function checkLucky(draw: OneDraw, count: number, { prizes, given }
   return isNamed ? passed(values) : failed('places', values);
 }
 
-/** Undefined where the seed is no seed. */
+/** Returns undefined for an invalid seed. */
 async function placesOf(inputs: DrawInputs, count: number, many: number): Promise<number[] | undefined> {
   try {
     return await yeekeeLuckyPlaces(inputs, count, many);

@@ -40,7 +40,7 @@ async function isSignedBy(
   try {
     return await crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), utf8(file));
   } catch {
-    return false; // the signature is not base64
+    return false; // The signature is not base64.
   }
 }
 

@@ -7,7 +7,7 @@ export type Outcome = 'passed' | 'failed' | 'shown' | 'asked' | 'later' | 'none'
 
 export interface Check {
   outcome: Outcome;
-  /** What differs or is missing; selects the text on the page. */
+  /** Value that differs or is missing; selects the text on the page. */
   reason?: string;
   /** Compared values, for display. */
   values?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// Creates what sales require: the vendor at the engine, the markets, and each merchant's games with their odds. Only
-// missing records are created; changes by staff stay.
+// Creates the records that sales require: the vendor at the engine, the markets, and each merchant's games with their
+// odds. Only missing records are created; changes by staff stay.
 import type { House } from '@sanam/vendors/server/index.ts';
 import type { CatalogueFront } from '../deps.ts';
 import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
