@@ -59,7 +59,7 @@ export function useScrollPlace(): void {
     if (!isNew) return undefined;
     const isBack = isReturn || kind === 'POP';
     return scrollWhenTall(isBack ? (recall<number>(entry, 'scroll') ?? 0) : 0);
-    // A change of the query brings another entry and is no new page.
+    // A change of the query is another history entry of the same page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   useEffect(scrollOurselves, []);

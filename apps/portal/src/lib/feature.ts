@@ -124,7 +124,7 @@ export interface Slots {
   /** Reward centre: claimable rewards of other modules above those of campaigns, and claimed ones. */
   rewardsWaiting: object;
   rewardsPast: object;
-  /** The home of agents, below who they are. */
+  /** Home page of agents, below the account's name. */
   agentHome: object;
   /** Panels of the security centre. */
   security: object;
@@ -184,7 +184,9 @@ let features: readonly PortalFeature[] = [];
 let loadMore: LoadFeatures = async () => [];
 let more: Promise<void> | undefined;
 
-/** Sets the features; called once before the first page is rendered. `load` loads what no first screen shows. */
+/**
+ * Sets the features; called once before the first page is rendered. `load` loads the parts that no first screen needs.
+ */
 export function setFeatures(all: readonly PortalFeature[], load: LoadFeatures = async () => []): void {
   features = all;
   loadMore = load;

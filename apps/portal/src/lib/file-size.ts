@@ -1,7 +1,7 @@
 import { formatOf } from './numbers.ts';
 
 const KILOBYTE = 1024;
-/** From here on tenths of a megabyte say more. */
+/** Size from which one decimal of a megabyte is sufficient. */
 const MEGABYTES_FROM = 100 * KILOBYTE;
 
 /** The size of a file: in megabytes, a small one in whole kilobytes. */
