@@ -38,6 +38,6 @@ export type PromotionCategory = (typeof promotionCategories)[number];
 export const promotionTags = ['newbie', 'limited', 'special-offer', 'daily', 'high-rabate', 'vip'] as const;
 export type PromotionTag = (typeof promotionTags)[number];
 
-/** How often a member may take part. */
+/** Frequency with which a member may take part. */
 export const occurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
 export type Occurrence = (typeof occurrences)[number];

@@ -49,7 +49,10 @@ const card = z.object({
   /** Valid bets required before the reward can be claimed; `done` for a member who joined. */
   goal: z.nullable(z.object({ product: z.nullable(z.enum(gameTypes)), amount, done: z.nullable(amount) })),
   currency: z.literal('THB'),
-  /** Of a visitor, what a member would find; null for what nobody takes part in, and an offer of a deposit that was not taken. */
+  /**
+   * State for the member; for a visitor, the state that a member would see. Null for activities without participation,
+   * and for a deposit offer that was not taken.
+   */
   state: z.nullable(state),
   /** Reward due to this member, and the deadline of the claim. */
   due: z.nullable(z.object({ amount, until: z.nullable(instant) })),

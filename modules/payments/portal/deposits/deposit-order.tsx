@@ -98,7 +98,7 @@ function Order({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Said where another amount came into the balance than the order was for. */
+/** Note that the credited amount differs from the ordered one. */
 function OtherAmount({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   const t = useT();
   const { creditedAmount, fee, payAmount } = deposit;

@@ -39,10 +39,10 @@ export const isOpenStage = (stage: DepositStage): boolean => phases[stage] === '
 export const hasCome = (stage: DepositStage): boolean =>
   phases[stage] === 'in' || stage === 'returning' || stage === 'returned';
 
-/** Whether nothing of the order will come into the balance. */
+/** Answers whether the order will never be credited. */
 export const isLost = (stage: DepositStage): boolean => phases[stage] === 'lost';
 
-/** Returns what an end means that no person decided, and what to do now. */
+/** Returns the explanation of an end without a decision by staff, and the next step. */
 const endOf = (stage: DepositStage, t: Translate): string | null =>
   stage === 'rejected' || stage === 'expired' ? t(`deposit.end.${stage}`) : null;
 

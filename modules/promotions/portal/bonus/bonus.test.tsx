@@ -33,7 +33,7 @@ describe('the bonuses of a member', () => {
     expect(card.getByText('฿620.00')).toBeInTheDocument();
     expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(card.getByText('฿1,250.00 of ฿5,000.00 played')).toBeInTheDocument();
-    // It was started when it was given: one moment, said once.
+    // Given and started at the same time, so only one time is shown.
     expect(card.getByText(/^Started /)).toBeInTheDocument();
     expect(card.queryByText(/^Given /)).toBeNull();
     expect(card.getByText(/^Expires .*12:00:00 \(Asia\/Bangkok time\)$/)).toBeInTheDocument();

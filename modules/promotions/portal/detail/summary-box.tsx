@@ -9,7 +9,7 @@ import { bonusLines, bonusText } from './bonus-lines.ts';
 import { roundsText } from './rounds-text.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
-/** The summary box: conditions, reward, frequency, end and what is left. */
+/** The summary box: conditions, reward, frequency, end and remaining budget. */
 export function SummaryBox({ promotion }: { promotion: Detail }) {
   const t = useT();
   const money = useMoney();

@@ -10,7 +10,7 @@ import { GoalMeter } from './goal-meter.tsx';
 import { StateButton } from './state-button.tsx';
 import { TagBadges } from './tag-badges.tsx';
 
-/** The card of a campaign: title, end, what is left, and the next action. */
+/** The card of a campaign: title, end, remaining budget, and the next action. */
 export function CampaignCard({ card }: { card: Card }) {
   const t = useT();
   const { id, title, summary, picture, tags, goal } = card;
@@ -46,7 +46,7 @@ export function CampaignCard({ card }: { card: Card }) {
   );
 }
 
-/** Start or end of the campaign, and what is left. */
+/** Start or end of the campaign, and its remaining budget. */
 function CardFacts({ card }: { card: Card }) {
   const t = useT();
   const money = useMoney();

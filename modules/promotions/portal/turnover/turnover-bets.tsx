@@ -97,7 +97,10 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
   ];
 }
 
-/** In sentences: "Counts 10 % of ฿180.00: that is the weight of this game. ฿200.00 of it counted elsewhere." */
+/**
+ * Returns the reason in sentences: "Counts 10 % of ฿180.00: that is the weight of this game. ฿200.00 of it counted
+ * elsewhere."
+ */
 function reasonText(t: Translate, { reason, weightPpm, ...bet }: Bet, symbol: string | undefined): string {
   const money = (wire: string): string => moneyText(wire, symbol);
   const why = t(`turnover.reason.${reason}`, { basis: money(bet.basis), percent: String(weightPpm / PERCENT_PPM) });

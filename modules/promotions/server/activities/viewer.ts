@@ -194,7 +194,7 @@ interface Known extends Choice {
 function ofMember(campaign: ShownCampaign, known: Known): Standing {
   const { part, current, reward, facts, isOpen } = known;
   const phase = phaseOf(campaign, campaign.now);
-  // Nobody takes part in an offer of a deposit, but who was given it has had it.
+  // A deposit offer has no participation; a member who received its bonus has claimed it.
   const state = known.isTaken ? 'claimed' : standingOf(campaign.kind, phase, part);
   const verdicts = facts === undefined ? [] : judge(campaign.content.conditions, facts);
   const isFit =

@@ -38,7 +38,7 @@ async function heldGrant({ ledger }: PromotionDeps, trx: Trx, grantId: string): 
   return grant.state === 'active' || grant.state === 'ending' ? grant : undefined;
 }
 
-/** Returns what was played for the bonus; the wallet is locked. */
+/** Returns the play for the bonus. The caller has locked the wallet. */
 async function playedOf(deps: PromotionDeps, trx: Trx, grant: store.GrantRow, at: Date) {
   const { member_id: memberId, currency, requirement_id: requirementId, grant_id: grantId } = grant;
   const requirement = await turnover.find(trx, requirementId!);

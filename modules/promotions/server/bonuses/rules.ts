@@ -7,7 +7,7 @@ export type EndAs = 'completed' | 'spent' | 'expired' | 'forfeited' | 'cancelled
 
 export interface Played {
   requirement: 'open' | 'met' | 'released' | 'forfeited' | 'expired';
-  /** How the requirement was released; a release by staff counts as met. */
+  /** Reason of the requirement's release; a release by staff counts as met. */
   releasedBy: string | null;
   balanceMinor: bigint;
   /** Open rounds that were played with bonus money. */

@@ -65,7 +65,7 @@ function asInvalid(error: unknown): never {
 async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeemed> {
   const { session, context } = ask;
   const { memberId, merchantId } = session;
-  // Checked first, so that a member who may get nothing does not learn whether the code exists.
+  // Checked first, so that a member who may not receive a bonus does not learn whether the code exists.
   await deps.protection.check(trx, memberId, 'bonus');
   await refuseStopped(trx, merchantId);
   const found = await store.findCode(trx, merchantId, codeOf(ask.code));

@@ -89,7 +89,7 @@ describe('the meter', () => {
       ['60.00', 'COUNTED'],
     ]);
     expect(await shown(member, 1, 'no')).toHaveLength(5);
-    // The bet of 380.00 that met R1 says in both lists where the rest of it went.
+    // Both lists show where the rest of the bet of 380.00 that met R1 was counted.
     const split = await Promise.all([0, 1].map((place) => betsOf(member, place)));
     expect(split.map((list) => list.find(({ valid }) => valid === '380.00'))).toMatchObject([
       { basis: '380.00', used: '200.00', counted: '200.00' },
