@@ -10,8 +10,8 @@ export async function stopTheClock(page: Page): Promise<void> {
 }
 
 /**
- * Expects an open element to stay exactly so many milliseconds after `leave` and then to disappear. Afterwards time
- * runs on.
+ * Expects an open element to stay exactly `ms` milliseconds after `leave` and then to disappear. Afterwards time runs
+ * on.
  */
 export async function expectToGoAfter(
   page: Page,

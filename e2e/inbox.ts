@@ -8,7 +8,7 @@ interface Message {
   at: string;
 }
 
-/** Waits until so many messages have arrived for this number or address, and returns the newest. */
+/** Waits until `count` messages have arrived for this number or address, and returns the newest. */
 async function newest(kind: 'sms' | 'mails', to: string, count: number): Promise<Message> {
   let list: Message[] = [];
   await expect
@@ -21,7 +21,7 @@ async function newest(kind: 'sms' | 'mails', to: string, count: number): Promise
   return list[0]!;
 }
 
-/** Returns the code of the newest SMS to this number, `+66812345678`; `count` is the expected number by now. */
+/** Returns the code of the newest SMS to this number, `+66812345678`; `count` is the expected number of messages. */
 export const codeSentTo = async (to: string, count = 1): Promise<string> => (await newest('sms', to, count)).code!;
 
 /** Returns the link of the newest e-mail to this address. */

@@ -122,7 +122,7 @@ test('who pays from the same phone saves the code as a picture, what cannot be c
   await page.getByRole('button', { name: t('deposit.go') }).click();
   const code = page.getByRole('img', { name: like(t, 'deposit.qrLabel') });
   await expect(code).toBeVisible();
-  // The clicked button is gone: focus and view are at the beginning of the order.
+  // The clicked button was removed, so focus and view are at the beginning of the order.
   const order = page.getByRole('region', { name: t('deposit.order') });
   await expect(order).toBeFocused();
   await expect(order.getByText('฿250.00').first()).toBeInViewport({ ratio: 1 });

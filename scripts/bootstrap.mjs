@@ -41,7 +41,9 @@ function npm(node, args, cwd) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** One bootstrap at a time in a checkout: a folder is made atomically, a second caller waits for it to go. */
+/**
+ * Allows one bootstrap at a time in a checkout: creating a folder is atomic, and a second caller waits for its removal.
+ */
 function withLock(work) {
   const lock = join(root, '.bootstrap-lock');
   for (;;) {
@@ -63,7 +65,7 @@ function withLock(work) {
 
 function installNode() {
   const current = Number(process.versions.node.split('.')[0]);
-  const runsInside = process.execPath.startsWith(root + sep); // npm ci would replace it under our feet
+  const runsInside = process.execPath.startsWith(root + sep); // `npm ci` would replace the running Node.
   if (current === NODE_MAJOR && !runsInside && !existsSync(pinned)) return process.execPath;
   const stamp = join(tool, 'node_modules', '.stamp');
   const want = hashOf(join(tool, 'package-lock.json'));
@@ -91,7 +93,9 @@ function installDependencies(node) {
   console.log(`[bootstrap] done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** npm puts node_modules/.bin first on the PATH of every script: a `node` there is the pinned one for all of them. */
+/**
+ * npm puts node_modules/.bin first on the PATH of every script, so a `node` there is the pinned one for all scripts.
+ */
 function linkNode(node) {
   if (node !== pinned) return;
   const link = join(root, 'node_modules/.bin', exe);

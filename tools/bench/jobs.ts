@@ -23,7 +23,7 @@ const PICK_UP_MS_MAX = 100;
 /** Longer than a node needs to listen again: it retries once a second. */
 const SETTLING_MS = 3000;
 
-/** Restarts the database so many times, and sends jobs one after the other before and after each restart. */
+/** Restarts the database `rounds` times, and sends jobs one after the other before and after each restart. */
 export async function benchJobs({ rounds, say }: JobsBenchOptions): Promise<object> {
   say(`machine: ${machineOf()}, load ${loadNow()}`);
   const folder = mkdtempSync(join(tmpdir(), 'sanam-bench-'));

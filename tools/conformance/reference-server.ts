@@ -41,7 +41,7 @@ export interface ReferenceServerOptions {
   controls?: Partial<Controls & WireControls>;
   port?: number;
   /**
-   * One in so many calls is not served in time: answered with TEMPORARY_ERROR, every second of them after it was
+   * One call in this many is not served in time: answered with TEMPORARY_ERROR, every second of them after it was
    * served.
    */
   stallsEvery?: number;

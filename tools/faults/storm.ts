@@ -86,7 +86,7 @@ export class Storm {
     this.#playing = Promise.all(Array.from({ length: clients }, (_, clientNo) => this.#play(clientNo)));
   }
 
-  /** Waits until so many seconds after the storm's start. */
+  /** Waits until `seconds` seconds after the storm's start. */
   async until(seconds: number): Promise<void> {
     await setTimeout(Math.max(0, this.#startedAt + seconds * 1000 - performance.now()));
   }

@@ -60,7 +60,7 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
-/** Returns `seconds file > test` of every Vitest test that took at least so many seconds, slowest first. */
+/** Returns `seconds file > test` of every Vitest test that took at least `seconds` seconds, slowest first. */
 export function slowTests(file: string, seconds: number): string[] {
   const { testResults = [] } = (readReport(file) ?? {}) as VitestReport;
   return testResults

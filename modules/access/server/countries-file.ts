@@ -8,7 +8,7 @@ export interface CountriesFile {
 
 /**
  * Reads lines `192.0.2.0/24,TH`; blank lines and lines that begin with # are ignored. A bad line does not affect the
- * others; a repeated network, in whatever notation, is bad.
+ * others. A network that is repeated, also in another notation, is bad.
  */
 export function readCountries(text: string): CountriesFile {
   const file: CountriesFile = { networks: [], bad: [] };

@@ -7,7 +7,7 @@ import { verifyByName, verifyBySms } from './credentials.ts';
 import { dropTicket } from './remember/index.ts';
 import type { LoginForm } from './types.ts';
 
-/** Logs in. Refuses as the call `login` says; with `identity.wrongCredentials` also for unknown names. */
+/** Logs in. Refuses as the call `login` states; with `identity.wrongCredentials` also for unknown names. */
 export async function logIn(
   deps: AuthDeps,
   context: Context,

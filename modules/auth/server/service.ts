@@ -24,7 +24,7 @@ export interface AuthService {
     trx: Trx,
     ask: { memberId: string; reason: string; exceptSessionId?: string | undefined },
   ): Promise<number>;
-  /** Sets a new password by the rules of registration. Refuses as the call `changePassword` says. */
+  /** Sets a new password by the rules of registration. Refuses as the call `changePassword` states. */
   changePassword(context: Context, change: NewPassword): Promise<void>;
   /** Checks the member's password. Refuses with `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;

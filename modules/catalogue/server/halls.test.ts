@@ -99,7 +99,7 @@ describe('halls of 20,000 games', () => {
     const get = (path: string) => fetch(t.url + path);
     const one = await get('/art/games/RIMTARN/rng-00001.svg');
     expect([one.status, one.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    // A later release may draw another picture: a browser asks after a day, and is told when it is the same.
+    // A later release may draw another picture, so browsers revalidate after a day and get 304 if it is unchanged.
     expect(one.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=2592000');
     const asked = await fetch(one.url, { headers: { 'if-none-match': one.headers.get('etag')! } });
     expect([asked.status, await asked.text()]).toEqual([304, '']);

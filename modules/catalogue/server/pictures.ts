@@ -9,7 +9,7 @@ const NAME = /^[A-Za-z0-9._:-]{1,64}$/;
 const HOUSE_VENDOR = 'HOUSE_LOTTO';
 /** A release may draw other pictures at the same addresses, which games keep: a browser asks after a day whether it did. */
 const KEPT_SECONDS = 86_400;
-/** Until then it shows what it has, and asks beside that. */
+/** Seconds for which a browser may show the old picture while it revalidates. */
 const STALE_SECONDS = 30 * 86_400;
 const TAG_LENGTH = 20;
 

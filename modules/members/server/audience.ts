@@ -1,4 +1,4 @@
-// Finds the members whom messages of staff go to.
+// Finds the members who receive a mailing of staff.
 import { sql } from 'kysely';
 import type { MemberFilter } from '@sanam/messaging/server/index.ts';
 import { ago, countOf, type Db, rows } from '@sanam/server/platform/db.ts';

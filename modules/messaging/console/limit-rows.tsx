@@ -25,7 +25,7 @@ interface LimitRowsProps {
   onChange: (limits: Limit[]) => void;
 }
 
-/** The rows of limits: so many messages within a time; all of them apply. */
+/** The rows of limits, each a number of messages within a time; all of them apply. */
 export function LimitRows({ title, value: limits, problem, isDisabled, onChange }: LimitRowsProps) {
   const t = useWords();
   const change = (at: number, part: Partial<Limit>) =>

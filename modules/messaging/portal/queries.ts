@@ -27,7 +27,7 @@ export function useUnread(): number {
   return query.data?.unreadCount ?? 0;
 }
 
-/** Loads so many messages of a filter in the page's language; the previous ones stay shown while more are loading. */
+/** Loads `count` messages of a filter in the page's language; the previous ones stay shown while more are loading. */
 export function useInbox({ state, topic }: InboxFilter, count: number) {
   const { shown } = useLanguage();
   return useQuery({

@@ -16,7 +16,7 @@ import { createStaffMessaging } from './staff/messaging.ts';
 import { createMessagingHandlers } from './staff/routes.ts';
 import { messagesSettings } from './settings.ts';
 
-/** The member's inbox, and what goes out by SMS and e-mail: outbox, limits, budget, delivery reports. */
+/** The member's inbox, and messages by SMS and e-mail: outbox, limits, budget, delivery reports. */
 export const messaging = defineModule({
   name: 'messaging',
   calls: messagingCalls,

@@ -38,7 +38,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
         </div>
         <p className="num mt-1 text-sm">
           {t('missions.progress', {
-            // Play goes on counting after the goal is met.
+            // Play continues to count after the goal is met.
             done: figure(mission, percent >= PERCENT ? mission.goal : mission.done, symbol),
             goal: figure(mission, mission.goal, symbol),
           })}

@@ -4,7 +4,7 @@ export { lotteryTile } from './lotteries.ts';
 export { pick, seeded } from './seed.ts';
 export { appIcon, banner, productMark, defaultGameIcon, gameTile, type IconColours, vendorMark } from './pictures.ts';
 
-/** Pictures with a fixed address, `/art/<name>`: what a fresh installation shows until the operator brings its own. */
+/** Pictures with a fixed address, `/art/<name>`, which a fresh installation shows until the operator replaces them. */
 export const artFiles: Record<string, () => string> = {
   'icon.svg': productMark,
   'game.svg': defaultGameIcon,

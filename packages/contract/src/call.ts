@@ -2,15 +2,15 @@ import type { z } from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may make a call.
- * `anyone`: no token is asked for · `member`: any session, trial guests included · `player`: a session of a real account
- * (type 4, the trial guest, is refused with `identity.realAccountNeeded`) · `agent`: a session of an account whose type is
- * that of an agent at this moment (everybody else is refused with `agents.notAgent`) · `staff`: a console session with the permission of the call.
+ * Callers of a call. `anyone`: no token is required · `member`: any session, trial guests included · `player`: a
+ * session of a real account (type 4, the trial guest, is refused with `identity.realAccountNeeded`) · `agent`: a
+ * session of an account whose type is that of an agent at this moment (all other sessions are refused with
+ * `agents.notAgent`) · `staff`: a console session with the permission of the call.
  */
 export type Who = 'anyone' | 'member' | 'player' | 'agent' | 'staff';
 
 /**
- * The light part of a call: plain data without schemas. The browser's build keeps only what it needs of it
+ * The light part of a call: plain data without schemas. The browser's build keeps only the fields it needs
  * (`light-calls.ts`).
  */
 export interface Call {

@@ -31,7 +31,7 @@ for (const [name, value] of Object.entries(missing))
   Object.defineProperty(window, name, { value, writable: true, configurable: true });
 if (globalThis.crypto?.subtle === undefined)
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// jsdom has its own Uint8Array, of which Node's encoded bytes are no instance; encrypting a body would fail.
+// jsdom has its own Uint8Array class, which Node's encoded bytes are not instances of; encryption of a body would fail.
 Object.defineProperty(globalThis, 'Uint8Array', { value: new TextEncoder().encode().constructor, configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {

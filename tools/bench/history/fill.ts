@@ -11,7 +11,7 @@ const STAKE = 100;
 const STEP = 100_000;
 export const MERCHANT = 'mer_bench';
 
-/** Returns the number of players of a history of so many bets, and the bets of each. */
+/** Returns the number of players of a history of `bets` bets, and the bets of each. */
 export function shapeOf(bets: number): { players: number; each: number } {
   const each = Math.max(RECENT, Math.min(EACH_MAX, Math.round(bets / 500)));
   return { players: Math.max(1, Math.round(bets / each)), each };

@@ -13,7 +13,7 @@ export interface Account {
 
 const AT_ONCE = 8;
 
-/** Registers so many members over HTTP; `more` is added to each form. */
+/** Registers `count` members over HTTP; `more` is added to each form. */
 export async function registerAccounts(url: string, pool: Pool, count: number, more: object = {}): Promise<Account[]> {
   const checks = await provePeople(pool, 'register', count);
   const seal = await createSealer(url);

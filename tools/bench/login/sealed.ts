@@ -12,7 +12,7 @@ export interface PassedCheck {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Inserts so many solved puzzles, each for a visitor of its own. */
+/** Inserts `count` solved puzzles, each for a separate visitor. */
 export async function provePeople(pool: Pool, purpose: 'login' | 'register', count: number): Promise<PassedCheck[]> {
   const people = Array.from({ length: count }, () => ({
     id: `puz_${randomBytes(12).toString('hex')}`,

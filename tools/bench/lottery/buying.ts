@@ -122,7 +122,7 @@ async function openDraw(pool: Pool): Promise<string> {
   throw new Error(`no draw of ${GAME} is open`);
 }
 
-/** Returns an order of so many lines for each number, with the hash of its quoted price. */
+/** Returns an order of `lines` lines for each number, with the hash of its quoted price. */
 function ordersOf(url: string, { token, cookie }: Account, numero: string, lines: number): Promise<string[]> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie };
   const priced = async (first: number): Promise<string> => {

@@ -6,15 +6,15 @@ export const MERCHANT = 'default';
 const EACH = 100;
 /** Period over which the rows are spread, the newest a minute ago. */
 const SPREAD = '2 years';
-/** One in so many rows waits for staff. */
+/** One row in this many waits for staff. */
 const OPEN_EACH = 1000;
 
-/** Returns the number of members of tables with so many rows, each with equally many. */
+/** Returns the number of members of tables with `rows` rows, each with equally many. */
 export const membersOf = (rows: number): number => Math.max(1, Math.round(rows / EACH));
 export const memberId = (n: number): string => `mbr_${n}`;
 
 /**
- * Inserts members with bank accounts and so many orders, withdrawals, statement lines, reports of lines and slips; one
+ * Inserts members with bank accounts and `rows` orders, withdrawals, statement lines, reports of lines and slips; one
  * line in a hundred is unmatched (payments.md 13). No money is posted, because only readers use these tables.
  */
 export async function fillPayments(pool: pg.Pool, rows: number, say: (line: string) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { makePlayers } from './players.ts';
 import { signAll, type SignedRequests } from './signed-requests.ts';
 import { type Lane, type RawAnswer, runLane } from './sockets.ts';
 
-/** One in so many answers has its signature verified: enough to notice a wrong one, too few to affect the figures. */
+/** One answer in this many has its signature verified: enough to notice a wrong one, too few to affect the figures. */
 const VERIFY_EVERY = 16;
 
 process.once('message', (job: GeneratorJob) => {

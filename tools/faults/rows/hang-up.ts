@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
   },
   { says: 'a call without a key', method: 'POST', path: '/wps/session/login', isRepeated: false },
 ];
-/** The proxy alternates the nodes: so many requests of a kind reach both. */
+/** The proxy alternates the nodes, so this number of requests of a kind reaches both. */
 const EACH = 8;
 
 export const hangUp: Row = {

@@ -39,7 +39,7 @@ function AgentLogin() {
   );
 }
 
-/** The name of the logged-in agent, the link to the agent centre, and what other modules show of the day. */
+/** The name of the logged-in agent, the link to the agent centre, and the parts of other modules. */
 function AgentHome() {
   const t = useT();
   const { username, accountType } = useSession();

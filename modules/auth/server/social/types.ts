@@ -56,7 +56,7 @@ export interface SocialService {
     ask: { provider: SocialProvider; search: string; path: string; flow: string | undefined },
   ): Promise<Step>;
   /**
-   * Logs in. Refuses as the call `loginSocial` says. For an unknown person, `onTicket` receives the ticket that a
+   * Logs in. Refuses as the call `loginSocial` states. For an unknown person, `onTicket` receives the ticket that a
    * registration may claim.
    */
   login(

@@ -47,7 +47,7 @@ export function createPlaces(): Places {
   };
 }
 
-/** Returns an array with room for so many numbers: itself, or a larger copy. */
+/** Returns an array with room for `count` numbers: the given one, or a larger copy. */
 export function withRoom<Numbers extends Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(
   numbers: Numbers,
   length: number,

@@ -32,7 +32,7 @@ export interface Registration {
   opening(context: Context, secret: string): Promise<CallValue<Calls['accountOpening']>>;
   /** See `newcomers.ts` for its refusals. */
   checkUsername(merchantId: string, typed: string): Promise<string>;
-  /** Registers a member. Refuses as the calls `register` and `registerMobile` say. A refused form writes nothing. */
+  /** Registers a member. Refuses as the calls `register` and `registerMobile` state. A refused form writes nothing. */
   register(context: Context, method: RegisterMethod, form: RegisterForm, person: Person): Promise<SessionAnswer>;
 }
 

@@ -21,7 +21,8 @@ export interface StaffMerchants {
   /** Returns a merchant. Refuses with `common.notFound`. */
   get(context: Context, merchantId: string): Promise<Value<'opsGetMerchant'>>;
   /**
-   * Adds a merchant. Refuses as the call says. `usedHost`: host of the console in use, which no new merchant may take.
+   * Adds a merchant. Refuses as the call states. `usedHost`: host of the console in use, which no new merchant may
+   * take.
    */
   add(context: Context, usedHost: string, body: Body<'opsAddMerchant'>): Promise<{ id: string }>;
   change(context: Context, merchantId: string, body: Body<'opsChangeMerchant'>): Promise<{ revision: string }>;

@@ -37,7 +37,7 @@ export interface StaffMessaging {
   changeLine(context: Context, change: Body<'opsChangeLineChannel'>): Promise<Changed>;
   changeInbox(context: Context, change: Body<'opsChangeInboxRules'>): Promise<Changed>;
   changeRules(context: Context, change: Body<'opsChangeMessageRules'>): Promise<Changed>;
-  /** Refuses as the call `opsSendTestMessage` says. */
+  /** Refuses as the call `opsSendTestMessage` states. */
   sendTest(trx: Trx, context: Context, test: Body<'opsSendTestMessage'>): Promise<{ id: string }>;
   list(context: Context, query: ListQuery): Promise<CallValue<Calls['opsListMessages']>>;
 }

@@ -9,7 +9,7 @@ const KEY = 'sanam.console.staff';
 const page = <SessionGate>the page behind</SessionGate>;
 const form = () => screen.queryByLabelText('Username');
 
-/** Simulates what another tab of this browser stores. */
+/** Stores a value as another tab of this browser would. */
 function fromAnotherTab(staffId: string | null): void {
   if (staffId === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, staffId);

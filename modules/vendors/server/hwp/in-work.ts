@@ -3,8 +3,8 @@ import type { Command } from './commands.ts';
 import { plainly, type Served } from './types.ts';
 
 /**
- * Milliseconds, below the protocol's 1,500 ms (T6): a command of this age is answered TEMPORARY_ERROR, whatever its
- * outcome.
+ * Milliseconds, below the protocol's 1,500 ms (T6). A command of this age is answered TEMPORARY_ERROR, also if it
+ * succeeds later.
  */
 const DEADLINE_MS = 1_400;
 const SWEEP_MS = 100;

@@ -55,7 +55,7 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     const notice = {
       memberId,
       template: ofStatement[state],
-      // Slots of five minutes are told of once a day.
+      // One message a day for periods of five minutes.
       source: `agentStatement:${planId}:${periodStart.slice(0, 10)}:${state}`,
       link: `/?ac=${page}`,
       values: { nameTh, nameEn, answer: answer ?? '' },
