@@ -1,4 +1,4 @@
-// npm run bench -- wallet|ledger|facts|history|jobs|login|lottery|payments|agents|promotions|catalogue|start|web|scroll
+// npm run bench -- wallet|ledger|facts|history|partitions|jobs|login|lottery|payments|agents|promotions|catalogue|start|web|scroll
 // [--json]: measures this machine; not a test.
 import { parseArgs } from 'node:util';
 import { benchAgents } from './agents/run.ts';
@@ -11,6 +11,7 @@ import { benchLogin } from './login/run.ts';
 import { benchBeside } from './lottery/beside.ts';
 import { benchBuying } from './lottery/buying.ts';
 import { benchLottery } from './lottery/run.ts';
+import { benchPartitions } from './partitions/run.ts';
 import { benchPayments } from './payments/run.ts';
 import { benchPromotions } from './promotions/run.ts';
 import { benchStart } from './start.ts';
@@ -34,6 +35,8 @@ npm run bench -- facts [--seconds 15] [--rounds 5] [--json]
 npm run bench -- history [--bets 1000000] [--seconds 10] [--json]
     Hall, records, statement, balance and the check of what is new over 10,000 bets and over so many more; ends with 1 when
     one takes more than twice as long over the long history. 10,000,000 bets need about 12 GB on the disk.
+npm run bench -- partitions [--bets 1000000] [--rounds 5] [--json]
+    The largest tables beside partitioned copies of them, asked the same in turns: ratios.
 npm run bench -- jobs [--rounds 5] [--json]
     How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
@@ -117,6 +120,8 @@ async function run(what: string | undefined): Promise<object | undefined> {
       return benchFacts({ seconds: Number(values.seconds), rounds: Number(values.rounds), say });
     case 'history':
       return benchHistory({ bets: Number(values.bets), seconds: Number(values.seconds), say });
+    case 'partitions':
+      return benchPartitions({ bets: Number(values.bets), rounds: Number(values.rounds), say });
     case 'jobs':
       return benchJobs({ rounds: Number(values.rounds), say });
     case 'login':
