@@ -6,6 +6,7 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { agentColumn, uplineColumn } from '../agent-columns.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { contractDetails } from '../../contract/contract-states.ts';
 import { percentText } from '../../contract/rules/percent.ts';
@@ -32,11 +33,21 @@ const queues: Queue[] = [
   ...contractDetails.map((state) => ({ label: `agentContract.state.${state}` as const, filter: { state } })),
 ];
 
+/** How amounts and counts of a tier are written. */
+interface Hand {
+  money: (wire: string) => string;
+  count: (count: number) => string;
+}
+const plain: Hand = { money: (wire) => wire, count: String };
+const read: Hand = { money: moneyWithSymbol, count: grouped };
+
 /** Formats a tier table in one line: minimum turnover, minimum number of active members and rate of each tier. */
-const tiersText = ({ tiers }: ContractRow): string =>
+const tiersText = ({ tiers }: ContractRow, { money, count }: Hand): string =>
   tiers
     .map(({ turnoverMin, activeMin, ratePpm, product, amount }) =>
-      amount === undefined ? `${product ?? `${turnoverMin} / ${activeMin}`}: ${percentText(ratePpm)}` : amount,
+      amount === undefined
+        ? `${product ?? `${money(turnoverMin)} / ${count(activeMin)}`}: ${percentText(ratePpm)}`
+        : money(amount),
     )
     .join('; ');
 
@@ -55,7 +66,7 @@ const columns: Column<ContractRow>[] = [
     source: 'tiers',
     label: 'agentContract.tiers',
     cell: (row) => <Rates row={row} />,
-    csv: { kind: 'text', value: tiersText },
+    csv: { kind: 'text', value: (row) => tiersText(row, plain) },
     card: 'line',
   },
   amountColumn('payableMax', 'agentContract.payableMax', { isHidden: true }),
@@ -70,7 +81,7 @@ const columns: Column<ContractRow>[] = [
 function Rates({ row }: { row: ContractRow }) {
   const t = useWords();
   if (row.isUnreadable) return <UnreadableTag />;
-  if (row.plan.kind !== 'rebate') return <>{tiersText(row)}</>;
+  if (row.plan.kind !== 'rebate') return <>{tiersText(row, read)}</>;
   const nameOf = (product: string | undefined) =>
     t(product === undefined ? 'agentPlan.others' : `game.typeName.${product as GameType}`);
   return <>{row.tiers.map(({ product, ratePpm }) => `${nameOf(product)} ${percentText(ratePpm)}`).join('; ')}</>;

@@ -21,7 +21,7 @@ const contract: ContractRow = {
   upline: null,
   plan: { code: 'daily', kind: 'dailySalary', nameTh: 'รายวัน', nameEn: 'Salary of the day' },
   stateDetail: 'active',
-  tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 7000 }],
+  tiers: [{ turnoverMin: '1250000.00', activeMin: 1000, ratePpm: 7000 }],
   isUnreadable: false,
   payableMax: null,
   note: null,
@@ -70,7 +70,7 @@ describeList('contracts of agents', {
   resource: 'agentContracts',
   list: <ContractList />,
   row: contract,
-  text: '0.00 / 0: 0.7 %',
+  text: '฿1,250,000.00 / 1,000: 0.7 %',
   empty: 'No contract here',
 });
 
