@@ -89,12 +89,22 @@ export const agentReportCalls = {
           net: signedAmount,
           /** Open amount of earlier periods, at most 0; deducted from the net before anything is paid. */
           carried: signedAmount,
+          /** Not paid yet: held, waiting for approval, or about to be paid. */
+          waiting: amount,
           paid: amount,
         }),
       ),
       hasMore: z.boolean(),
       /** Totals of the whole range. */
-      totals: z.object({ entitlement: signedAmount, toDownline: signedAmount, net: signedAmount, paid: amount }),
+      totals: z.object({
+        entitlement: signedAmount,
+        toDownline: signedAmount,
+        net: signedAmount,
+        /** Carried between periods, and parts above caps: `net` plus `setOff` is `waiting` plus `paid`. */
+        setOff: signedAmount,
+        waiting: amount,
+        paid: amount,
+      }),
       /** Paid amounts by day and kind; days ascending. */
       plot: z.array(z.object({ day, kind, paid: amount })),
       zone: z.string(),

@@ -9,7 +9,7 @@ import { AgentBoard } from './agent-board.tsx';
 const income = (paid: string): Value<'agentIncome'> => ({
   list: [],
   hasMore: false,
-  totals: { entitlement: paid, toDownline: '0.00', net: paid, paid },
+  totals: { entitlement: paid, toDownline: '0.00', net: paid, setOff: '0.00', waiting: '0.00', paid },
   plot: [],
   zone: 'Asia/Bangkok',
 });

@@ -84,23 +84,32 @@ function Totals({ totals }: { totals: Income['totals'] }) {
   const t = useT();
   const symbol = useSite()?.symbol;
   return (
-    <TotalsBar
-      totals={[
-        { label: t('agentReport.entitlement'), text: moneyText(totals.entitlement, symbol) },
-        { label: t('agentReport.toDownline'), text: moneyText(totals.toDownline, symbol) },
-        {
-          label: t('agentReport.net'),
-          text: unsignedText(totals.net, symbol),
-          direction: directionOf(totals.net),
-        },
-        { label: t('agentReport.paid'), text: moneyText(totals.paid, symbol) },
-      ]}
-    />
+    <div className="flex flex-col gap-1">
+      <TotalsBar
+        totals={[
+          { label: t('agentReport.entitlement'), text: moneyText(totals.entitlement, symbol) },
+          { label: t('agentReport.toDownline'), text: moneyText(totals.toDownline, symbol) },
+          {
+            label: t('agentReport.net'),
+            text: unsignedText(totals.net, symbol),
+            direction: directionOf(totals.net),
+          },
+          {
+            label: t('agentReport.setOff'),
+            text: unsignedText(totals.setOff, symbol),
+            direction: directionOf(totals.setOff),
+          },
+          { label: t('agentReport.waiting'), text: moneyText(totals.waiting, symbol) },
+          { label: t('agentReport.paid'), text: moneyText(totals.paid, symbol) },
+        ]}
+      />
+      <p className="text-xs text-ink-soft">{t('agentReport.incomeText')}</p>
+    </div>
   );
 }
 
 function columnsOf(t: Translate): Column<Row>[] {
-  const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried'): Column<Row> => ({
+  const amount = (id: 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried' | 'waiting'): Column<Row> => ({
     id,
     head: t(`agentReport.${id}`),
     cell: (row) => signedText(row[id]),
@@ -119,6 +128,7 @@ function columnsOf(t: Translate): Column<Row>[] {
     amount('toDownline'),
     amount('net'),
     amount('carried'),
+    amount('waiting'),
     {
       id: 'paid',
       head: t('agentReport.paid'),

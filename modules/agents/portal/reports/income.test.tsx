@@ -18,11 +18,19 @@ const income: Value<'agentIncome'> = {
       toDownline: '919.33',
       net: '1091.33',
       carried: '0.00',
+      waiting: '0.00',
       paid: '1091.33',
     },
   ],
   hasMore: false,
-  totals: { entitlement: '2020.66', toDownline: '919.33', net: '1101.33', paid: '1101.33' },
+  totals: {
+    entitlement: '2020.66',
+    toDownline: '919.33',
+    net: '1101.33',
+    setOff: '-20.00',
+    waiting: '0.00',
+    paid: '1081.33',
+  },
   plot: [
     { day: '2026-11-18', kind: 'hourSalary', paid: '10.00' },
     { day: '2026-11-19', kind: 'dailySalary', paid: '1091.33' },
@@ -53,7 +61,8 @@ describe('the income', () => {
     const user = await renderPage(<AgentOverlay />, { as: { ...sessionOf('anong'), type: 1 }, at: '/?ac=agentIncome' });
     expect(await screen.findByRole('dialog', { name: 'My income' })).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: 'Income of 2 days by kind' })).toBeInTheDocument();
-    expect(screen.getAllByText('฿1,101.33')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('฿1,081.33')[0]).toBeInTheDocument();
+    expect(screen.getByText('Carried between periods, above the cap').nextSibling).toHaveTextContent('฿20.00');
     await user.selectOptions(screen.getByLabelText('Kind of pay'), 'Hourly salary');
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'hourSalary' }));
   });

@@ -119,6 +119,7 @@ const incomeColumns: Column<RowOf<'agentIncome'>>[] = [
   figure('agentReport.toDownline', ({ toDownline }) => toDownline),
   figure('agentReport.net', ({ net }) => net),
   figure('agentReport.carried', ({ carried }) => carried),
+  figure('agentReport.waiting', ({ waiting }) => waiting),
   figure('agentReport.paid', ({ paid }) => paid),
 ];
 

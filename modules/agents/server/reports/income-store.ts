@@ -11,6 +11,7 @@ export interface IncomeRow {
   toDownline: string;
   net: string;
   carried: string;
+  waiting: string;
   paid: string;
 }
 
@@ -33,7 +34,8 @@ export const incomeOf = (db: Db, { agentNo, kind, zone, from, to }: IncomeAsk): 
       with own as (
         select to_char((s.period_end - interval '1 microsecond') at time zone ${zone}, 'YYYY-MM-DD') as day, p.kind, s.plan_id,
                s.period_end, s.turnover, s.entitlement, s.to_downline, s.gross, s.carry_in,
-               case when s.state = 'paid' then s.payable else 0 end as paid
+               case when s.state = 'paid' then s.payable else 0 end as paid,
+               case when s.state = 'paid' then 0 else s.payable end as waiting
         from agents_statements s join agents_plans p on p.plan_id = s.plan_id
         where s.agent_no = ${agentNo} and s.period_end > ${from} and s.period_end <= ${to} and s.state <> 'void'
           and (${kind ?? null}::text is null or p.kind = ${kind ?? null})
@@ -46,6 +48,7 @@ export const incomeOf = (db: Db, { agentNo, kind, zone, from, to }: IncomeAsk): 
              coalesce(sum(c.entitlement) filter (where c.is_last), 0) as entitlement,
              coalesce(sum(c.to_downline) filter (where c.is_last), 0) as "toDownline",
              coalesce(sum(c.gross) filter (where c.is_last), 0) as net,
-             coalesce(sum(c.carry_in) filter (where c.is_last), 0) as carried, sum(c.paid) as paid
+             coalesce(sum(c.carry_in) filter (where c.is_last), 0) as carried, sum(c.waiting) as waiting,
+             sum(c.paid) as paid
       from counted c group by c.day, c.kind order by c.day desc, c.kind`,
   );

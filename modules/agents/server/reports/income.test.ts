@@ -59,7 +59,7 @@ it('is summed by day and kind: what comes in, goes down and was paid; of a real-
     },
     { kind: 'realtimeSalary', net: '5026.68', paid: '5026.68' },
   ]);
-  expect(value.totals).toMatchObject({ net: '6620.69', paid: '6620.69' });
+  expect(value.totals).toMatchObject({ net: '6620.69', setOff: '0.00', waiting: '0.00', paid: '6620.69' });
   expect((await incomeOf(C)).totals).toMatchObject({ toDownline: '0.00', paid: '254.99' });
 });
 
@@ -83,6 +83,29 @@ it('says what a day began with: what the day before paid above what it came to c
     { net: '70.00', carried: '-20.00', paid: '50.00' },
     { net: '50.00', carried: '0.00', paid: '50.00' },
   ]);
+});
+
+it('adds up: net, what is carried between periods, what waits, what was paid', async () => {
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  const plan = await t.plan({ kind: 'dividend', period: 'daily', rules: { base: 'revenue' } });
+  await t.contract(plan, agent, null, flat(100_000));
+  for (const [stake, payout] of [
+    [100_000, 200_000],
+    [300_000, 0],
+  ] as const) {
+    await t.play(player, stake, payout);
+    await t.nextDay();
+    await t.work();
+  }
+  const { list, totals } = await incomeOf(agent);
+  expect(list).toMatchObject([
+    { net: '300.00', carried: '-100.00', waiting: '200.00', paid: '0.00' },
+    { net: '-100.00', carried: '0.00', waiting: '0.00', paid: '0.00' },
+  ]);
+  expect(totals).toMatchObject({ net: '200.00', setOff: '0.00', waiting: '200.00', paid: '0.00' });
+  const [from, to] = [list[0]!.day, list[0]!.day];
+  expect((await incomeOf(agent, { from, to })).totals).toMatchObject({ net: '300.00', setOff: '-100.00' });
 });
 
 it('is that of one kind, of one range, and goes on from a day', async () => {

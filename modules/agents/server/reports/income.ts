@@ -19,7 +19,7 @@ interface IncomeQuery extends DayAsk {
   pageSize: number;
 }
 
-type Figure = 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried' | 'paid';
+type Figure = 'volume' | 'entitlement' | 'toDownline' | 'net' | 'carried' | 'waiting' | 'paid';
 
 /** Returns the agent's income. Refuses with `agents.notAgent`; `request.invalid` for a missing or too long range. */
 export async function income(
@@ -32,11 +32,19 @@ export async function income(
   const { from, to } = await businessDays(db, range, zone);
   const all = await incomeOf(db, { agentNo, kind, zone, from, to });
   const { list, hasMore } = pageOf(all, before, pageSize);
-  const sum = (figure: Figure): string => toWire(all.reduce((total, row) => total + BigInt(row[figure]), 0n));
+  const sum = (figure: Figure): bigint => all.reduce((total, row) => total + BigInt(row[figure]), 0n);
+  const [net, waiting, paid] = [sum('net'), sum('waiting'), sum('paid')];
   return {
     list: list.map(rowOf),
     hasMore,
-    totals: { entitlement: sum('entitlement'), toDownline: sum('toDownline'), net: sum('net'), paid: sum('paid') },
+    totals: {
+      entitlement: toWire(sum('entitlement')),
+      toDownline: toWire(sum('toDownline')),
+      net: toWire(net),
+      setOff: toWire(waiting + paid - net),
+      waiting: toWire(waiting),
+      paid: toWire(paid),
+    },
     plot: all.toReversed().map(({ day, kind: of, paid }) => ({ day, kind: of, paid: toWire(BigInt(paid)) })),
     zone,
   };
@@ -60,6 +68,7 @@ function rowOf({ day, kind, ...row }: IncomeRow): CallValue<Calls['agentIncome']
     toDownline: wire('toDownline'),
     net: wire('net'),
     carried: wire('carried'),
+    waiting: wire('waiting'),
     paid: wire('paid'),
   };
 }
