@@ -1,5 +1,6 @@
 // Project rules without a linter. Each takes the project's files and returns one sentence per problem.
 import { centralFilesNameNoModule } from './central-files.ts';
+import { commentsBeginPlainly } from './comments.ts';
 import { nothingIsWrittenTwice } from './duplicates.ts';
 import type { TextFile } from './files.ts';
 import { NEIGHBOURS } from './neighbours.ts';
@@ -287,6 +288,7 @@ export const rules: Record<string, Rule> = {
   'central files name no module': (files) => centralFilesNameNoModule(files),
   'dependencies are explained': dependenciesAreExplained,
   'nothing is written twice': nothingIsWrittenTwice,
+  'comments begin plainly': commentsBeginPlainly,
   'functions are routines': functionsAreRoutines,
   'routine files hold routines': routineFilesHoldRoutines,
   'routines keep to their tables': routinesKeepToTheirTables,

@@ -154,6 +154,42 @@ describe('duplicates', () => {
   });
 });
 
+describe('comments', () => {
+  const refused = (path: string, text: string) => run('comments begin plainly', { [path]: text });
+
+  it('that begin with a question word are refused: lines', () => {
+    expect(refused('modules/a/server/a.ts', 'const a = 1;\n// What the page\n// shows.\nconst b = 2;')).toEqual([
+      'modules/a/server/a.ts: "// What the page": begin with a verb or the thing\'s name',
+    ]);
+    expect(refused('modules/a/server/a.ts', 'let a = 1; // Who asks.')).toHaveLength(1);
+    expect(refused('modules/a/sql/routines/a.sql', "select 'a'\n  -- Whoever has it.\n  from a;")).toHaveLength(1);
+  });
+
+  it('that begin with a question word are refused: blocks', () => {
+    expect(refused('modules/a/portal/a.tsx', '<p>\n  {/* Whatever is left. */}\n</p>')).toHaveLength(1);
+    expect(refused('modules/a/sql/routines/a.sql', '/*\n  What it takes.\n*/')).toHaveLength(1);
+  });
+
+  it('that begin with a question word are refused: documentation', () => {
+    expect(refused('modules/a/server/a.ts', '/** Who may do it. */\nexport {};')).toHaveLength(1);
+    expect(refused('modules/a/server/a.ts', '/**\n * What the caller\n * sees.\n */')).toEqual([
+      'modules/a/server/a.ts: "/** * What the caller": begin with a verb or the thing\'s name',
+    ]);
+  });
+
+  it('are accepted with a question word elsewhere, in a string, and in migrations', () => {
+    const entries = {
+      'modules/a/server/a.ts': "// Returns the members,\n// Who is the name of one.\nconst a = '// What';",
+      'modules/a/server/b.ts': '/** Checks what is left. Whoever asks gets it. */\n/** Whole amounts only. */',
+      'modules/a/server/c.ts': "const url = 'https://What.example'; // Address of What.",
+      'modules/a/sql/routines/a.sql': '-- Locks the row,\n-- What remains is free.',
+      'apps/server/migrations/0001-a.sql': '-- What a member has.',
+      'docs/a.md': '// What',
+    };
+    expect(run('comments begin plainly', entries)).toEqual([]);
+  });
+});
+
 describe('banned words', () => {
   it('are file names that say nothing, but not words that contain them', () => {
     const entries = {
