@@ -59,8 +59,8 @@ describe('the dashboard', () => {
 
   it('leads to the draws that wait for somebody', async () => {
     const user = await open({ lottery: { entry: 3, check: 0, approval: 0, overdue: 1, cases: 0, prizes: 0 } });
-    expect(screen.getByRole('link', { name: /^1 ?Draws that are given back soon$/ })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /^3 ?Draws without a result$/ }));
+    expect(screen.getByRole('link', { name: /^1 ?Draws refunded soon without a result$/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /^3 ?Draws awaiting a result$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(
       '/lotteryDraws?filter={"needs":"entry"}',
     );
@@ -68,8 +68,8 @@ describe('the dashboard', () => {
 
   it('leads to statements of agents that are held, and to what two of a line did together', async () => {
     const user = await open({ agents: { held: 2, review: 0, cases: 1, setAside: 0 } });
-    expect(screen.getByRole('link', { name: /^1 ?Members who play into each other's hands$/ })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /^2 ?Statements of agents that are held$/ }));
+    expect(screen.getByRole('link', { name: /^1 ?Members suspected of collusion$/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /^2 ?Held agent statements$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(
       '/agentStatements?filter={"state":"held"}',
     );

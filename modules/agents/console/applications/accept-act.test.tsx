@@ -24,7 +24,7 @@ async function open() {
 it('shows staff the link for somebody new, once, with where to send it', async () => {
   server.answer('opsAcceptApplication', { secret, expiresAt });
   const user = await open();
-  await confirm(user, 'Accept it');
+  await confirm(user, 'Accept');
   const shown = within(await screen.findByRole('dialog', { name: 'Link for Malee' }));
   expect(shown.getByText(/malee@mail\.example/)).toBeInTheDocument();
   expect(shown.getByText(new RegExp(`/register#opening=${secret}$`))).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('offers a member the type at once', async () => {
   const user = await open();
   const dialog = within(screen.getByRole('dialog'));
   await fill(user, dialog.getByLabelText(/^Username of the applicant/), 'malee99');
-  await confirm(user, 'Accept it');
+  await confirm(user, 'Accept');
   expect(await screen.findByText(/the member was offered the type/)).toBeInTheDocument();
   expect(server.sent('opsAcceptApplication')[0]?.input.body).toMatchObject({ username: 'malee99' });
 });

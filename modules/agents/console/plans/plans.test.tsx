@@ -162,7 +162,7 @@ describe('a plan', () => {
 
   it('has its draft simulated before it can be published', async () => {
     const user = await open();
-    await screen.findByText('Simulate this draft to be able to publish it. A simulation is good for one day.');
+    await screen.findByText('Simulate this draft before publishing it. A simulation is valid for one day.');
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     server.answer('opsSimulateAgentPlan', simulation);
     server.answer('opsGetAgentPlan', {

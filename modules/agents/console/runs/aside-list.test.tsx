@@ -42,10 +42,10 @@ it('takes up again what is set aside, for a reason', async () => {
     </ResourceContextProvider>
   );
   const user = await renderConsole(list, { at: '/wagesSetAside' });
-  await user.click(await screen.findByRole('button', { name: 'Take up again: malee' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry: malee' }));
   server.answer('opsRetakeWages', { made: 1, left: 0 });
-  await confirm(user, 'Take up again');
+  await confirm(user, 'Retry');
   await waitFor(() => expect(server.sent('opsRetakeWages')).toHaveLength(1));
   expect(server.sent('opsRetakeWages')[0]!.input).toEqual({ params: { asideId: '3' }, body: { reason: agreed } });
-  await screen.findByText('1 statements are made, 0 still wait');
+  await screen.findByText('1 statements made, 0 still open');
 });

@@ -132,7 +132,7 @@ describe('a run', () => {
     const user = await open();
     expect(await screen.findByText('฿91.50')).toBeInTheDocument();
     server.answer('opsApproveAgentRun', { state: 'proposed', approvalId: 'apr_1' });
-    await user.click(screen.getByRole('button', { name: 'Pay what waits' }));
+    await user.click(screen.getByRole('button', { name: 'Approve the payment' }));
     expect(await screen.findByText("120.00 THB are paid to the agents' wallets.")).toBeInTheDocument();
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsApproveAgentRun')).toHaveLength(1));
@@ -143,7 +143,7 @@ describe('a run', () => {
     server.answer('opsGetAgentRun', { ...run, state: 'paid', waiting: '0.00', paidAt: at });
     await open();
     await screen.findByText('฿91.50');
-    expect(screen.queryByRole('button', { name: 'Pay what waits' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Approve the payment' })).toBeNull();
   });
 });
 
@@ -202,7 +202,7 @@ describe('a statement', () => {
     const user = await open();
     expect(await screen.findByText('The checks found signs')).toBeInTheDocument();
     expect(screen.getByText('Far above the usual pay')).toBeInTheDocument();
-    expect(screen.getByText('Again: added back')).toBeInTheDocument();
+    expect(screen.getByText('Restored')).toBeInTheDocument();
     expect(screen.getByText('winner')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
     server.answer('opsReleaseAgentStatement', { state: 'proposed', approvalId: 'apr_1' });

@@ -39,11 +39,11 @@ it('settings that are typed are those that were read, and none while one is out 
 it('are shown in parts and sent whole, with the mark of what was seen', async () => {
   server.answer('opsGetAgentSettings', settings);
   const user = await renderConsole(<SettingsPage />);
-  expect(await screen.findByText('Agents in a line, at most')).toBeInTheDocument();
+  expect(await screen.findByText('Maximum number of agents in a line')).toBeInTheDocument();
   expect(screen.getByText('40 %')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change settings' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await replace(user, dialog.getByLabelText('Agents in a line, at most'), '9');
+  await replace(user, dialog.getByLabelText('Maximum number of agents in a line'), '9');
   server.answer('opsChangeAgentSettings', { state: 'done', approvalId: null });
   await confirm(user, 'Save settings');
   await waitFor(() => expect(server.sent('opsChangeAgentSettings')).toHaveLength(1));
@@ -52,5 +52,5 @@ it('are shown in parts and sent whole, with the mark of what was seen', async ()
     revision: settings.revision,
     reason: agreed,
   });
-  expect(await screen.findByText('The settings hold now')).toBeInTheDocument();
+  expect(await screen.findByText('The settings are in force')).toBeInTheDocument();
 });

@@ -142,9 +142,9 @@ it('takes an open offer back', async () => {
   server.answer('opsListAgentOffers', { list: [offer], totalPages: 1, totalCount: 1 });
   server.answer('opsWithdrawAgentOffer', { state: 'withdrawn' });
   const user = await open(<OfferList />, 'agentOffers');
-  await user.click(await screen.findByRole('button', { name: 'Take back: somchai' }));
-  await confirm(user, 'Take back');
-  expect(await screen.findByText('The offer was taken back')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: somchai' }));
+  await confirm(user, 'Withdraw');
+  expect(await screen.findByText('The offer was withdrawn')).toBeInTheDocument();
 });
 
 it('says of a move that was not possible why the line stayed', async () => {
@@ -164,5 +164,5 @@ it('says of a move that was not possible why the line stayed', async () => {
   };
   server.answer('opsListLineMoves', { list: [move], totalPages: 1, totalCount: 1 });
   await open(<MoveList />, 'lineMoves');
-  expect(await screen.findByText('The line is as deep as the brand allows')).toBeInTheDocument();
+  expect(await screen.findByText("The line has reached the brand's maximum depth")).toBeInTheDocument();
 });

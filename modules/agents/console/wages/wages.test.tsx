@@ -80,7 +80,7 @@ describeList('members left out of wages', {
   list: <ExclusionList />,
   row: exclusion,
   text: 'Browser of an agent above',
-  empty: 'Everybody counts',
+  empty: 'No exclusions',
 });
 
 const inList = (name: string, list: React.ReactElement) =>
@@ -106,7 +106,7 @@ describe('a member who is left out', () => {
   it('counts again when two people say so', async () => {
     server.answer('opsListWageExclusions', { list: [exclusion], totalPages: 1, totalCount: 1 });
     const user = await inList('wageExclusions', <ExclusionList />);
-    await user.click(await screen.findByRole('button', { name: 'Include again: malee' }));
+    await user.click(await screen.findByRole('button', { name: 'Lift the exclusion: malee' }));
     server.answer('opsClearWageExclusion', { state: 'proposed', approvalId: `apr_${'a'.repeat(22)}` });
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsClearWageExclusion')).toHaveLength(1));
@@ -138,7 +138,7 @@ describe('acts on the page of a member', () => {
   it('take wages of an agent back', async () => {
     const user = await open('agent');
     expect(screen.queryByRole('button', { name: 'Offer a contract' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Take wages back' }));
+    await user.click(await screen.findByRole('button', { name: 'Claw back wages' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Salary of the day (daily)');
     await replace(user, dialog.getByLabelText('Amount'), '50');
@@ -151,10 +151,10 @@ describe('acts on the page of a member', () => {
 
   it('leave a player out of wages', async () => {
     const user = await open(null);
-    expect(screen.queryByRole('button', { name: 'Take wages back' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Leave out of wages' }));
+    expect(screen.queryByRole('button', { name: 'Claw back wages' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Exclude from wages' }));
     server.answer('opsExcludeFromWages', { exclusionId: exclusion.id });
-    await confirm(user, 'Leave out of wages');
+    await confirm(user, 'Exclude from wages');
     await waitFor(() => expect(server.sent('opsExcludeFromWages')).toHaveLength(1));
   });
 });

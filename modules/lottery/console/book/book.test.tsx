@@ -113,10 +113,10 @@ describe('the book of a draw', () => {
     await user.click(dialog.getByRole('button', { name: 'Add a tier' }));
     await confirm(user, 'Set the tiers');
     expect(server.sent('opsSetLimit')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Preview what changes' }));
+    await user.click(dialog.getByRole('button', { name: 'Preview the changes' }));
     expect(await dialog.findByText(/Closes 3, lowers 20/)).toBeInTheDocument();
     await confirm(user, 'Set the tiers');
-    await screen.findByText('The tiers hold');
+    await screen.findByText('The tiers are set');
     const fields = {
       drawId: '41',
       playType: 'TOP3',

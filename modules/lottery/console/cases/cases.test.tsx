@@ -57,11 +57,11 @@ it('shows what a case is about, with ways to the ticket, the draw and the member
 it('proposes to a second person what moves money', async () => {
   server.answer('opsDecideLotteryCase', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<CaseActions one={one} />);
-  await user.click(screen.getByRole('button', { name: 'Take the rest' }));
+  await user.click(screen.getByRole('button', { name: 'Collect the amount' }));
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/are taken from the balance if it covers all of it/)).toBeVisible();
+  expect(asked.getByText(/are debited if the balance covers the whole amount/)).toBeVisible();
   await fill(user, asked.getByLabelText(/^Reason/), 'the balance covers it now');
-  await user.click(asked.getByRole('button', { name: 'Take the rest' }));
+  await user.click(asked.getByRole('button', { name: 'Collect the amount' }));
   await screen.findByText(/second person/i);
   const body = { decision: 'recover', reason: 'the balance covers it now', version: 1 };
   expect(server.sent('opsDecideLotteryCase').map(({ input }) => input)).toEqual([{ params: { id: one.id }, body }]);
@@ -78,17 +78,17 @@ it('answers a member who contests a ticket, with a text of some length', async (
   expect(server.sent('opsDecideLotteryCase')).toEqual([]);
   await fill(user, asked.getByLabelText(/^Answer to the member/), 'second digit was 2.');
   await user.click(asked.getByRole('button', { name: 'Answer' }));
-  await screen.findByText('The case is ended');
+  await screen.findByText('The case is closed');
   expect(server.sent('opsDecideLotteryCase').map(({ input }) => input.body)).toEqual([
     { decision: 'answer', answer: 'The second digit was 2.', reason: 'looked at the board', version: 1 },
   ]);
 });
 
 it.each([
-  [one, undefined, ['Take the rest', 'Write off']],
+  [one, undefined, ['Collect the amount', 'Write off']],
   [contested, undefined, ['Answer']],
   [{ ...one, kind: 'setAside' as const, phase: 'pay' as const }, undefined, ['Pay the round']],
-  [{ ...one, kind: 'setAside' as const, phase: 'check' as const }, undefined, ['Give the ticket back']],
+  [{ ...one, kind: 'setAside' as const, phase: 'check' as const }, undefined, ['Refund the ticket']],
   [{ ...one, state: 'closed' as const, outcome: 'writtenOff' as const }, undefined, []],
   [one, ['lottery.ticket.read' as const], []],
 ])('offers what the case leaves open, %#', async (shown, may, labels) => {

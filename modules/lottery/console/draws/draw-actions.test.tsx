@@ -14,9 +14,9 @@ const offered = () => screen.queryAllByRole('button').map((one) => one.textConte
 
 describe('the acts on a draw', () => {
   it.each([
-    [{ state: 'planned', tickets: 0 }, ['Move the draw', 'Call off']],
-    [{ state: 'open' }, ['Pause sales', 'End sales now', 'Move the draw', 'Refund all tickets']],
-    [{ state: 'suspended' }, ['Continue sales', 'End sales now', 'Move the draw', 'Refund all tickets']],
+    [{ state: 'planned', tickets: 0 }, ['Move the draw', 'Cancel the draw']],
+    [{ state: 'open' }, ['Suspend sales', 'End sales now', 'Move the draw', 'Refund all tickets']],
+    [{ state: 'suspended' }, ['Resume sales', 'End sales now', 'Move the draw', 'Refund all tickets']],
     [{ state: 'closed' }, ['Refund all tickets']],
     [{ state: 'drawn' }, []],
     [{ state: 'refunded' }, []],
@@ -27,7 +27,7 @@ describe('the acts on a draw', () => {
 
   it('are only those of one person while a proposal waits', async () => {
     await open({ state: 'open', waiting });
-    expect(offered()).toEqual(['Pause sales', 'End sales now']);
+    expect(offered()).toEqual(['Suspend sales', 'End sales now']);
     expect(screen.getByText(/malee proposed this/)).toBeInTheDocument();
   });
 
@@ -39,8 +39,8 @@ describe('the acts on a draw', () => {
   it('pause sales with a reason', async () => {
     server.answer('opsChangeDraw', { state: 'done', approvalId: null });
     const user = await open({ state: 'open' });
-    await user.click(screen.getByRole('button', { name: 'Pause sales' }));
-    await confirm(user, 'Pause');
+    await user.click(screen.getByRole('button', { name: 'Suspend sales' }));
+    await confirm(user, 'Suspend');
     await screen.findByText('Done');
     expect(server.sent('opsChangeDraw').map(({ input }) => input)).toEqual([
       { params: { drawId: '41' }, body: { action: 'suspend', version: 3, reason: agreed } },
@@ -51,7 +51,7 @@ describe('the acts on a draw', () => {
     server.answer('opsRefundDraw', { state: 'proposed', approvalId: waiting.id });
     const user = await open({ state: 'open' });
     await user.click(screen.getByRole('button', { name: 'Refund all tickets' }));
-    expect(screen.getByText('12 tickets of 5 members are given back, ฿1,150.00 in all.')).toBeInTheDocument();
+    expect(screen.getByText('12 tickets of 5 members are refunded, ฿1,150.00 in total.')).toBeInTheDocument();
     expect(screen.getByText('Players read your reason with the draw.')).toBeInTheDocument();
     await confirm(user, 'Propose the refund');
     expect(await screen.findByText(/second person/i)).toBeInTheDocument();
@@ -108,12 +108,12 @@ describe('what a draw waits for', () => {
     expect(dialog.getByText('Number 1 does not have the form of this prize')).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Source'), 'https://other.example');
     await replace(user, dialog.getByLabelText('Read there at'), '2026-11-20T20:31');
-    await confirm(user, 'Store the entry');
+    await confirm(user, 'Submit the entry');
     expect(server.sent('opsEnterResult')).toEqual([]);
     await replace(user, dialog.getByLabelText('Number'), '๘๓๐๕');
     await user.upload(dialog.getByLabelText('Add a picture'), new File(['abc'], 'board.png', { type: 'image/png' }));
     expect(await dialog.findByText('board.png')).toBeInTheDocument();
-    await confirm(user, 'Store the entry');
+    await confirm(user, 'Submit the entry');
     expect(await screen.findByText(/^The entries differ/)).toBeInTheDocument();
     expect(server.sent('opsEnterResult').map(({ input }) => input.body)).toEqual([
       {
@@ -148,7 +148,7 @@ describe('what a draw waits for', () => {
     const user = await renderConsole(<DrawActions record={recordOf({ state: 'settled' }, { results })} />);
     await user.click(screen.getByRole('button', { name: 'Correct the result' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await replace(user, dialog.getByLabelText('What players are told'), 'The office published an error');
+    await replace(user, dialog.getByLabelText('Notice to players'), 'The office published an error');
     await confirm(user, 'Propose the correction');
     expect(server.sent('opsCorrectResult')).toEqual([]);
     await replace(user, dialog.getByLabelText('Number'), '8306');

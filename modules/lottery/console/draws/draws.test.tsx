@@ -53,7 +53,7 @@ describe('the page of a draw', () => {
     expect(screen.getByText('฿88,500.00')).toBeInTheDocument();
     expect(screen.getByText('There is no result yet.')).toBeInTheDocument();
     expect(screen.getByText('Nothing has been evaluated yet.')).toBeInTheDocument();
-    expect(screen.getByText(/Two people type it/)).toBeInTheDocument();
+    expect(screen.getByText(/Two people enter it/)).toBeInTheDocument();
   });
 
   it('hides the first entry from the person who types the second one', async () => {

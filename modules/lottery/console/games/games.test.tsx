@@ -78,7 +78,7 @@ describe('the page of a lottery game', () => {
     expect(screen.queryByText('Old')).toBeNull();
     await user.click(screen.getByLabelText('Show older versions'));
     expect(screen.getByText('Old')).toBeInTheDocument();
-    expect(screen.getByText('Start of the game')).toBeInTheDocument();
+    expect(screen.getByText('Initial odds')).toBeInTheDocument();
   });
 
   it('changes nothing for who may only read', async () => {
@@ -93,10 +93,10 @@ describe('the page of a lottery game', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await replace(user, dialog.getByLabelText('Ticket, at least'), '60,000');
+    await replace(user, dialog.getByLabelText('Minimum per ticket'), '60,000');
     await confirm(user, 'Save');
     expect(server.sent('opsChangeLotteryGame')).toEqual([]);
-    await replace(user, dialog.getByLabelText('Ticket, at least'), '5');
+    await replace(user, dialog.getByLabelText('Minimum per ticket'), '5');
     await choose(user, dialog.getByLabelText('Marked as hot'), 'Yes');
     await confirm(user, 'Save');
     await screen.findByText('Done');

@@ -74,7 +74,7 @@ describe('the page of a market', () => {
     const calendar = within(await screen.findByRole('group', { name: 'Calendar of the next 60 days' }));
     expect(calendar.getByText('Moved to')).toBeInTheDocument();
     expect(calendar.getByText('Holiday')).toBeInTheDocument();
-    expect(screen.getByText('No supervisor')).toBeInTheDocument();
+    expect(screen.getByText('Unsupervised')).toBeInTheDocument();
   });
 
   it('offers no change to who may only read, nor while one waits', async () => {
@@ -90,7 +90,7 @@ describe('the page of a market', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await confirm(user, 'Propose the change');
     expect(server.sent('opsChangeMarket')).toEqual([]);
-    await choose(user, dialog.getByLabelText('Is sold'), 'Off');
+    await choose(user, dialog.getByLabelText('On sale'), 'Off');
     await replace(user, dialog.getByLabelText('Refund without a result, minutes'), '90');
     await confirm(user, 'Propose the change');
     await waitFor(() => expect(server.sent('opsChangeMarket')).toHaveLength(1));

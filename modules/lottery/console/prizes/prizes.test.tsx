@@ -81,7 +81,7 @@ describe('a prize that looks like a machine’s', () => {
         <PrizeList />
       </ResourceContextProvider>,
     );
-    expect(await screen.findByText('even beat')).toBeInTheDocument();
+    expect(await screen.findByText('even pace')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Refuse the prize of boonmee' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Reason/), 'a script');
@@ -104,7 +104,7 @@ describe('what places bring', () => {
     expect(await screen.findByText('฿450.00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Change the prizes' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const ranks = dialog.getByRole('textbox', { name: /^Named places/ });
+    const ranks = dialog.getByRole('textbox', { name: /^Fixed places/ });
     await user.clear(ranks);
     await user.type(ranks, '16 = 100.00, 1 = 50.00');
     expect(dialog.getByText(/^Each as place = prize/)).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('a yeekee round in the console', () => {
     server.answer('opsYeekeeRound', round);
     await renderConsole(<RoundSection drawId="7" />);
     const senders = await screen.findByRole('group', { name: 'Senders' });
-    expect(senders).toHaveTextContent(/boonmee9฿200\.003\.0 s3\.1 s0\.1 seven beat, as fast as allowedwith 2/);
+    expect(senders).toHaveTextContent(/boonmee9฿200\.003\.0 s3\.1 s0\.1 seven pace, fastest possible pacewith 2/);
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', expect.stringContaining('contested'));
     expect(screen.getByRole('group', { name: 'Newest numbers' })).toHaveTextContent('00042');
   });
