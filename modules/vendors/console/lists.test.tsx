@@ -69,7 +69,11 @@ it('sets what happens with the money of members who chose nothing', async () => 
   server.answer('opsGetTransferSettings', transfers);
   server.answer('opsChangeTransferSettings', { revision: transfers.revision });
   const user = await renderConsole(<TransferSettings />);
-  await choose(user, await screen.findByLabelText('For members who chose nothing'), 'Off: they move money themselves');
+  await choose(
+    user,
+    await screen.findByLabelText('For members who have not chosen'),
+    'Off: members transfer by themselves',
+  );
   await save(user);
   await screen.findByText('Saved');
   expect(server.sent('opsChangeTransferSettings').map(({ input }) => input.body)).toEqual([

@@ -41,7 +41,7 @@ it('shows how the vendor is shown, and sends every value with the revision', asy
   await replace(user, screen.getByLabelText('Name in English'), '');
   await replace(user, screen.getByLabelText('Place'), '12');
   await choose(user, screen.getByLabelText('Hot'), 'Never');
-  await replace(user, screen.getByLabelText(/silent minutes/), '30');
+  await replace(user, screen.getByLabelText(/minutes without calls/), '30');
   await replace(user, screen.getByLabelText('Largest win of a round'), '250000.00');
   await replace(user, screen.getByLabelText('Largest win as a multiple of the stake'), '2000');
   await save(user);
@@ -68,8 +68,8 @@ it('takes digits alone for the place, and says the bounds of a number', async ()
   const user = await open();
   await replace(user, screen.getByLabelText('Place'), 'x7y');
   expect(screen.getByLabelText('Place')).toHaveValue('7');
-  await replace(user, screen.getByLabelText(/per cent of faults/), '101');
-  expect(screen.getByLabelText(/per cent of faults/)).toHaveAccessibleDescription('1 to 100');
+  await replace(user, screen.getByLabelText(/percentage of faults/), '101');
+  expect(screen.getByLabelText(/percentage of faults/)).toHaveAccessibleDescription('1 to 100');
 });
 
 it('marks refused fields until each is edited, and keeps the rest', async () => {

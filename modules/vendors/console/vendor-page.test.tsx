@@ -82,7 +82,7 @@ it('says how old its keys are', async () => {
 });
 
 it.each([
-  [{}, ['Take out of this brand', 'Switch off for all']],
+  [{}, ['Remove from this brand', 'Switch off for all']],
   [{ isOffered: false, enabled: false }, ['Offer in this brand', 'Switch on for all']],
 ])('offers what can be done: %o', async (change, words) => {
   const user = await open({ ...vendor, ...change });

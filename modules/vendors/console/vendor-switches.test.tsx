@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each([
-  [true, 'Take out of this brand'],
+  [true, 'Remove from this brand'],
   [false, 'Offer in this brand'],
 ])('one that a merchant offers: %s, is the other way round afterwards', async (isOffered, go) => {
   server.answer('opsOfferVendor', { isOn: !isOffered });
@@ -66,14 +66,14 @@ it('says who plays there now before it is switched off, and reads again when it 
 it('is not offered when somebody changed it meanwhile, and is read again', async () => {
   server.refuse('opsOfferVendor', 'operator.staleVersion');
   const { user, reload, dialog } = await open(OfferDialog);
-  await user.click(dialog.getByRole('button', { name: 'Take out of this brand' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove from this brand' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody changed this record');
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it.each([
   [['tip'], 'Enable free rounds', false],
-  [['free_rounds', 'promo', 'tip'], 'No free rounds', true],
+  [['free_rounds', 'promo', 'tip'], 'Disable free rounds', true],
 ])(
   'one that is able to: %s, is the other way round about free rounds afterwards',
   async (capabilities, go, expected) => {

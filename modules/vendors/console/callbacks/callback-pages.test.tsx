@@ -50,11 +50,11 @@ describe('the wallet calls of all vendors', () => {
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Bad games', 'Good games', 'Unknown callers']);
     const bad = within(links[0]!.closest('tr')!);
-    for (const words of ['Many faults', 'Cannot be reached', '12', '4.5 ms', '–'])
+    for (const words of ['Many faults', 'Unreachable', '12', '4.5 ms', '–'])
       expect(bad.getByText(words)).toBeInTheDocument();
     expect(bad.getByRole('img', { name: '120 calls in this window' })).toBeInTheDocument();
-    expect(within(links[1]!.closest('tr')!).getByText('Calm')).toBeInTheDocument();
-    expect(within(links[2]!.closest('tr')!).getByText('No vendor of ours')).toBeInTheDocument();
+    expect(within(links[1]!.closest('tr')!).getByText('Normal')).toBeInTheDocument();
+    expect(within(links[2]!.closest('tr')!).getByText('Unknown vendor')).toBeInTheDocument();
     expect(links[0]).toHaveAttribute('href', '/callbacks/BAD/show');
   });
 
@@ -137,11 +137,11 @@ describe('the wallet calls of one vendor', () => {
     });
     expect(await screen.findByText('Good games')).toBeInTheDocument();
     expect(server.sent('opsGetCallbacks')[0]?.input.params).toEqual({ code: 'GOOD' });
-    expect(screen.getByText('We leave it alone for a moment')).toBeInTheDocument();
+    expect(screen.getByText('Paused: no calls for a moment')).toBeInTheDocument();
     const codes = within(screen.getByRole('group', { name: 'By call and code' }));
     expect(codes.getByText('INSUFFICIENT_FUNDS')).toBeInTheDocument();
     expect(codes.getByText('from the vendor')).toBeInTheDocument();
-    const failures = within(screen.getByRole('group', { name: 'The last that did not end well' }));
+    const failures = within(screen.getByRole('group', { name: 'Latest failed calls' }));
     for (const words of ['tx-77', 'req_7', '1000 ms', '203.0.113.7', '503'])
       expect(failures.getByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /vendor/i })).toHaveAttribute('href', '/vendors/GOOD/show');
