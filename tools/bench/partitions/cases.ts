@@ -1,4 +1,4 @@
-// What the product asks of its largest tables, once for the table as it is and once for a partitioned copy.
+// Queries of the product on its largest tables, each once for the table as it is and once for a partitioned copy.
 
 /** A statement about the table `$table`; $1 is the number of the turn, which no statement uses twice. */
 export interface Question {
