@@ -48,11 +48,14 @@ async function pagesOf(ask: Ask): Promise<Record<string, Page>> {
   };
   const { memberId } = members.list[0]!;
   const wide = (): number => WIDE_AGENT;
+  const report = { scope: 'team', from: dateFrom, to: dateTo };
   return {
     overview: { call: 'agentOverview', who: anybody, input: () => ({ query }) },
     overview_top: { call: 'agentOverview', who: top, input: () => ({ query }) },
     downline: { call: 'agentDownline', who: anybody, input: () => ({ query: paging }) },
     downline_wide: { call: 'agentDownline', who: wide, input: () => ({ query: paging }) },
+    team_report: { call: 'agentTeamReport', who: anybody, input: () => ({ query: report }) },
+    team_report_top: { call: 'agentTeamReport', who: top, input: () => ({ query: report }) },
     statements: {
       call: 'agentStatements',
       who: anybody,
