@@ -17,6 +17,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/wallet/server/',
   'modules/vendors/server/hwp/',
   'modules/play/server/',
+  'modules/agents/server/cases/',
   'modules/agents/server/reports/',
   'modules/agents/server/runs/acquisitions',
   'modules/agents/server/runs/wages',

@@ -835,6 +835,20 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { account: 'somchai' },
   },
+  {
+    call: 'askAboutWageCase',
+    route: 'POST /wps/agent/cases/:id/questions',
+    who: 'agent',
+    marks: 'idempotent',
+    body: { text: 'why do they not count' },
+  },
+  {
+    call: 'opsDecideWageCase',
+    route: 'POST /ops/agents/cases/:id/decision',
+    who: 'staff: agents.member.exclude',
+    marks: 'idempotent',
+    body: { decision: 'uphold', version: 1, reason, answer: 'they stay left out' },
+  },
   { call: 'withdrawAgentOffer', route: 'POST /wps/agent/offers/:offerId/withdraw', who: 'agent', marks: 'idempotent' },
   {
     call: 'createAgentLink',

@@ -1,5 +1,6 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined';
 import ContractIcon from '@mui/icons-material/AssignmentOutlined';
+import CaseIcon from '@mui/icons-material/GavelOutlined';
 import ExclusionIcon from '@mui/icons-material/PersonOffOutlined';
 import OfferIcon from '@mui/icons-material/HandshakeOutlined';
 import MoveIcon from '@mui/icons-material/MoveDownOutlined';
@@ -145,15 +146,29 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'agents', place: 75, icon: ExclusionIcon },
     list: async () => (await import('./wages/exclusion-list.tsx')).ExclusionList,
     listCall: 'opsListWageExclusions',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'wageCases',
+    permission: 'agents.case.read',
+    menu: { group: 'agents', place: 76, icon: CaseIcon },
+    list: async () => (await import('./cases/case-list.tsx')).CaseList,
+    show: async () => (await import('./cases/case-page.tsx')).CasePage,
+    listCall: 'opsListWageCases',
+    liveTopic: 'opsWageCase',
+    waiting: (now) => now.agents?.cases ?? null,
     queues: [
       {
         label: 'dashboard.agents.cases',
-        filter: { isOpen: 'true', isCase: 'true' },
+        filter: { waiting: 'true' },
         count: (now) => now.agents?.cases,
         place: 74,
       },
     ],
     isUnsortable: true,
     isOfMerchants: true,
+    subjects: { wageCase: (id) => `/wageCases/${id}/show` },
+    prefixes: { wcs: 'wageCase' },
   },
 ];

@@ -15,9 +15,6 @@ export const exclusionSigns = [
   'oneWayChips',
 ] as const;
 
-/** Signs of collusion between two members. They open a case for staff and do not mark a duplicate account. */
-export const caseSigns = ['oppositeSides', 'oneWayChips'] as const satisfies readonly (typeof exclusionSigns)[number][];
-
 /** `inactive`: the bets count but the member is not active; `restored`: excluded before, and added back. */
 const leftOutKinds = ['excluded', 'inactive', 'restored'] as const;
 

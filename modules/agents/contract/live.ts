@@ -8,6 +8,8 @@ export const agentsTopics = {
   agentWallet: topic(),
   /** A contract of the agent, or one that the agent offered, changed its state. */
   agentContract: topic(),
+  /** For staff: a case was opened, decided, asked about or answered. */
+  opsWageCase: topic<{ id: string }>(),
 };
 
 type Own = typeof agentsTopics;

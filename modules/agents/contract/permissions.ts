@@ -10,6 +10,7 @@ export const agentsPermissions = [
   'agents.run.approve',
   'agents.statement.change',
   'agents.member.exclude',
+  'agents.case.read',
   'agents.contract.read',
   'agents.contract.offer',
   'agents.contract.suspend',

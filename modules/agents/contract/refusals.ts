@@ -67,6 +67,12 @@ export const agentsRefusals = {
   /** The member is already excluded from wages. */
   'agents.alreadyExcluded': 409,
   'agents.exclusionCleared': 409,
+  /** The exclusion is decided with its case; `caseId`. */
+  'agents.exclusionOfCase': 409,
+  /** The state of the case does not allow the decision; `state`. */
+  'agents.caseClosed': 409,
+  /** A question about the case waits for its answer, or `max` questions were asked, or the members count again. */
+  'agents.caseAsked': 409,
   /** The merchant has no active plan of this kind. */
   'agents.featureOff': 403,
   /** Only promoters may have acquisition contracts. */

@@ -58,13 +58,15 @@ const statementParams = { params: z.object({ statementId: number }) };
 const proposed = z.object({ state: z.literal('proposed'), approvalId: z.string() });
 /** Length limits of an answer, in characters. */
 export const [ANSWER_MIN, ANSWER_MAX] = [10, 1000];
+/** Answer that an agent receives with a decision. */
+export const answerText = z.string().check(z.trim(), z.minLength(ANSWER_MIN), z.maxLength(ANSWER_MAX));
 const proposesOfStatement = {
   about: 'agentStatement',
   ...statementParams,
   body: z.strictObject({
     reason,
     /** Answer that the agent of the statement receives and can read later. */
-    answer: z.optional(z.string().check(z.trim(), z.minLength(ANSWER_MIN), z.maxLength(ANSWER_MAX))),
+    answer: z.optional(answerText),
   }),
   value: proposed,
   refusals: ['agents.statementSettled', 'operator.approvalPending'],

@@ -14,6 +14,7 @@ import { agentApplicationCalls } from './application-calls.ts';
 import { offerStates } from './states.ts';
 import { agentsContractStaffCalls } from './contract-staff-calls.ts';
 import { agentTransferStaffCalls } from './transfer-staff-calls.ts';
+import { wageCaseCalls } from './case-calls.ts';
 import { agentsWageCalls } from './wage-calls.ts';
 
 const memberParams = { params: z.object({ memberId: id }) };
@@ -52,6 +53,7 @@ export const agentsStaffCalls = {
   ...agentsPlanCalls,
   ...agentsRunCalls,
   ...agentsWageCalls,
+  ...wageCaseCalls,
   ...agentsAsideCalls,
   ...agentSettingsCalls,
   ...agentsContractStaffCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging, signedAmount } from '@sanam/contract/common';
+import { caseOfStatement } from './case-calls.ts';
 import { carriedApart, deductions, heldReasons, leftOut } from './check-states.ts';
 import { tierRow } from './plan-schema.ts';
 import { planKinds } from './plan-states.ts';
@@ -88,6 +89,8 @@ export const agentStatementCalls = {
       deductions: z.nullable(z.object(deductions)),
       /** Members who were left out of the count, and members who count again. */
       leftOut: z.array(z.object(leftOut)),
+      /** Cases of some of them, about which the agent may ask. */
+      cases: z.array(caseOfStatement),
       /** Large wins that members carry, largest first. */
       apart: z.array(z.object({ ...lineMember, ...carriedApart })),
       /** Hold reasons; empty if the statement is not held. */

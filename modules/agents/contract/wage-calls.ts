@@ -25,6 +25,8 @@ const exclusion = z.object({
   clearProposedBy: z.nullable(z.string()),
   clearedBy: z.nullable(z.string()),
   clearedAt: z.nullable(instant),
+  /** Case that decides about it; null for exclusions that are cleared one by one. */
+  caseId: z.nullable(id),
 });
 
 /** Staff calls that change wages after they were computed or paid. */
@@ -59,7 +61,6 @@ export const agentsWageCalls = {
       ...paging,
       ...ofMerchant,
       isOpen: z.optional(z.enum(['true', 'false'])),
-      isCase: z.optional(z.literal('true')),
     }),
     value: pageOf(exclusion),
     refusals: [],
@@ -72,7 +73,7 @@ export const agentsWageCalls = {
     params: z.object({ exclusionId: id }),
     body: z.strictObject({ reason }),
     value: z.object({ state: z.literal('proposed'), approvalId: id }),
-    refusals: ['agents.exclusionCleared', 'operator.approvalPending'],
+    refusals: ['agents.exclusionCleared', 'agents.exclusionOfCase', 'operator.approvalPending'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -1,5 +1,6 @@
 import type { AgentType } from '@sanam/contract';
 import { event } from '@sanam/server/platform/events.ts';
+import type { CaseState } from '../contract/case-states.ts';
 import type { ContractDetail } from '../contract/contract-states.ts';
 import type { OpeningState } from '../contract/opening-states.ts';
 import type { PlanKind, StatementState } from '../contract/plan-states.ts';
@@ -22,6 +23,17 @@ export const agentsEvents = {
     periodStart: string;
     state: StatementState;
     answer: string | null;
+  }>(),
+  /** A case of members who seem to play into each other's hands was opened, decided or asked about. */
+  'agents.caseChanged': event<{ caseId: string; merchantId: string; version: number; state: CaseState }>(),
+  /** An agent's question about a case was answered. */
+  'agents.caseAnswered': event<{
+    caseId: string;
+    questionId: string;
+    merchantId: string;
+    memberId: string;
+    state: CaseState;
+    answer: string;
   }>(),
   /** A run has no statement for some agents. */
   'agents.setAside': event<{ merchantId: string; planId: string; runId: string }>(),

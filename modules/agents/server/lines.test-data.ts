@@ -67,14 +67,15 @@ export async function openLines() {
   const zones = async () => new Map([[MERCHANT, ZONE]]);
   const bounds = { ...CHECK_BOUNDS };
   const checks = async () => bounds;
+  const events = { on: () => {}, emit };
   const deps: WorkDeps = {
     db: database.db,
     ledger,
-    events: { on: () => {}, emit },
+    events,
     log: SILENT,
     zones,
     checks,
-    findSigns: () => findSigns({ db: database.db, zones, checks }),
+    findSigns: () => findSigns({ db: database.db, events, zones, checks }),
   };
   return {
     ...engine,

@@ -10,6 +10,7 @@ import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { agentsCalls } from '../contract/calls.ts';
 import { agentBetCalls } from '../contract/bet-calls.ts';
+import { agentCaseCalls } from '../contract/case-calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentContractCalls } from '../contract/contract-calls.ts';
 import { agentsTopics } from '../contract/live.ts';
@@ -23,6 +24,7 @@ import { agentOpeningCalls } from '../contract/opening-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransactionCalls } from '../contract/transaction-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
+import { caseOwners, createCaseHandlers, tellCases } from './cases/staff.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { defineContracts } from './contracts/define.ts';
 import type { AgentsStaffDeps } from './deps.ts';
@@ -61,6 +63,7 @@ export const agents = defineModule({
   name: 'agents',
   calls: {
     ...agentBetCalls,
+    ...agentCaseCalls,
     ...agentCentreCalls,
     ...agentContractCalls,
     ...agentFileCalls,
@@ -119,10 +122,18 @@ export const agents = defineModule({
       protection: fronts.protection.service,
       turnover: fronts.wallet.balance.turnover,
     };
-    platform.tenancy.define({ ...offerOwners, ...exclusionOwners, ...planOwners, ...runOwners, ...asideOwners });
+    platform.tenancy.define({
+      ...offerOwners,
+      ...exclusionOwners,
+      ...caseOwners,
+      ...planOwners,
+      ...runOwners,
+      ...asideOwners,
+    });
     defineUpkeep(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
+    tellCases(platform);
     return {
       front: { tree, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
       handlers: {
@@ -136,6 +147,7 @@ export const agents = defineModule({
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...createExclusionHandlers(deps),
+        ...createCaseHandlers(deps),
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),

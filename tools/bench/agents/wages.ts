@@ -31,14 +31,15 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
   const sum_s = seconds(sumFrom);
   const zones = async () => new Map([[MERCHANT, ZONE]]);
   const checks = async () => CHECK_BOUNDS;
+  const events = { on: () => {}, emit: async () => {} };
   const deps: WorkDeps = {
     db,
     ledger: createLedger({ db, kinds: agentsMoneyKinds }).service,
-    events: { on: () => {}, emit: async () => {} },
+    events,
     log,
     zones,
     checks,
-    findSigns: () => findSigns({ db, zones, checks }),
+    findSigns: () => findSigns({ db, events, zones, checks }),
   };
   const payFrom = performance.now();
   await workRuns(deps);

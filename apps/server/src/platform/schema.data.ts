@@ -66,6 +66,38 @@ interface AgentsCarriedApart {
   carried_out: string;
 }
 
+interface AgentsCaseFacts {
+  case_id: string;
+  fact_id: bigint;
+  market: string | null;
+  side: string | null;
+}
+
+interface AgentsCaseQuestions {
+  question_id: string;
+  case_id: string;
+  agent_no: bigint;
+  text: string;
+  asked_at: Filled<Date>;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
+interface AgentsCases {
+  case_id: string;
+  merchant_id: string;
+  sign: 'oppositeSides' | 'oneWayChips';
+  state: Filled<'open' | 'upheld' | 'cleared'>;
+  version: Filled<number>;
+  opened_at: Filled<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  proposed_by: string | null;
+  reason: string | null;
+  answer: string | null;
+}
+
 interface AgentsClawbacks {
   clawback_id: string;
   merchant_id: string;
@@ -155,6 +187,8 @@ interface AgentsExclusions {
   cleared_by: string | null;
   cleared_at: Date | null;
   scope: Filled<'all' | 'active'>;
+  case_id: string | null;
+  with_no: bigint | null;
 }
 
 interface AgentsFacts {
@@ -4028,6 +4062,9 @@ export interface Schema {
   agents_acquisitions: AgentsAcquisitions;
   agents_active_days: AgentsActiveDays;
   agents_carried_apart: AgentsCarriedApart;
+  agents_case_facts: AgentsCaseFacts;
+  agents_case_questions: AgentsCaseQuestions;
+  agents_cases: AgentsCases;
   agents_clawbacks: AgentsClawbacks;
   agents_clock: AgentsClock;
   agents_contract_versions: AgentsContractVersions;

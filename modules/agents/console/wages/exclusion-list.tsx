@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
@@ -14,7 +16,6 @@ export type ExclusionRow = Value<'opsListWageExclusions'>['list'][number];
 const queues: Queue[] = [
   { label: 'common.all', filter: {} },
   { label: 'agentWage.open', filter: { isOpen: 'true' } },
-  { label: 'agentWage.cases', filter: { isOpen: 'true', isCase: 'true' } },
   { label: 'agentWage.cleared', filter: { isOpen: 'false' } },
 ];
 
@@ -50,10 +51,16 @@ function State({ row: { clearedAt } }: { row: ExclusionRow }) {
   );
 }
 
-function Clear({ row: { id, member, clearedAt } }: { row: ExclusionRow }) {
+function Clear({ row: { id, member, clearedAt, caseId } }: { row: ExclusionRow }) {
   const t = useWords();
   const call = useCall();
   if (clearedAt !== null) return null;
+  if (caseId !== null)
+    return (
+      <Link component={RouterLink} to={`/wageCases/${caseId}/show`}>
+        {t('wageCase.open')}
+      </Link>
+    );
   return (
     <RemovalButton
       label={t('agentWage.clear')}

@@ -45,6 +45,7 @@ const exclusion: ExclusionRow = {
   clearProposedBy: null,
   clearedBy: null,
   clearedAt: null,
+  caseId: null,
 };
 const plan = {
   id: '7',

@@ -18,6 +18,7 @@ import { PlayedProducts } from './played.tsx';
 import { percentText } from '../../contract/rules/percent.ts';
 import { StatementBadge } from './statement-badge.tsx';
 import { CarriedApart, HeldNote, LeftOut } from './statement-holds.tsx';
+import { StatementCases } from './statement-cases.tsx';
 import { StatementMembers } from './statement-members.tsx';
 
 type Statement = Value<'agentStatement'>;
@@ -48,6 +49,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
               <HeldNote data={data} />
               <Sum data={data} />
               <LeftOut data={data} />
+              <StatementCases data={data} />
               <CarriedApart data={data} />
               <Rates data={data} />
               <Children data={data} />

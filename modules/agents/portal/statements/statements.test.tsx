@@ -6,6 +6,7 @@ import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
 import { featuresOff } from '../testing.ts';
+import { StatementCases } from './statement-cases.tsx';
 import { DailySalaryPage, DividendPage, RealtimeSalaryPage } from './pages.tsx';
 
 const row: Value<'agentStatements'>['list'][number] = {
@@ -39,6 +40,18 @@ const statements = (list: (typeof row)[]): Value<'agentStatements'> => ({
   byPeriod: [],
   zone: 'Asia/Bangkok',
 });
+const wageCase: Value<'agentStatement'>['cases'][number] = {
+  caseId: `wcs_${'a'.repeat(22)}`,
+  state: 'upheld',
+  openedAt: '2026-11-19T05:00:00Z',
+  isRestored: false,
+  members: 2,
+  validBet: '700.00',
+  netLoss: '70.00',
+  answer: 'We looked at the rounds.',
+  questions: [],
+  mayAsk: true,
+};
 const member = { memberId: 'mbr_0000000000000000000002', account: 'boonmee', isDirect: true, ...figures };
 
 beforeEach(() => {
@@ -133,6 +146,7 @@ describe('statements', () => {
         { kind: 'excluded', members: 2, validBet: '700.00', netLoss: '70.00' },
         { kind: 'restored', members: 1, validBet: '300.00', netLoss: '30.00' },
       ],
+      cases: [wageCase],
       apart: [
         {
           memberId: member.memberId,
@@ -197,4 +211,32 @@ describe('statements', () => {
     await user.click(await screen.findByRole('button', { name: 'All statements' }));
     expect((await screen.findAllByRole('button', { name: /^Open the statement of/ }))[0]).toBeInTheDocument();
   });
+});
+
+it('say who is looked at without naming them, what was decided, and take a question', async () => {
+  const user = await renderPage(<StatementCases data={{ cases: [wageCase], zone: 'Asia/Bangkok' }} />);
+  expect(screen.getByText('2 members not counted, valid bet ฿700.00')).toBeVisible();
+  expect(screen.getByText('Stay left out')).toBeVisible();
+  expect(screen.getByText('We looked at the rounds.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ask about it' }));
+  const send = await screen.findByRole('button', { name: 'Send' });
+  await user.type(screen.getByLabelText(/^Your question/), 'Why?');
+  expect(send).toBeDisabled();
+  await user.type(screen.getByLabelText(/^Your question/), ' They are brothers.');
+  const text = 'Why? They are brothers.';
+  server.answer('askAboutWageCase', { text, askedAt: '2026-11-20T05:00:00Z', answer: null, answeredAt: null });
+  await user.click(send);
+  expect(await screen.findByText('Your question was sent')).toBeInTheDocument();
+  expect(server.sent('askAboutWageCase').map(({ input }) => input)).toEqual([
+    { params: { id: wageCase.caseId }, body: { text } },
+  ]);
+});
+
+it('show a question and its answer, and no way to ask while one waits', async () => {
+  const asked = { text: 'Why do they not count?', askedAt: '2026-11-19T06:00:00Z', answer: null, answeredAt: null };
+  const one = { ...wageCase, state: 'open' as const, answer: null, questions: [asked], mayAsk: false };
+  await renderPage(<StatementCases data={{ cases: [one], zone: 'Asia/Bangkok' }} />);
+  expect(screen.getByText('Why do they not count?')).toBeVisible();
+  expect(screen.getByText(/^Not answered yet/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

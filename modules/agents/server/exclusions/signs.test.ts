@@ -132,6 +132,9 @@ it('leaves out two members of an agent who bet against each other in five rounds
   await t.deps.findSigns();
   expect(await signsOf(one)).toEqual(['all oppositeSides']);
   expect(await signsOf(two)).toEqual(['all oppositeSides']);
+  expect(await evidenceOf('oppositeSides')).toEqual(
+    [one, two].map((who) => ({ no: who.no, bets: 5n, sides: who === one ? ['MERON'] : ['WALA'] })),
+  );
   expect(await signsOf(three)).toEqual([]);
 });
 
@@ -176,8 +179,21 @@ it('leaves out two of a line between whom chips go one way at tables, and nobody
   await t.deps.findSigns();
   expect(await signsOf(giver)).toEqual(['all oneWayChips']);
   expect(await signsOf(taker)).toEqual(['all oneWayChips']);
+  expect(await evidenceOf('oneWayChips')).toEqual([giver, taker].map(({ no }) => ({ no, bets: 10n, sides: null })));
+  expect(t.told.filter((name) => name === 'agents.caseChanged')).toHaveLength(2);
   for (const free of [fair, even, small, tiny]) expect(await signsOf(free)).toEqual([]);
 });
+
+/** Returns the bets kept in the only case of a sign, by member. */
+async function evidenceOf(sign: string): Promise<object[]> {
+  const { rows } = await t.owner.query<object>(
+    `select f.member_no as no, count(*) as bets, array_agg(distinct k.side) filter (where k.side is not null) as sides
+     from agents_cases c join agents_case_facts k using (case_id) join agents_facts f using (fact_id)
+     where c.sign = $1 and c.state = 'open' group by 1 order by 1`,
+    [sign],
+  );
+  return rows;
+}
 
 /** Returns a function that places bets of a member with a vendor that reports the side of each bet. */
 async function better(who: Person): Promise<(round: number, side: string) => Promise<void>> {

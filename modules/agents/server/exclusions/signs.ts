@@ -4,10 +4,11 @@ import { fromWire } from '@sanam/contract';
 import { crowdedAddresses } from '@sanam/auth/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { CheckBounds } from '../../contract/check-bounds.ts';
+import { groupsOf, isOfCase, openCase } from '../cases/open.ts';
 import * as store from './store.ts';
 
 const EVERY_SECONDS = 21_600;
@@ -15,7 +16,7 @@ const EVERY_SECONDS = 21_600;
 const DAYS = 30;
 export const signsJob = 'agents.signs';
 
-interface SignDeps {
+interface SignDeps extends Pick<Platform, 'events'> {
   db: Db;
   /** Time zones of all merchants. */
   zones(): Promise<ReadonlyMap<string, string>>;
@@ -28,13 +29,18 @@ export function defineSigns(deps: SignDeps, jobs: Platform['jobs']): void {
 }
 
 /** Checks all members of lines, in one statement per merchant. */
-export async function findSigns({ db, zones, checks }: SignDeps): Promise<void> {
+export async function findSigns(deps: SignDeps): Promise<void> {
+  const { db, zones, checks } = deps;
   for (const merchantId of (await zones()).keys()) {
     const { addressMax, oppositeRounds, chipRounds, chipMin } = await checks(merchantId);
     const addresses = await crowdedAddresses(db, { above: addressMax, days: DAYS });
     const chips = fromWire(chipMin);
     const ask = { merchantId, days: DAYS, rounds: oppositeRounds, addresses, addressMax, chipRounds, chips };
-    for (const found of await store.findSigns(db, ask)) await leaveOut(db, merchantId, found);
+    const found = await store.findSigns(db, ask);
+    for (const one of found.filter((sign) => !isOfCase(sign)))
+      await inTransaction(db, (trx) => leaveOut(trx, merchantId, one));
+    for (const group of groupsOf(found.filter(isOfCase)))
+      await openCase(deps, merchantId, { group, days: DAYS, leaveOut });
   }
 }
 
@@ -49,25 +55,32 @@ const said: Readonly<Record<store.FoundSign['sign'], (other: string) => string>>
   sharesAddress: () => 'logs in from the address of many others of the line',
 };
 
-function leaveOut(db: Db, merchantId: string, { memberNo, memberId, sign, scope, withId }: store.FoundSign) {
+/** Excludes a member; returns false if another node did it first. */
+export async function leaveOut(
+  trx: Trx,
+  merchantId: string,
+  { memberNo, memberId, sign, scope, withNo, withId }: store.FoundSign,
+  caseId: string | null = null,
+): Promise<boolean> {
   const id = newId('exc');
   const reason = said[sign](withId ?? '');
-  return inTransaction(db, async (trx) => {
-    const isNew = await store.insertExclusion(trx, {
-      exclusion_id: id,
-      merchant_id: merchantId,
-      member_no: memberNo,
-      sign,
-      scope,
-      reason,
-      made_by: null,
-    });
-    if (!isNew) return;
-    await audit(trx, systemContext(signsJob, merchantId), {
-      command: 'agents.member.exclude',
-      subject: { type: 'member', id: memberId },
-      after: { exclusionId: id, sign, scope },
-      reason,
-    });
+  const isNew = await store.insertExclusion(trx, {
+    exclusion_id: id,
+    merchant_id: merchantId,
+    member_no: memberNo,
+    sign,
+    scope,
+    reason,
+    made_by: null,
+    case_id: caseId,
+    with_no: withNo,
   });
+  if (!isNew) return false;
+  await audit(trx, systemContext(signsJob, merchantId), {
+    command: 'agents.member.exclude',
+    subject: { type: 'member', id: memberId },
+    after: { exclusionId: id, sign, scope, ...(caseId === null ? {} : { caseId }) },
+    reason,
+  });
+  return true;
 }

@@ -67,22 +67,6 @@ it('is made by the checks for whom of the team logs in with the browser of the a
   expect(await open()).toEqual([]);
 });
 
-it("of two who play into each other's hands is a case that waits on the front page", async () => {
-  const player = await newPlayer(t, await newAgent(t));
-  const cases = async () =>
-    (await maker.call('opsListWageExclusions', { query: { isOpen: 'true', isCase: 'true' } })).value.list;
-  const waiting = async () => (await maker.call('opsDashboard')).value.agents?.cases;
-  await exclude(player.memberId);
-  expect([await cases(), await waiting()]).toEqual([[], 0]);
-  await t.owner.query(
-    `insert into agents_exclusions (exclusion_id, merchant_id, member_no, sign, scope, reason)
-     select 'exc_case', merchant_id, member_no, 'oneWayChips', 'active', 'test' from agents_members where member_id = $1`,
-    [player.memberId],
-  );
-  expect(await cases()).toMatchObject([{ id: 'exc_case', sign: 'oneWayChips' }]);
-  expect(await waiting()).toBe(1);
-});
-
 /** Creates a contract in force in a plan that is off. */
 async function contractOf(memberId: string): Promise<void> {
   await t.owner.query(

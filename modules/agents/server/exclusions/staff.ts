@@ -38,8 +38,7 @@ export function createExclusionHandlers(deps: Deps): Handlers {
     },
     async opsListWageExclusions({ query, context }) {
       const isOpen = query.isOpen === undefined ? undefined : query.isOpen === 'true';
-      const isCase = query.isCase === 'true';
-      const found = await store.listExclusions(db, { merchantId: context.rowsOf, isOpen, isCase, ...pageOf(query) });
+      const found = await store.listExclusions(db, { merchantId: context.rowsOf, isOpen, ...pageOf(query) });
       return paged(await valuesOf(deps, found.list), found.totalCount, query);
     },
   };
@@ -74,6 +73,7 @@ async function propose(
   const row = await store.findExclusion(trx, exclusionId);
   if (row === undefined) throw refuse('common.notFound');
   if (row.cleared_at !== null) throw refuse('agents.exclusionCleared');
+  if (row.case_id !== null) throw refuse('agents.exclusionOfCase', { caseId: row.case_id });
   const member = await nodeByNo(trx, row.member_no);
   const nameOf = await people.members([member!.memberId]);
   await approvals.refusePending(trx, subjectOf(exclusionId));
@@ -125,6 +125,7 @@ async function valuesOf({ people }: Deps, found: (store.ExclusionRow & { memberI
       clearProposedBy: named(row.clear_proposed_by),
       clearedBy: named(row.cleared_by),
       clearedAt: row.cleared_at?.toISOString() ?? null,
+      caseId: row.case_id,
     };
   });
 }

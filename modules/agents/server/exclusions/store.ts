@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { caseSigns } from '../../contract/check-states.ts';
 import { type Db, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type ExclusionRow = TableRow<'agents_exclusions'>;
@@ -11,7 +10,8 @@ export function findExclusion(db: Db, id: string): Promise<ExclusionRow | undefi
 /** Inserts an exclusion; returns false if the member is already excluded. */
 export async function insertExclusion(
   trx: Trx,
-  row: Pick<ExclusionRow, 'exclusion_id' | 'merchant_id' | 'member_no' | 'sign' | 'scope' | 'reason' | 'made_by'>,
+  row: Pick<ExclusionRow, 'exclusion_id' | 'merchant_id' | 'member_no' | 'sign' | 'scope' | 'reason' | 'made_by'> &
+    Partial<Pick<ExclusionRow, 'case_id' | 'with_no'>>,
 ): Promise<boolean> {
   const made = await trx
     .insertInto('agents_exclusions')
@@ -40,20 +40,17 @@ export async function clearExclusion(
 export interface ExclusionFilter {
   merchantId?: string | undefined;
   isOpen?: boolean | undefined;
-  /** Only exclusions for collusion. */
-  isCase?: boolean;
   limit: number;
   offset: number;
 }
 
 export async function listExclusions(
   db: Db,
-  { merchantId, isOpen, isCase = false, limit, offset }: ExclusionFilter,
+  { merchantId, isOpen, limit, offset }: ExclusionFilter,
 ): Promise<{ list: (ExclusionRow & { memberId: string })[]; totalCount: number }> {
   let query = db.selectFrom('agents_exclusions as x').innerJoin('agents_members as m', 'm.member_no', 'x.member_no');
   if (merchantId !== undefined) query = query.where('x.merchant_id', '=', merchantId);
   if (isOpen !== undefined) query = query.where('x.cleared_at', isOpen ? 'is' : 'is not', null);
-  if (isCase) query = query.where('x.sign', 'in', [...caseSigns]);
   const list = await query
     .selectAll('x')
     .select('m.member_id as memberId')
@@ -71,6 +68,7 @@ export interface FoundSign {
   memberId: string;
   sign: Exclude<ExclusionRow['sign'], 'staff'>;
   scope: ExclusionRow['scope'];
+  withNo: bigint | null;
   withId: string | null;
 }
 
@@ -96,7 +94,7 @@ export function findSigns(
     db,
     sql<FoundSign>`
       select /* never null: memberNo, memberId, sign, scope; of rows */ member_no as "memberNo", member_id as "memberId", sign, scope,
-             with_id as "withId"
+             with_no as "withNo", with_id as "withId"
       from agents_find_signs(${merchantId}, platform_now() - make_interval(days => ${days}), ${rounds},
                              ${JSON.stringify(addresses)}::jsonb, ${addressMax}, ${chipRounds}, ${chips})`,
   );

@@ -34,7 +34,7 @@ export function defineWages(
   play.followers.followFacts({ name: CLAIM, sum });
   const { zones, setting } = merchants.service;
   const checks = (merchantId: string) => setting(merchantId, agentsSettings.checks);
-  const signs = { db, zones, checks };
+  const signs = { db, events, zones, checks };
   defineSigns(signs, jobs);
   const deps: WorkDeps = { db, events, log, ledger: ledger.service, zones, checks, findSigns: () => findSigns(signs) };
   jobs.define({ name: wagesJob, lane: 'wages', everySeconds: WORK_SECONDS, run: () => workRuns(deps) });

@@ -14,6 +14,7 @@ import { periodAt } from '../../contract/rules/periods.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf, nodesByNo } from '../tree/store.ts';
 import { apartValue, teamApart } from '../runs/apart.ts';
+import { casesOfStatement } from '../cases/ask.ts';
 import { byKind, leftOutOf, leftOutValue } from '../exclusions/left-out.ts';
 import { heldFor } from '../runs/held.ts';
 import { deductionsOf, figuresOf } from './figures.ts';
@@ -130,6 +131,7 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
     products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
     deductions: deductionsOf(one),
     leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
+    cases: await casesOfStatement(db, one),
     apart: await apartOf(deps, one),
     heldFor: await heldFor(db, one),
     answer: one.answer,

@@ -86,4 +86,13 @@ export const agentNotices = {
       EN: '{nameEn}: two people of the staff decided that it is not paid. {answer} If you disagree, write to us under feedback and complaints, or to customer service.',
     },
   },
+  caseAnswered: {
+    topic: 'service',
+    values: { answer: 'text' },
+    title: { TH: 'เราตอบคำถามของคุณเรื่องสมาชิกที่ไม่นับแล้ว', EN: 'We answered your question about members who do not count' },
+    text: {
+      TH: '{answer} คำตอบอยู่ในใบแจ้งยอดด้วย หากไม่เห็นด้วย ร้องเรียนได้ที่หน้าข้อเสนอแนะและการร้องเรียน หรือติดต่อฝ่ายบริการลูกค้า',
+      EN: '{answer} The statement says it too. If you disagree, write to us under feedback and complaints, or to customer service.',
+    },
+  },
 } as const satisfies Templates;

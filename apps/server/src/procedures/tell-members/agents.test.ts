@@ -70,6 +70,28 @@ it('tells the agent what waits or changed, and who offered what the agent answer
   ]);
 });
 
+it('tells an agent what was answered about members who do not count, once', async () => {
+  const { db, events } = t.app.platform;
+  const before = (await told(upline)).length;
+  const answered = {
+    caseId: 'wcs_1',
+    questionId: 'wcq_1',
+    merchantId: 'default',
+    memberId: upline.memberId,
+    state: 'upheld',
+    answer: 'We looked at the rounds.',
+  } as const;
+  for (const _ of [1, 2]) await events.emit(db, 'agents.caseAnswered', answered);
+  await t.drain();
+  expect((await told(upline)).slice(before)).toEqual([
+    [
+      'We answered your question about members who do not count',
+      expect.stringMatching(/^We looked at the rounds\. The statement says it too\./),
+      '/?ac=agentIncome',
+    ],
+  ]);
+});
+
 it('tells the agent of a statement that people look at, once a day of a plan, and what they decided', async () => {
   const { db, events } = t.app.platform;
   const change = {

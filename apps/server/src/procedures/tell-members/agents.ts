@@ -62,4 +62,14 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     } as const;
     await inTransaction(db, (trx) => tell(trx, notice));
   });
+  events.on('agents.caseAnswered', 'messages.tell', async ({ questionId, memberId, answer }) => {
+    const notice = {
+      memberId,
+      template: 'caseAnswered',
+      source: `wageCaseQuestion:${questionId}`,
+      link: '/?ac=agentIncome',
+      values: { answer },
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
 }
