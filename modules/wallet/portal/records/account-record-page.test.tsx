@@ -52,6 +52,33 @@ it('is loading, then shows each movement with the balance before and after it', 
   expect(screen.getByText('Times in Asia/Bangkok')).toBeInTheDocument();
 });
 
+it('names method and state of an order as its own page does, and leads there', async () => {
+  const rows = [
+    { ...row, number: 'dep_1', method: 'TRUEMONEY', status: 'approved', balanceAfter: '1.00' },
+    { ...row, number: 'wd_1', kind: 'withdrawal' as const, status: 'disbursed', balanceAfter: '2.00' },
+    { ...row, number: 'txn_1', kind: 'bet' as const, status: 'posted', balanceAfter: '3.00' },
+  ];
+  server.answer('accountRecord', record(rows));
+  await renderPage(<AccountRecordPage />);
+  const table = await screen.findByRole('table', { name: 'Account record' });
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  const texts = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => within(one).getAllByRole('cell'))
+    .map((cells) => ['Method', 'Status'].map((head) => cells[heads.indexOf(head)]?.textContent));
+  expect(texts).toEqual([
+    ['TrueMoney wallet', 'Credited'],
+    ['–', 'Sent'],
+    ['–', '–'],
+  ]);
+  expect(within(table).getByRole('link', { name: 'dep_1' })).toHaveAttribute('href', '/?mc=depositv2&id=dep_1');
+  expect(within(table).getByRole('link', { name: 'wd_1' })).toHaveAttribute('href', '/?mc=withdraw&id=wd_1');
+  expect(within(table).queryByRole('link', { name: 'txn_1' })).toBeNull();
+});
+
 it('asks for the last seven days first, and for one kind when it is chosen', async () => {
   const user = await renderPage(<AccountRecordPage />);
   await screen.findByRole('table');

@@ -1,11 +1,11 @@
-import { type Column, DataList, Field, Select } from '@sanam/ui';
+import { DataList, Field, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { StepPlot } from '@sanam/portal/components/plot.tsx';
-import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
+import { RecordView } from '@sanam/portal/components/record-parts.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -17,9 +17,8 @@ import { type BalancePart, type RecordKind, recordKinds } from '../../contract/s
 import { ExportBox } from '../export-box.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { keys } from '../keys.ts';
+import { columnsOf } from './record-columns.tsx';
 import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
-
-type Row = Value<'accountRecord'>['list'][number];
 
 /** The entries of the wallet, or of one part of it, with the balance before and after. */
 export function AccountRecordPage({ part: fixedPart }: { part?: BalancePart }) {
@@ -107,43 +106,5 @@ function totalsOf(totals: Value<'accountRecord'>['totals'], symbol: string | und
     { label: t('record.out'), text: unsignedText(totals.out, symbol) },
     { label: t('record.net'), text: unsignedText(totals.net, symbol), direction: directionOf(totals.net) },
     { label: t('record.closing'), text: unsignedText(totals.closing, symbol) },
-  ];
-}
-
-function columnsOf(t: Translate, zone: string): Column<Row>[] {
-  const amount = (id: string, head: string, of: (row: Row) => string): Column<Row> => ({
-    id,
-    head,
-    cell: (row) => amountText(of(row)),
-    end: true,
-  });
-  return [
-    { id: 'kind', head: t('record.kind'), cell: (row) => t(`record.kindName.${row.kind}`), lead: true },
-    { id: 'part', head: t('record.partName'), cell: (row) => t(`record.part.${row.part}`) },
-    {
-      id: 'time',
-      head: t('record.time'),
-      cell: (row) => <span className="tabular">{dateTimeText(row.time, zone)}</span>,
-    },
-    {
-      id: 'number',
-      head: t('record.number'),
-      cell: (row) => (
-        <span className="block max-w-40 truncate" title={row.number}>
-          {row.number}
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      head: t('record.amount'),
-      cell: (row) => <Result amount={row.amount} />,
-      end: true,
-      side: true,
-    },
-    amount('fee', t('wallet.fee'), (row) => row.fee),
-    amount('before', t('record.before'), (row) => row.balanceBefore),
-    amount('after', t('record.after'), (row) => row.balanceAfter),
-    { id: 'remark', head: t('record.remark'), cell: (row) => row.remark ?? '–' },
   ];
 }
