@@ -7,6 +7,7 @@ import {
   depositMethodCodes,
   depositStages,
   depositStatuses,
+  depositWhys,
   freezeCodes,
   legStates,
   withdrawalStages,
@@ -62,6 +63,10 @@ export const depositRow = z.object({
   /** Time at which the player sent a slip; null if never. */
   slipSentAt: z.nullable(instant),
   reasonText: z.nullable(z.string()),
+  /** Null where the stage says all. */
+  why: z.nullable(z.enum(depositWhys)),
+  /** Whether the order was made for another payment of a code that was paid already. */
+  isRepeat: z.boolean(),
   /** Null if no payment waits for confirmations. */
   confirming: z.nullable(confirming),
   /** Time at which the player asked to return the money to the card. */

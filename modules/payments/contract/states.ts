@@ -15,6 +15,21 @@ export const withdrawalSteps = ['received', 'checking', 'approved', 'sending', '
 export const depositStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
+/** What an order waits for with staff, or why it ended without a person's reason, in words for its player. */
+export const depositWhys = [
+  'payerDiffers',
+  'payerUnknown',
+  'belowMinimum',
+  'aboveMaximum',
+  'feeExceedsAmount',
+  'overLimit',
+  'slipAmount',
+  'other',
+  'protection',
+  'reversed',
+] as const;
+export type DepositWhy = (typeof depositWhys)[number];
+
 /** Internal stages behind the statuses. */
 export const depositStages = [
   'awaiting',

@@ -39,7 +39,7 @@ describe('the deposits of a member', () => {
     const user = await draw();
     const rows = await screen.findAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/฿500\.00.*Waiting for payment/);
-    await waitFor(() => expect(rows[1]).toHaveTextContent(/฿480\.00.*Approved/));
+    await waitFor(() => expect(rows[1]).toHaveTextContent(/฿480\.00.*Credited/));
     await user.click(screen.getByRole('button', { name: /฿480\.00/ }));
     expect(opened).toHaveBeenCalledExactlyOnceWith(credited.depositId);
   });

@@ -68,6 +68,8 @@ export const deposit: Deposit = {
   slips: [],
   openLines: [],
   reasonText: null,
+  why: null,
+  isRepeat: false,
   action: null,
   orderCode: 'A1',
   returnable: null,

@@ -174,6 +174,8 @@ export const deposit: Value<'getDeposit'> = {
   confirming: null,
   cardReturnAskedAt: null,
   reasonText: null,
+  why: null,
+  isRepeat: false,
   action: null,
 };
 

@@ -22,6 +22,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [method] });
   server.answer('createDeposit', deposit);
+  server.answer('listBankAccounts', { list: [], max: 1, more: null, registeredName: 'SOMCHAI JAIDEE', change: null });
   server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
 });
 
@@ -44,6 +45,24 @@ const article = (code: string, content: string) => ({
   content,
   version: '1',
   effectiveFrom: '2026-11-01T00:00:00Z',
+});
+
+it('asks for the bank account first where a statement names the payer and we know no name', async () => {
+  server.answer('depositMethods', { list: [method, { ...method, method: 'BANK_TRANSFER' as const }] });
+  server.answer('listBankAccounts', { list: [], max: 1, more: null, registeredName: null, change: null });
+  const { user } = await open();
+  await screen.findByRole('radio', { name: /^Bank transfer/ });
+  expect(screen.queryByText(/do not know your name yet/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Bank transfer/ }));
+  expect(await screen.findByText(/do not know your name yet/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add a bank account' })).toHaveAttribute('href', '/?mc=securityCenter');
+});
+
+it('asks for no bank account where the name is known', async () => {
+  server.answer('depositMethods', { list: [{ ...method, method: 'BANK_TRANSFER' as const }] });
+  await openForm();
+  await waitFor(() => expect(server.sent('listBankAccounts')).not.toEqual([]));
+  expect(screen.queryByText(/do not know your name yet/)).toBeNull();
 });
 
 describe('the guide of a method', () => {

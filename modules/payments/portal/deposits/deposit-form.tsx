@@ -16,6 +16,7 @@ import { hasCode } from '@sanam/client/refusal';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { addWire, feeText, subtractWire } from '@sanam/portal/lib/amount-sums.ts';
 import { paymentsCalls } from '../../contract/calls.ts';
+import { isProvenByStatement } from '../../contract/rules.ts';
 import { keys } from '../keys.ts';
 import { AmountField, amountWords, asRule, checkAmount } from '@sanam/wallet/portal/amount-field.tsx';
 import { type DepositMethod, useBalance, useDepositMethods } from '@sanam/wallet/portal/queries.ts';
@@ -23,6 +24,7 @@ import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { amountError, amountPlaces } from '../amount-refusals.ts';
 import { DepositGuide } from './deposit-guide.tsx';
 import { LockNote } from './lock-note.tsx';
+import { NameFirst } from './name-first.tsx';
 
 const chips = ['100.00', '300.00', '500.00', '1000.00', '2000.00', '5000.00', '10000.00', '50000.00'];
 
@@ -93,6 +95,7 @@ function MethodsForm({ methods, onOrdered }: { methods: readonly DepositMethod[]
           <div>
             <DepositGuide method={method.method} />
           </div>
+          {isProvenByStatement(method.method) ? <NameFirst /> : null}
           <OrderForm key={method.method} method={method} onOrdered={onOrdered} />
         </>
       ) : (

@@ -122,6 +122,36 @@ it.each([
   expect(screen.queryByText('Bets needed before you can withdraw it')).toBeNull();
 });
 
+it.each([
+  ['cancelled', null, /If you have paid all the same, the money is credited/],
+  ['cancelled', 'protection', /deposits are stopped on your account/],
+  ['rejected', 'reversed', /provider took the payment back/],
+  ['returning', null, /on its way back to the account it came from/],
+  ['returned', null, /went back to the account it came from/],
+] as const)('says what became of the money of an order that is %s (%s)', async (stage, why, text) => {
+  server.answer('getDeposit', { ...open, status: 'rejected', stage, why, action: null });
+  await draw();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it('says why staff look at the payment, and what they do with it', async () => {
+  const review = { ...open, stage: 'review', action: null } as const;
+  server.answer('getDeposit', { ...review, why: 'payerDiffers' });
+  await draw();
+  expect(
+    await screen.findByText(/in another name than yours\. Our staff credit it or send it back/),
+  ).toBeInTheDocument();
+  server.answer('getDeposit', { ...review, why: 'other' });
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
+  expect(await screen.findByText(/could not match the payment to this order by itself/)).toBeInTheDocument();
+});
+
+it('explains an order that the player did not make', async () => {
+  server.answer('getDeposit', { ...open, status: 'approved', stage: 'credited', isRepeat: true, action: null });
+  await draw();
+  expect(await screen.findByText(/same code was paid once more/)).toBeInTheDocument();
+});
+
 it('says once that the money has arrived, and reads the balance', async () => {
   await draw();
   await screen.findByText('Waiting for payment');
@@ -175,7 +205,7 @@ it('that was closed meanwhile says so and shows what became of it', async () => 
     action: null,
   });
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel this order' }));
-  expect((await screen.findAllByText('Approved'))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText('Credited'))[0]).toBeInTheDocument();
 });
 
 it('leads back to the form', async () => {

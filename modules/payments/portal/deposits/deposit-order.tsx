@@ -76,6 +76,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       {deposit.stage === 'awaiting' && deposit.action ? (
         <PaymentStep deposit={deposit} action={deposit.action} symbol={symbol} />
       ) : null}
+      {deposit.isRepeat ? <Callout icon="info">{t('deposit.repeat')}</Callout> : null}
       <OtherAmount deposit={deposit} symbol={symbol} />
       <Confirmations deposit={deposit} />
       {takesSlip(deposit) ? <SlipStep deposit={deposit} /> : null}

@@ -43,8 +43,15 @@ export const hasCome = (stage: DepositStage): boolean =>
 export const isLost = (stage: DepositStage): boolean => phases[stage] === 'lost';
 
 /** Returns the explanation of an end without a decision by staff, and the next step. */
-const endOf = (stage: DepositStage, t: Translate): string | null =>
-  stage === 'rejected' || stage === 'expired' ? t(`deposit.end.${stage}`) : null;
+function endOf({ stage, why }: Deposit, t: Translate): string | null {
+  if (why === 'protection' || why === 'reversed') return t(`deposit.why.${why}`);
+  const isEnd = stage === 'rejected' || stage === 'expired' || stage === 'cancelled';
+  return isEnd || stage === 'returning' || stage === 'returned' ? t(`deposit.end.${stage}`) : null;
+}
+
+/** Returns the cause of a review and its next step. */
+const reviewOf = ({ stage, why }: Deposit, t: Translate): string | null =>
+  stage === 'review' && why !== null ? `${t(`deposit.why.${why}`)} ${t('deposit.reviewNext')}` : null;
 
 /** Returns the steps of an order with their times: ordered, paid, credited, or the actual end. */
 export function depositSteps(deposit: Deposit, t: Translate): Step[] {
@@ -65,7 +72,7 @@ export function depositSteps(deposit: Deposit, t: Translate): Step[] {
   });
   const ordered = step('ordered', 'done', t('deposit.step.ordered'), deposit.createdAt);
   if (phase === 'lost') {
-    const why = deposit.reasonText ?? endOf(deposit.stage, t);
+    const why = deposit.reasonText ?? endOf(deposit, t);
     return [ordered, step('end', 'failed', t(`deposit.stage.${deposit.stage}`), deposit.decidedAt, why)];
   }
   const paid = step(
@@ -78,6 +85,7 @@ export function depositSteps(deposit: Deposit, t: Translate): Step[] {
     phase === 'in' ? 'done' : phase === 'check' ? 'now' : 'next',
     t(phase === 'check' ? `deposit.stage.${deposit.stage}` : 'deposit.step.credited'),
     phase === 'in' ? deposit.decidedAt : null,
+    reviewOf(deposit, t),
   );
   return [ordered, paid, credit];
 }

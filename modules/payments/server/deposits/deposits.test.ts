@@ -24,6 +24,10 @@ const stageOf = async (member: TestMember, id: string) =>
   (await member.call('getDeposit', { params: { id } })).value.stage;
 const orderOf = (id: string) => t.app.modules.payments.service.getDeposit(id);
 const cashOf = async (member: TestMember) => (await member.call('balance')).value.parts.cash;
+const whyOf = async (member: TestMember, id: string) => {
+  const { value } = await member.call('getDeposit', { params: { id } });
+  return value.why;
+};
 const comes = (member: TestMember, id: string, stage: string) =>
   until(t, async () => (await stageOf(member, id)) === stage, `${id} ${stage}`);
 const balanceOf = async (className: string) => {
@@ -242,6 +246,7 @@ describe('a deposit by PromptPay', () => {
     const tiny = await order(member);
     await rail.pay(tiny.depositId, { how: 'other', amount: '10' });
     await comes(member, tiny.depositId, 'review');
+    expect(await whyOf(member, tiny.depositId)).toBe('belowMinimum');
     expect(await cashOf(member)).toBe('400.00');
   });
 
@@ -251,7 +256,7 @@ describe('a deposit by PromptPay', () => {
     await rail.pay(made.depositId, { how: 'twice' });
     await until(t, async () => (await cashOf(member)) === '1000.00', 'both payments');
     const list = (await member.call('listDeposits', { query: { status: 'approved' } })).value;
-    expect(list.totalCount).toBe(2);
+    expect(list.list.map(({ isRepeat }) => isRepeat)).toEqual([true, false]);
   });
 
   it('credits money that came after the deadline as late, and expires an unpaid order', async () => {
@@ -332,6 +337,10 @@ describe('a deposit by PromptPay', () => {
     const foreign = await order(member);
     await rail.pay(foreign.depositId, { how: 'named', payerName: 'SOMSAK DEE' });
     await comes(member, foreign.depositId, 'review');
+    expect([await whyOf(member, own.depositId), await whyOf(member, foreign.depositId)]).toEqual([
+      null,
+      'payerDiffers',
+    ]);
     expect(await cashOf(member)).toBe('500.00');
     const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(foreign.depositId);
@@ -419,6 +428,7 @@ describe('player protection', () => {
     await comes(member, first.depositId, 'credited');
     await rail.pay(second.depositId, { how: 'exact' });
     await comes(member, second.depositId, 'review');
+    expect(await whyOf(member, second.depositId)).toBe('overLimit');
     const { service } = t.app.modules.payments;
     const { version } = await service.getDeposit(second.depositId);
     await expect(

@@ -1,6 +1,6 @@
 import { toWire } from '@sanam/contract';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
-import { depositStatusOf } from '../../contract/states.ts';
+import { depositStatusOf, type DepositWhy } from '../../contract/states.ts';
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
 import { confirmingOf } from './confirming.ts';
@@ -27,10 +27,29 @@ export function toDepositValue(row: DepositRow, action: DepositValue['action']):
     decidedAt: row.decided_at?.toISOString() ?? null,
     slipSentAt: row.slip_sent_at?.toISOString() ?? null,
     reasonText: row.reason_text,
+    why: whyOf(row),
+    isRepeat: row.origin === 'repeat',
     confirming: confirmingOf(row),
     cardReturnAskedAt: row.card_return_asked_at?.toISOString() ?? null,
     action,
   };
+}
+
+/** Reasons for a review that a player may know. Others, such as a slip sent by two players, are known to staff only. */
+const reviewWhys = new Map<string | null, DepositWhy>([
+  ['senderDiffers', 'payerDiffers'],
+  ['senderUnknown', 'payerUnknown'],
+  ['belowMinimum', 'belowMinimum'],
+  ['aboveMaximum', 'aboveMaximum'],
+  ['feeExceedsAmount', 'feeExceedsAmount'],
+  ['overLimit', 'overLimit'],
+  ['slipAmount', 'slipAmount'],
+]);
+
+function whyOf({ stage, reason_code: code }: DepositRow): DepositWhy | null {
+  if (stage === 'review') return reviewWhys.get(code) ?? 'other';
+  if (stage === 'cancelled' && code === 'protection') return 'protection';
+  return stage === 'rejected' && code === 'reversed' ? 'reversed' : null;
 }
 
 /** Converts an order to the value of staff, without the payment details of the player. */
