@@ -69,6 +69,21 @@ describe('a withdrawal that staff stop', () => {
     expect(parts.cash).toBe('1000.00');
   });
 
+  it('tells the player what staff write to them, and not what they note for each other', async () => {
+    const member = await fundedMember(t, rail);
+    const { withdrawalId: id } = await ask(member, '400.00');
+    const told = async () =>
+      (await member.call('getWithdrawal', { params: { id } })).value.steps.map(({ reasonText }) => reasonText);
+    await freeze(id, 'aml');
+    expect(await told()).toContain('please call us');
+    await service.freezeWithdrawal(staff(), id, { ...(await at(id)), code: null, reason: 'only for us' });
+    expect(await told()).not.toContain('only for us');
+    expect((await detail(id)).steps[1]?.reasonText).toBe('only for us');
+    await service.approveWithdrawal(staff(), id, { ...(await at(id)), reason: 'a note on the approval' });
+    expect(await told()).not.toContain('a note on the approval');
+    expect((await detail(id)).steps[2]?.reasonText).toBe('a note on the approval');
+  });
+
   it('for a look that the player has no part in, keeps its promise and takes no answer', async () => {
     const member = await fundedMember(t, rail);
     const { withdrawalId: id } = await ask(member, '400.00');

@@ -70,9 +70,14 @@ async function expectation(
   };
 }
 
-async function detail(target: Db, row: store.WithdrawalRow, language: Context['language']): Promise<WithdrawalValue> {
+async function detail(
+  target: Db,
+  row: store.WithdrawalRow,
+  language: Context['language'],
+  reader: store.LogReader = 'player',
+): Promise<WithdrawalValue> {
   return toDetailValue(row, {
-    log: await store.stageLog(target, row.withdrawal_id),
+    log: await store.stageLog(target, row.withdrawal_id, reader),
     payouts: await listPayouts(target, row.withdrawal_id),
     dispute: await lastDispute(target, row.withdrawal_id),
     language,

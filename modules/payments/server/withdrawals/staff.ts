@@ -118,7 +118,7 @@ async function get(
   const wins = await winsUnderReview(db, row.member_id);
   const isOwnName = member?.registeredName === account.holder;
   return {
-    ...(await withdrawals.detail(db, row, language)),
+    ...(await withdrawals.detail(db, row, language, 'staff')),
     ...toStaffRow(row, language),
     bankAccountNo: account.accountNo,
     holder: account.holder,

@@ -155,8 +155,16 @@ export async function addStep(
     .execute();
 }
 
-/** Returns the steps in order. Technical reasons are for the audit log; only remarks of people are included. */
-export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]> {
+export type LogReader = 'player' | 'staff';
+
+/** Stages whose reason staff write to the player; other reasons, such as that of an approval, are for staff only. */
+const TOLD: readonly WithdrawalStage[] = ['frozen', 'rejected', 'forced', 'returned'];
+
+const isToldBy = (actorKind: string, stage: WithdrawalStage, reader: LogReader): boolean =>
+  actorKind !== 'system' && (reader === 'staff' || TOLD.includes(stage));
+
+/** Returns the steps in order, with the remarks of people that the reader may know. Others are in the audit log. */
+export async function stageLog(db: Db, withdrawalId: string, reader: LogReader): Promise<StageLog[]> {
   const found = await db
     .selectFrom('payments_withdrawal_steps')
     .select(['stage', 'at', 'actor_kind', 'reason_text'])
@@ -166,7 +174,7 @@ export async function stageLog(db: Db, withdrawalId: string): Promise<StageLog[]
   return found.map(({ stage, at, actor_kind, reason_text }) => ({
     stage,
     at,
-    reasonText: actor_kind === 'system' ? null : reason_text,
+    reasonText: actor_kind === 'member' || isToldBy(actor_kind, stage, reader) ? reason_text : null,
   }));
 }
 
