@@ -327,6 +327,10 @@ describe('a deposit by PromptPay', () => {
     await rail.pay(made.depositId, { how: 'decline' });
     await comes(member, made.depositId, 'rejected');
     expect((await member.call('getDeposit', { params: { id: made.depositId } })).value.status).toBe('rejected');
+    await t.drain();
+    const [told] = (await member.call('listInbox', { query: {} })).value.list;
+    expect([told?.title, told?.text].join(' ')).toMatch(/did not come in|ไม่มีเงินเข้า/);
+    expect(told?.text).not.toContain('–');
   });
 
   it('holds money of another payer until staff decide, and never credits without a statement line', async () => {

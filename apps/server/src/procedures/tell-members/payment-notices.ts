@@ -51,7 +51,19 @@ export const paymentNotices = {
     topic: 'payments',
     values: withReason,
     title: { TH: 'การฝาก {amount} ไม่สำเร็จ', EN: 'Your deposit of {amount} was not accepted' },
-    text: { TH: 'เหตุผล: {reason}', EN: 'Reason: {reason}' },
+    text: {
+      TH: 'เหตุผล: {reason}\nถ้าเงินถึงเราแล้ว เราจะคืนไปยังบัญชีที่โอนมา',
+      EN: 'Reason: {reason}\nIf your money has reached us, it goes back to the account that it came from.',
+    },
+  },
+  depositDeclined: {
+    topic: 'payments',
+    values: amount,
+    title: { TH: 'การฝาก {amount} ไม่สำเร็จ', EN: 'Your deposit of {amount} did not come in' },
+    text: {
+      TH: 'ธนาคาร วอลเล็ต หรือบัตรไม่ยืนยันการชำระหรือดึงเงินกลับ จึงไม่มีเงินเข้า คุณสร้างรายการใหม่ได้',
+      EN: 'Your bank, wallet or card refused the payment or took it back, so nothing came in. You can make a new order.',
+    },
   },
   depositReturning: {
     topic: 'payments',

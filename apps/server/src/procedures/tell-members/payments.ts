@@ -61,7 +61,9 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     // Credited money that is returned has its own messages (`money-back.ts`).
     const rest = creditedAmount === null ? undefined : returns.findLast(({ fromCash }) => !fromCash);
     const isRestBack = rest?.state === 'paid';
-    const template = rest === undefined ? words : isRestBack ? 'depositRestReturned' : 'depositPart';
+    // Without a person's reason, the provider declined the payment.
+    const whole = words === 'depositRejected' && reasonText === null ? 'depositDeclined' : words;
+    const template = rest === undefined ? whole : isRestBack ? 'depositRestReturned' : 'depositPart';
     const amount = creditedAmount ?? payAmount;
     const values = { ...NO_VALUES, amount, reason: reasonText ?? NO_REASON, rest: rest?.amount ?? '' };
     const source = `deposit:${depositId}:${isRestBack ? 'restReturned' : stage}`;
