@@ -54,6 +54,8 @@ export const paymentsStaffCalls = {
       stage: z.optional(z.enum(depositStages)),
       /** Only orders whose player asked to return the money to the card. */
       cardReturn: z.optional(z.enum(['asked'])),
+      /** Only rejected orders whose money is still here. */
+      money: z.optional(z.enum(['held'])),
     }),
     value: z.extend(longPageOf(opsDepositRow), { totalAmount: z.nullable(amount) }),
     refusals: [],

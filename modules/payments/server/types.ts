@@ -86,6 +86,8 @@ export interface StaffFilter<Stage> {
   stage?: Stage | undefined;
   /** Deposits only: orders whose player asked to return the money to the card. */
   cardReturn?: 'asked' | undefined;
+  /** Deposits only: rejected orders whose money is still here. */
+  money?: 'held' | undefined;
   /** Withdrawals only: those that wait for staff. */
   waiting?: boolean | undefined;
   /** Withdrawals only: those that need two approvals. */

@@ -15,6 +15,7 @@ const queues: Queue[] = [
   { label: 'deposit.queue.checking', filter: { stage: 'checking' } },
   { label: 'deposit.queue.credited', filter: { stage: 'credited' } },
   { label: 'deposit.queue.cardReturn', filter: { cardReturn: 'asked' } },
+  { label: 'deposit.queue.toReturn', filter: { money: 'held' } },
   { label: 'deposit.queue.returning', filter: { stage: 'returning' } },
   { label: 'deposit.queue.rejected', filter: { stage: 'rejected' } },
   { label: 'deposit.queue.expired', filter: { stage: 'expired' } },

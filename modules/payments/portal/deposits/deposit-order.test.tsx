@@ -134,6 +134,18 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
+it('tells with the reason of a rejection what becomes of money that came in', async () => {
+  server.answer('getDeposit', {
+    ...open,
+    status: 'rejected',
+    stage: 'rejected',
+    reasonText: 'Not yours',
+    action: null,
+  });
+  await draw();
+  expect(await screen.findByText(/^Not yours · If your money has reached us, it goes back/)).toBeInTheDocument();
+});
+
 it('says why staff look at the payment, and what they do with it', async () => {
   const review = { ...open, stage: 'review', action: null } as const;
   server.answer('getDeposit', { ...review, why: 'payerDiffers' });

@@ -42,12 +42,18 @@ export const hasCome = (stage: DepositStage): boolean =>
 /** Answers whether the order will never be credited. */
 export const isLost = (stage: DepositStage): boolean => phases[stage] === 'lost';
 
+const ends = ['rejected', 'expired', 'cancelled', 'returning', 'returned'] as const;
+
 /** Returns the explanation of an end without a decision by staff, and the next step. */
 function endOf({ stage, why }: Deposit, t: Translate): string | null {
   if (why === 'protection' || why === 'reversed') return t(`deposit.why.${why}`);
-  const isEnd = stage === 'rejected' || stage === 'expired' || stage === 'cancelled';
-  return isEnd || stage === 'returning' || stage === 'returned' ? t(`deposit.end.${stage}`) : null;
+  const end = ends.find((one) => one === stage);
+  return end === undefined ? null : t(`deposit.end.${end}`);
 }
+
+/** Returns a person's reason; of a rejection with what becomes of money that came in. */
+const reasonOf = ({ stage, reasonText }: Deposit, t: Translate): string | null =>
+  reasonText !== null && stage === 'rejected' ? t('deposit.rejectedFor', { reason: reasonText }) : reasonText;
 
 /** Returns the cause of a review and its next step. */
 const reviewOf = ({ stage, why }: Deposit, t: Translate): string | null =>
@@ -72,7 +78,7 @@ export function depositSteps(deposit: Deposit, t: Translate): Step[] {
   });
   const ordered = step('ordered', 'done', t('deposit.step.ordered'), deposit.createdAt);
   if (phase === 'lost') {
-    const why = deposit.reasonText ?? endOf(deposit, t);
+    const why = reasonOf(deposit, t) ?? endOf(deposit, t);
     return [ordered, step('end', 'failed', t(`deposit.stage.${deposit.stage}`), deposit.decidedAt, why)];
   }
   const paid = step(

@@ -230,9 +230,15 @@ describe('money above a limit, and the money of a rejected order', () => {
       expectedVersion: (await detail(id)).version,
       reason: 'not the own account',
     };
+    const held = async () =>
+      (await maker.call('opsListDeposits', { query: { money: 'held' } })).value.list.map((row) => row.id);
+    expect(await held()).not.toContain(id);
     await wallet.rejectDeposit(staff('stf_a'), id, reject);
+    // Until it is sent back, a queue of its own shows it.
+    expect(await held()).toContain(id);
     await decide(await sendBack(id), 'paid');
     await comes(id, 'returned');
+    expect(await held()).not.toContain(id);
     const empty = await paidOrder(member, '400.00');
     expect((await propose(empty)).code).toBe('wallet.wrongState');
     expect(await verifyLedger(t.owner)).toEqual([]);

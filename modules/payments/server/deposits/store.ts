@@ -16,6 +16,7 @@ import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { FeeRule } from '../../contract/rules.ts';
 import type { DepositStage } from '../../contract/states.ts';
 import type { MadeCharge } from '../rails/ports.ts';
+import { withUncreditedMoney } from '../rails/statement-store.ts';
 import type { ReviewReason } from './rules.ts';
 
 /** Returns the unpaid orders of a member, locked in the order of their ids. */
@@ -264,6 +265,7 @@ export interface DepositFilter {
   memberIds?: string[] | undefined;
   stages?: readonly DepositStage[] | undefined;
   cardReturn?: 'asked' | undefined;
+  money?: 'held' | undefined;
   q?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -280,7 +282,8 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
 };
 
 /** Filters orders, for all pages. */
-function matching(db: Db, { merchantId, memberId, memberIds, stages, q, from, to, cardReturn }: DepositFilter) {
+function matching(db: Db, filter: DepositFilter) {
+  const { merchantId, memberId, memberIds, stages, q, from, to, cardReturn, money } = filter;
   let query = db.selectFrom('payments_deposits');
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
@@ -289,6 +292,8 @@ function matching(db: Db, { merchantId, memberId, memberIds, stages, q, from, to
   if (q !== undefined)
     query = query.where((eb) => eb.or([eb('deposit_id', '=', q), eb('order_code', '=', q.toUpperCase())]));
   if (cardReturn !== undefined) query = query.where('card_return_asked_at', 'is not', null);
+  if (money !== undefined)
+    query = query.where('stage', '=', 'rejected').where('deposit_id', 'in', withUncreditedMoney(db));
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (to !== undefined) query = query.where('created_at', '<', to);
   return query;

@@ -85,3 +85,15 @@ export function attachedStatementLine(db: Db, depositId: string): Promise<Statem
     )
     .executeTakeFirst();
 }
+
+/** Orders with a payment that was neither credited nor taken back by its provider. */
+export const withUncreditedMoney = (db: Db) =>
+  db
+    .selectFrom('payments_attachments as a')
+    .select('a.deposit_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments_credits as c').select('c.line_id').whereRef('c.line_id', '=', 'a.line_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments_reversals as r').select('r.line_id').whereRef('r.line_id', '=', 'a.line_id'))),
+    );
