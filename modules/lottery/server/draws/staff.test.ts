@@ -24,8 +24,8 @@ afterAll(() => t.close());
 beforeEach(() => t.stopClock());
 
 const reason = 'as the office announced';
-/** Creates a Lao draw of a day far ahead in this state, with its result due now. */
 let day = 1;
+/** Creates a Lao draw of a day far ahead in this state, with its result due now. */
 async function drawIn(state: string, minutes = -1): Promise<string> {
   const { rows } = await t.owner.query<{ draw_id: string }>(
     `insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at)

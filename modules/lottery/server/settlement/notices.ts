@@ -24,7 +24,7 @@ export async function tellRounds(
     }));
     await deps.events.emit(trx, 'lottery.roundsSettled', { ...(await nameOf(trx, drawId)), settlementNo, rounds });
   }
-  return () => deps.live.publishAll(pushesOf(paid));
+  return () => deps.live.publishAll(noticesOf(paid));
 }
 
 /** Returns the data that events carry about a draw. */
@@ -33,8 +33,8 @@ export async function nameOf(trx: Trx, drawId: bigint): Promise<{ drawId: string
   return { drawId: String(drawId), market, numero };
 }
 
-/** Returns live events: tickets for each member with settled rounds, and the balance version if it changed. */
-function pushesOf(paid: readonly PaidRound[]) {
+/** Returns live events: tickets for each member with answers of the engine, and the balance version if it changed. */
+export function noticesOf(paid: readonly Pick<PaidRound, 'member_id' | 'moved' | 'served'>[]) {
   const versions = new Map<string, number>();
   for (const { member_id, moved, served } of paid)
     if (moved !== 0n) versions.set(member_id, Math.max(versions.get(member_id) ?? 0, Number(served?.version ?? 0)));

@@ -48,6 +48,26 @@ it('gives every stake back, voids the tickets and leaves the book', async () => 
   ]);
 });
 
+it('tells the open pages of each member the newest version of the balance', async () => {
+  const { draw, members } = await soldDraw();
+  const sent: Parameters<typeof lottery.deps.live.publishAll>[0][number][] = [];
+  const live = { ...lottery.deps.live, publishAll: async (items: typeof sent) => void sent.push(...items) };
+  await refundDraw({ ...lottery.deps, live }, draw.drawId);
+  const balancesTold = sent.filter(({ topic }) => topic.type === 'balance');
+  const versions = await query<{ owner: string; version: bigint }>(
+    `select a.owner, b.version from ledger_balances b join ledger_accounts a on a.id = b.account_id
+     where a.class = 'player_cash' and a.owner = any ($1) order by a.owner`,
+    members,
+  );
+  expect(balancesTold).toEqual(
+    versions.map(({ owner, version }) => ({
+      channel: `member:${owner}`,
+      topic: { type: 'balance', version: Number(version) },
+    })),
+  );
+  expect(sent.filter(({ topic }) => topic.type === 'lotteryTicket')).toHaveLength(members.length);
+});
+
 it('goes on where it was stopped, with another that does the same', async () => {
   const { draw, members } = await soldDraw();
   for (let writes = 0; (await draw.stateNow()) !== 'refunded'; writes++) {

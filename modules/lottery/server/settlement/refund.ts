@@ -5,7 +5,7 @@ import type { HouseCall } from '@sanam/vendors/server/index.ts';
 import { openAside } from '../cases/store.ts';
 import { lockDraw, moveDraw } from '../draws/transition.ts';
 import { type AfterCommit, type Chunk, cutTickets, doChunks, type Work } from './chunks.ts';
-import { nameOf } from './notices.ts';
+import { nameOf, noticesOf } from './notices.ts';
 import { BY_SETTLEMENT, HOUSE_VENDOR, type SettlementDeps } from './deps.ts';
 
 /** Settlement number of a refund; a draw is refunded once. */
@@ -54,7 +54,9 @@ async function refundChunk(deps: SettlementDeps, trx: Trx, work: Work, chunk: Ch
     }),
   );
   const served = await deps.house.serve(trx, HOUSE_VENDOR, calls);
-  const done = tickets.filter((_, n) => served[n]!.code === 'OK');
+  const done = tickets.flatMap((ticket, n) =>
+    served[n]!.code === 'OK' ? [{ ...ticket, moved: BigInt(served[n]!.moved), served: served[n] }] : [],
+  );
   const refused = tickets.flatMap(({ ticket_no }, n) =>
     served[n]!.code === 'OK' ? [] : [{ ticket_no, reason: served[n]!.code }],
   );
@@ -63,11 +65,7 @@ async function refundChunk(deps: SettlementDeps, trx: Trx, work: Work, chunk: Ch
   const members = [...new Set(done.map((one) => one.member_id))];
   if (members.length > 0)
     await deps.events.emit(trx, 'lottery.ticketsRefunded', { ...(await nameOf(trx, work.drawId)), memberIds: members });
-  return async () => {
-    await deps.live.publishAll(
-      members.map((id) => ({ channel: `member:${id}`, topic: { type: 'lotteryTicket' as const } })),
-    );
-  };
+  return () => deps.live.publishAll(noticesOf(done));
 }
 
 function readTickets(trx: Trx, { drawId }: Work, { firstKey, lastKey }: Chunk): Promise<Ticket[]> {
