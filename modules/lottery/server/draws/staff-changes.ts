@@ -30,6 +30,7 @@ interface Proposal {
   command: string;
   draw: DrawRow;
   payload: Record<string, unknown>;
+  before?: Record<string, unknown>;
   reason: string;
   /** Text of the summary after the draw's name. */
   says?: string;
@@ -39,7 +40,7 @@ async function propose(
   { approvals }: ChangeDeps,
   trx: Trx,
   context: Context,
-  { command, draw, payload, reason, says }: Proposal,
+  { command, draw, payload, says, ...rest }: Proposal,
 ): Promise<{ state: 'proposed'; approvalId: string }> {
   const subject = subjectOf(String(draw.draw_id));
   await approvals.refusePending(trx, subject);
@@ -49,7 +50,7 @@ async function propose(
     amountMinor: null,
     summary: [draw.market, draw.numero, ...(says === undefined ? [] : [says])].join(' '),
     payload: { ...payload, version: draw.version },
-    reason,
+    ...rest,
   });
   return { state: 'proposed', approvalId };
 }
@@ -117,7 +118,8 @@ export async function proposeMove(deps: ChangeDeps, trx: Trx, context: Context, 
   const isPossible =
     MOVABLE.includes(draw.state) && closeAt <= winningAt && new Date(closeAt) > (await databaseNow(trx));
   if (!isPossible) throw refuse('lottery.wrongState', { state: draw.state });
-  return propose(deps, trx, context, { command: commands.move, draw, payload: { closeAt, winningAt }, reason });
+  const before = { closeAt: draw.close_at.toISOString(), winningAt: draw.winning_at.toISOString() };
+  return propose(deps, trx, context, { command: commands.move, draw, payload: { closeAt, winningAt }, before, reason });
 }
 
 /** Defines the commands that need an approval. */

@@ -220,6 +220,12 @@ describe('a draw', () => {
     };
     const proposed = await operator.call('opsMoveDraw', { params: { drawId: moved }, body });
     const owner = await staffSession(t, ['owner']);
+    const shown = (await owner.call('opsListApprovals', { query: { state: 'proposed' } })).value.list;
+    const { closeAt, winningAt } = before;
+    expect(shown.find(({ id }) => id === proposed.value.approvalId)?.payload).toMatchObject({
+      closeAt: body.closeAt,
+      before: { closeAt, winningAt },
+    });
     expect((await confirm(proposed.value.approvalId, owner)).value.state).toBe('executed');
     const after = (await detail(moved)).draw;
     expect([after.closeAt, after.winningAt, after.refundAt]).toEqual([

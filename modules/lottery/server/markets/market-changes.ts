@@ -55,7 +55,8 @@ export async function proposeMarket(
   code: string,
   { reason, ...asked }: MarketChange,
 ) {
-  checkAsked(knownMarket(await findMarket(trx, code)), asked);
+  const known = knownMarket(await findMarket(trx, code));
+  checkAsked(known, asked);
   const subject = marketSubject(code);
   await approvals.refusePending(trx, subject);
   const approvalId = await approvals.propose(trx, context, {
@@ -64,10 +65,19 @@ export async function proposeMarket(
     amountMinor: null,
     summary: code,
     payload: { ...asked },
+    before: wireOf(known.row),
     reason,
   });
   return { state: 'proposed' as const, approvalId };
 }
+
+const wireOf = (row: MarketRow) => ({
+  isOn: row.is_on,
+  closeSeconds: row.close_seconds,
+  refundMinutes: row.refund_minutes,
+  approveAbove: toWire(row.approve_above),
+  reserve: toWire(row.reserve),
+});
 
 export function defineMarketCommand(deps: MarketChangeDeps): void {
   deps.approvals.define({
@@ -102,13 +112,7 @@ async function changeMarket(
   await audit(trx, context, {
     command: CHANGE,
     subject: marketSubject(code),
-    before: {
-      isOn: known.row.is_on,
-      closeSeconds: known.row.close_seconds,
-      refundMinutes: known.row.refund_minutes,
-      approveAbove: toWire(known.row.approve_above),
-      reserve: toWire(known.row.reserve),
-    },
+    before: wireOf(known.row),
     after,
     reason,
   });

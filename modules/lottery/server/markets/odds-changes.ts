@@ -95,16 +95,28 @@ export async function proposeOdds(
   const subject = subjectOf(gameId, asked);
   await approvals.refusePending(trx, subject);
   const version = await oddsVersion(trx, gameId, asked.playType, asked.series);
+  const inForce = (await oddsSetsOf(trx, gameId)).find(
+    (set) => set.play_type === asked.playType && set.series === asked.series,
+  );
   const approvalId = await approvals.propose(trx, context, {
     command: SET,
     subject,
     amountMinor: null,
     summary: `${odds.game.game_code} ${asked.playType} ${asked.series}`,
     payload: { gameId, version, ...asked },
+    ...(inForce === undefined ? {} : { before: wireOf(gameId, inForce) }),
     reason,
   });
   return { state: 'proposed' as const, approvalId };
 }
+
+const wireOf = (gameId: string, { play_type: playType, series, rebate_bp: rebateBp, classes }: OddsSetRow) => ({
+  gameId,
+  playType,
+  series,
+  rebateBp,
+  classes: classes.map((one) => ({ class: one.class, odds: oddsToWire(BigInt(one.odds_milli)) })),
+});
 
 export function defineOddsCommand(deps: OddsDeps): void {
   deps.approvals.define({

@@ -35,6 +35,9 @@ const auditOf = (subject: string) =>
     `select command, reason, after from platform_audit where subject_id = $1 and command like 'lottery.%' order by id`,
     subject,
   );
+const payloadOf = async (approvalId: string | null) =>
+  (await query<{ payload: unknown }>('select payload from staff_approvals where approval_id = $1', approvalId))[0]!
+    .payload;
 const marketNow = async (code: string) =>
   (await operator.call('opsListMarkets', { query: { pageSize: 100 } })).value.list.find(
     ({ market }) => market === code,
@@ -58,6 +61,7 @@ describe('a market', () => {
     expect(proposed.state).toBe('proposed');
     expect((await marketNow('LAO')).waiting).toMatchObject({ command: 'lottery.market.change', isMine: true });
     expect((await marketNow('LAO')).closeSeconds).toBe(900);
+    expect(await payloadOf(proposed.approvalId)).toMatchObject({ closeSeconds: 1800, before: { closeSeconds: 900 } });
     expect((await change('LAO', { closeSeconds: 600 })).code).toBe('operator.approvalPending');
     expect((await confirm(proposed.approvalId)).value.state).toBe('executed');
     expect(await marketNow('LAO')).toMatchObject({
@@ -263,6 +267,10 @@ describe('odds of a game', () => {
       },
     ]);
     const proposed = (await ask(gameId, odds('920.000', 100))).value;
+    expect(await payloadOf(proposed.approvalId)).toMatchObject({
+      ...odds('920.000', 100),
+      before: { gameId, ...odds('900.000') },
+    });
     expect((await ask(gameId, odds('921.000'))).code).toBe('operator.approvalPending');
     expect((await confirm(proposed.approvalId)).value.state).toBe('executed');
     expect(await sets(gameId, 'TOP3')).toMatchObject([

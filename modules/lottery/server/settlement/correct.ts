@@ -28,7 +28,7 @@ export interface ConfirmedCorrection extends Correction {
 }
 
 /**
- * Returns the draw and the corrected board. Refuses with `lottery.wrongState` unless the draw is settled and official
+ * Returns the draw, the corrected board and the one in force. Refuses with `lottery.wrongState` unless the draw is settled and official
  * (own draws follow from seed and beacon); with `operator.staleVersion`; and with `lottery.resultInvalid` and the
  * faults of the board, or without faults if the board equals the one in force. A proposal reads the draw without a
  * lock.
@@ -37,7 +37,7 @@ export async function correctable(
   trx: Trx,
   { drawId, version, prizes }: Pick<Correction, 'drawId' | 'version' | 'prizes'>,
   readDraw: typeof lockDraw = lockDraw,
-): Promise<{ draw: DrawRow; board: Board }> {
+): Promise<{ draw: DrawRow; board: Board; inForce: Board }> {
   const draw = await readDraw(trx, drawId);
   const market = marketOf(draw.market);
   if (draw.state !== 'settled' || market?.kind !== 'official')
@@ -45,9 +45,9 @@ export async function correctable(
   if (draw.version !== version) throw refuse('operator.staleVersion');
   const reading = readBoard(market.shape, prizes);
   if (!reading.ok) throw refuse('lottery.resultInvalid', { faults: reading.faults });
-  if (boardKey(reading.board) === boardKey(await boardOfDraw(trx, draw)))
-    throw refuse('lottery.resultInvalid', { faults: [] });
-  return { draw, board: reading.board };
+  const inForce = await boardOfDraw(trx, draw);
+  if (boardKey(reading.board) === boardKey(inForce)) throw refuse('lottery.resultInvalid', { faults: [] });
+  return { draw, board: reading.board, inForce };
 }
 
 /** Stores the new result and enqueues a settlement by it. Refuses as `correctable` does. */

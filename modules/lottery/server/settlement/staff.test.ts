@@ -38,6 +38,8 @@ const approve = (who: TestStaff, payout = '90.00') =>
   who.call('opsApproveSettlement', { params: params(), body: { settlementNo: 1, payout, reason: 'sum looked at' } });
 const confirm = (who: TestStaff, id: string) =>
   who.call('opsDecideApproval', { params: { id }, body: { decision: 'confirm' } });
+const proposal = async (id: string | null) =>
+  (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value.list.find((one) => one.id === id)!;
 const versionNow = async (): Promise<number> =>
   (await t.owner.query<{ version: number }>('select version from lottery_draws where draw_id = $1', [draw.drawId]))
     .rows[0]!.version;
@@ -57,6 +59,7 @@ describe('a settlement above the line of its market', () => {
     expect((await approve(operator)).code).toBe('operator.forbidden');
     expect((await approve(maker, '90.01')).code).toBe('operator.staleVersion');
     const proposed = (await approve(maker)).value;
+    expect((await proposal(proposed.approvalId)).payload).toEqual({ settlementNo: 1, payout: '90.00' });
     expect(proposed.state).toBe('proposed');
     expect((await approve(checker)).code).toBe('operator.approvalPending');
     expect((await confirm(maker, proposed.approvalId!)).code).toBe('operator.sameStaff');
@@ -76,6 +79,8 @@ describe('a wrong result', () => {
     expect((await correct(maker, '41762')).code).toBe('lottery.resultInvalid');
     expect((await correct(maker, '417652')).code).toBe('lottery.resultInvalid');
     const { approvalId } = (await correct(maker)).value;
+    const { payload } = await proposal(approvalId);
+    expect(payload).toMatchObject({ prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } });
     expect((await confirm(maker, approvalId!)).code).toBe('operator.sameStaff');
     expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
     expect(await draw.stateNow()).toBe('correcting');

@@ -4,6 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
+import { prizesOf } from '../draws/prizes.ts';
 import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
 import { correctable, correctResult } from './correct.ts';
@@ -40,7 +41,7 @@ function defineCommands(deps: StaffSettlementDeps): void {
     permission: 'lottery.settlement.approve',
     run: (trx, { context, subjectId, payload, reason }) => {
       const { settlementNo, payout } = payload as { settlementNo: number; payout: string };
-      const seen = { drawId: BigInt(subjectId), settlementNo, payout: BigInt(payout) };
+      const seen = { drawId: BigInt(subjectId), settlementNo, payout: fromWire(payout) };
       return approveSettlement(deps, trx, {
         ...seen,
         by: context.actor.id,
@@ -74,7 +75,7 @@ async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Con
     subject: subjectOf(drawId),
     amountMinor: payout,
     summary: `${toWire(payout)} · ${winners}`,
-    payload: { settlementNo: ask.settlementNo, payout: String(payout) },
+    payload: { settlementNo: ask.settlementNo, payout: toWire(payout) },
     reason: ask.reason,
   });
   return { state: 'proposed' as const, approvalId };
@@ -82,7 +83,7 @@ async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Con
 
 async function proposeCorrection(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Correct) {
   await deps.approvals.refusePending(trx, subjectOf(drawId));
-  const { draw } = await correctable(trx, { drawId: BigInt(drawId), ...ask }, findDraw);
+  const { draw, inForce } = await correctable(trx, { drawId: BigInt(drawId), ...ask }, findDraw);
   const { version, prizes, note, reason } = ask;
   const approvalId = await deps.approvals.propose(trx, context, {
     command: CORRECT,
@@ -90,6 +91,7 @@ async function proposeCorrection(deps: StaffSettlementDeps, trx: Trx, context: C
     amountMinor: null,
     summary: `${draw.market} ${draw.numero} ${Object.values(prizes).flat().slice(0, 3).join(' ')}`,
     payload: { version, prizes, note },
+    before: { prizes: prizesOf(inForce) },
     reason,
   });
   return { state: 'proposed' as const, approvalId };

@@ -48,6 +48,17 @@ it('says in words what waits for those who may not read the record', async () =>
   expect(document.body).not.toHaveTextContent('expectedVersion');
 });
 
+it('shows what stands before and after a change whose subject has no sections here', async () => {
+  const payload = { version: 3, prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } };
+  await open({ subjectType: 'lotteryDraw', subjectId: '7', command: 'lottery.result.correct', payload });
+  const row = within(await part('Proposal')).getByRole('row', { name: /^prizes\.first/ });
+  expect(within(row).getAllByRole('cell')).toEqual([
+    expect.objectContaining({ textContent: '− 417652' }),
+    expect.objectContaining({ textContent: '+ 417625' }),
+  ]);
+  expect(document.body).not.toHaveTextContent('version');
+});
+
 describe('the second person', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const done = { ...approval, decidedBy: 'anong', decidedAt: '2026-11-20T05:20:00Z' };

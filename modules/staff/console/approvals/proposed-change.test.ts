@@ -23,9 +23,18 @@ describe('what a proposal would change', () => {
   });
 
   it('shows a payload without the version that only the server compares', () => {
-    expect(shownPayload(proposal({ expectedVersion: 2 }))).toEqual({});
-    expect(shownPayload(proposal({ expectedVersion: 2, decision: 'resend' }))).toEqual({ decision: 'resend' });
-    expect(shownPayload(proposal(null))).toEqual({});
+    expect(shownPayload(proposal({ expectedVersion: 2 }))).toEqual({ before: null, after: {} });
+    const resend = { before: null, after: { decision: 'resend' } };
+    expect(shownPayload(proposal({ expectedVersion: 2, decision: 'resend' }))).toEqual(resend);
+    expect(shownPayload(proposal(null))).toEqual({ before: null, after: {} });
+  });
+
+  it('shows what it replaces beside it', () => {
+    const payload = { version: 3, prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } };
+    expect(shownPayload(proposal(payload))).toEqual({
+      before: { prizes: { first: ['417652'] } },
+      after: { prizes: { first: ['417625'] } },
+    });
   });
 
   it('reads nothing into a payload it does not know', () => {

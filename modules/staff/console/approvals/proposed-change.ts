@@ -15,18 +15,23 @@ export interface Proposed {
   decision: (typeof decisions)[number] | undefined;
 }
 
+type Payload = Record<string, unknown>;
+
 export function readPayload(approval: Approval): Proposed {
-  const payload = (approval.payload ?? {}) as Record<string, unknown>;
+  const payload = (approval.payload ?? {}) as Payload;
   return {
     expectedVersion: typeof payload.expectedVersion === 'number' ? payload.expectedVersion : undefined,
     decision: decisions.find((one) => one === payload.decision),
   };
 }
 
-/** Returns the payload for display: without the version, which only the server compares. */
-export function shownPayload(approval: Approval): Record<string, unknown> {
-  const { expectedVersion: _unread, ...shown } = (approval.payload ?? {}) as Record<string, unknown>;
-  return shown;
+/**
+ * Returns the payload for display, without the versions, which only the server compares. `before`: the values that it
+ * replaces; null if the command does not name them.
+ */
+export function shownPayload(approval: Approval): { before: unknown; after: Record<string, unknown> } {
+  const { expectedVersion: _unread, version: _seen, before = null, ...after } = (approval.payload ?? {}) as Payload;
+  return { before, after };
 }
 
 /** Returns the stage after an approval, by the state table; undefined if the table no longer allows it. */

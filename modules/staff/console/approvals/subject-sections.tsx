@@ -26,11 +26,11 @@ export function SubjectSections({ approval }: { approval: Approval }) {
 /** A proposal about a subject without sections here, shown by its payload. */
 function PayloadSection({ approval }: { approval: Approval }) {
   const t = useWords();
-  const shown = shownPayload(approval);
-  if (Object.keys(shown).length === 0) return null;
+  const { before, after } = shownPayload(approval);
+  if (Object.keys(after).length === 0) return null;
   return (
     <Section title={t('approval.payloadPlain')} isWide>
-      <DiffTable before={null} after={shown} />
+      <DiffTable before={before} after={after} />
     </Section>
   );
 }

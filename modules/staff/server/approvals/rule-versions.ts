@@ -68,7 +68,8 @@ export function changesRules<Wish extends { version: number }, Rules extends { v
     }
     const subject = { type: subjectType, id: merchantId };
     await approvals.refusePending(trx, subject);
-    const proposal = { command, subject, amountMinor: null, summary: of.summary(wish), payload: wish, reason };
+    const before = { ...of.wireOf(now) };
+    const proposal = { command, subject, amountMinor: null, summary: of.summary(wish), payload: wish, before, reason };
     return { state: 'proposed', approvalId: await approvals.propose(trx, context, proposal) };
   };
 }

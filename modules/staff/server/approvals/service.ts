@@ -56,6 +56,8 @@ export interface Proposal {
   amountMinor: bigint | null;
   summary: string;
   payload: Record<string, unknown>;
+  /** Values that the payload would replace, by its names. They are shown, and not passed to the command. */
+  before?: Record<string, unknown>;
   /** A secret of the command: encrypted by its owner, never shown, deleted with the decision. */
   sealed?: string;
   reason: string | null;
@@ -169,7 +171,8 @@ async function execute(
   if (!makersRights.has(definition.permission)) return 'operator.forbidden';
   await sql`savepoint approval_run`.execute(trx);
   try {
-    const { subject_id: subjectId, payload, sealed, reason, proposed_by: proposedBy } = row;
+    const { subject_id: subjectId, sealed, reason, proposed_by: proposedBy } = row;
+    const { before: _shown, ...payload } = row.payload;
     await definition.run(trx, { context, subjectId, payload, sealed, reason, proposedBy });
     return undefined;
   } catch (error) {
@@ -203,7 +206,8 @@ async function propose(deps: ApprovalsDeps, trx: Trx, context: Context, proposal
   assert(commands.has(proposal.command), `the command ${proposal.command} is known`);
   await store.expireDue(trx, proposal.subject);
   const approvalId = newId('apr');
-  const { command, subject, amountMinor, payload, sealed } = proposal;
+  const { command, subject, amountMinor, before, sealed } = proposal;
+  const payload = before === undefined ? proposal.payload : { ...proposal.payload, before };
   const common = { approvalId, merchantId: context.merchantId, command, amountMinor, payload };
   const proposedBy = context.actor.id;
   const isNew = await store.insertApproval(trx, {
