@@ -4,7 +4,9 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { callerOf, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { listen } from '@sanam/server/test/live.ts';
 import { goToNoon } from '@sanam/server/test/noon.ts';
+import { northBoard } from '../contract/plays/boards.test-data.ts';
 import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
+import { prizesOf } from './draws/prizes.ts';
 import { lotteryJobs } from './jobs.ts';
 
 let t: TestApp;
@@ -118,6 +120,30 @@ describe('a result', () => {
     expect([none.status, none.code]).toEqual([404, 'lottery.unknownDraw']);
     const play = await ask(t).call('lotteryTrend', { params: { gameCode: 'LAO' }, query: { playType: 'LO2' } });
     expect(play.code).toBe('lottery.unknownGame');
+  });
+
+  it('leaves the lists with a market that is turned off, and stays under its own address', async () => {
+    const numero = '20200101';
+    await t.owner.query(
+      `with d as (
+         insert into lottery_draws (market, numero, state, opens_at, close_at, winning_at, refund_at, result_version)
+         select 'XSMB', $1, 'settled', n - interval '2 days', n - interval '1 day', n - interval '1 day', n, 1
+         from platform_now() n returning draw_id)
+       insert into lottery_results (draw_id, version, prizes, derived, hash) select draw_id, 1, $2, $3, $4 from d`,
+      [numero, JSON.stringify(prizesOf(northBoard)), JSON.stringify(northBoard), 'f'.repeat(64)],
+    );
+    const listed = async () => [
+      ...(await ask(t).call('vnOpenedDraws', { query: {} })).value,
+      ...(await ask(t).call('openedDraws', { query: {} })).value,
+    ];
+    const isListed = async () => (await listed()).filter((one) => one.numero === numero).length;
+    const { gameCode } = (await listed()).find((one) => one.numero === numero)!;
+    expect(await isListed()).toBeGreaterThan(1);
+    await t.owner.query(`update lottery_markets set is_on = false where market = 'XSMB'`);
+    expect(await isListed()).toBe(0);
+    const archive = (await ask(t).call('lotteryResults', { params: { gameCode }, query: {} })).value;
+    expect(archive.list.map((one) => one.numero)).toContain(numero);
+    expect((await ask(t).call('lotteryDraw', { params: { gameCode, numero }, query: {} })).status).toBe(200);
   });
 
   it('has rules with odds and return for every play type', async () => {

@@ -36,7 +36,10 @@ export function newestOfEach(db: Db, { merchantId, prizeMode }: { merchantId: st
   );
 }
 
-/** Returns a page of results, newest first, of a merchant's games of one vendor group or of one game. */
+/**
+ * Returns a page of results, newest first, of a merchant's games of one vendor group or of one game. A market that is
+ * off leaves the list of its group; the results of one game stay, because tickets and links name them.
+ */
 export function listOpened(
   db: Db,
   filter: { merchantId: string; vendor: string | null; gameCode: string | null; limit: number; offset: number },
@@ -47,6 +50,7 @@ export function listOpened(
     sql<OpenedRow>`
       select ${opened}
       from lottery_games g
+      join lottery_markets m on m.market = g.market and (m.is_on or ${gameCode}::text is not null)
       join lottery_draws d on d.market = g.market and d.result_version > 0
       join lottery_results r on r.draw_id = d.draw_id and r.version = d.result_version
       where g.merchant_id = ${merchantId} and g.is_on and (${vendor}::text is null or g.vendor_group = ${vendor})
