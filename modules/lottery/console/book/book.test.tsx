@@ -114,7 +114,7 @@ describe('the book of a draw', () => {
     await confirm(user, 'Set the tiers');
     expect(server.sent('opsSetLimit')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Preview the changes' }));
-    expect(await dialog.findByText(/Closes 3, lowers 20/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Numbers closed: 3, lowered: 20/)).toBeInTheDocument();
     await confirm(user, 'Set the tiers');
     await screen.findByText('The tiers are set');
     const fields = {

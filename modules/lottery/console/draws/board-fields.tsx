@@ -43,7 +43,7 @@ export function BoardFields({ market, draft, read, onChange }: BoardFieldsProps)
 
 function hintOf({ count, digits, decimal }: PrizeField, t: Words): string {
   if (decimal !== undefined) return t(`lotteryDraw.hint.${decimal}`);
-  return t('lotteryDraw.hint.numbers', { smart_count: count, digits });
+  return count === 1 ? t('lotteryDraw.hint.number', { digits }) : t('lotteryDraw.hint.numbers', { count, digits });
 }
 
 function problemOf({ reason, at }: BoardFault, field: PrizeField, draft: BoardDraft, t: Words): string {

@@ -58,6 +58,15 @@ describe('the acts on a draw', () => {
     expect(server.sent('opsRefundDraw').map(({ input }) => input.body)).toEqual([{ version: 3, reason: agreed }]);
   });
 
+  it.each([
+    ['en', 'Gives back 1 ticket of 1 member, ฿20.00 in all.'],
+    ['th', 'คืนเงิน 1 โพย ของสมาชิก 1 คน รวม ฿20.00'],
+  ] as const)('count one ticket of one member as one, in %s', async (language, words) => {
+    const user = await open({ state: 'open', tickets: 1, members: 1, price: '20.00' }, { language });
+    await user.click(screen.getByRole('button', { name: language === 'en' ? 'Refund all tickets' : 'คืนเงินทุกโพย' }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
   it('move a draw to a time that is possible, and to no other', async () => {
     server.answer('opsMoveDraw', { state: 'proposed', approvalId: waiting.id });
     const user = await open({ state: 'open', closeAt: '2036-11-20T13:15:00Z', winningAt: '2036-11-20T13:30:00Z' });
@@ -104,6 +113,7 @@ describe('what a draw waits for', () => {
     await user.click(screen.getByRole('button', { name: 'Enter the result' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/without seeing the first entry/)).toBeInTheDocument();
+    expect(dialog.getByText('One number of 4 digits')).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Number'), '830');
     expect(dialog.getByText('Number 1 does not have the form of this prize')).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Source'), 'https://other.example');
@@ -123,6 +133,15 @@ describe('what a draw waits for', () => {
         evidence: btoa('abc'),
       },
     ]);
+  });
+
+  it('names its source above the prizes, of which some are long and optional', async () => {
+    const glo = recordOf({ ...due, market: 'THGLO' });
+    const user = await renderConsole(<DrawActions record={glo} />);
+    await user.click(screen.getByRole('button', { name: 'Enter the result' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const labels = dialog.getAllByRole('textbox').map((field) => field.closest('div')?.parentElement?.textContent);
+    expect(labels.findIndex((label) => label?.startsWith('Source'))).toBe(0);
   });
 
   it('is the payout above the threshold, as it was seen', async () => {

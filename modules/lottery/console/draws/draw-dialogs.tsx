@@ -99,7 +99,11 @@ export function RefundDialog(props: DialogProps) {
   const t = useWords();
   const { tickets, members, price } = props.record.draw;
   const effects = [
-    t('lotteryDraw.effect.refund', { tickets, members, price: moneyWithSymbol(price) }),
+    t('lotteryDraw.effect.refund', {
+      tickets: t('lotteryDraw.effect.refundTickets', { smart_count: tickets }),
+      members: t('lotteryDraw.effect.refundMembers', { smart_count: members }),
+      price: moneyWithSymbol(price),
+    }),
     t('lotteryDraw.effect.refundFinal'),
     t('lotteryDraw.effect.reasonShown'),
     t('lotteryDraw.twoPeople'),

@@ -48,7 +48,6 @@ export function EntryDialog(props: DialogProps) {
         return agrees === null ? 'lotteryDraw.entered.first' : `lotteryDraw.entered.${agrees ? 'agrees' : 'differs'}`;
       }}
     >
-      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
       <FieldGrid>
         <TextSetting
           label={t('lotteryDraw.source')}
@@ -61,6 +60,7 @@ export function EntryDialog(props: DialogProps) {
         <MomentField label={t('lotteryDraw.sourceAt')} value={sourceAt} onChange={setSourceAt} />
       </FieldGrid>
       <EvidenceField evidence={evidence} onChange={setEvidence} />
+      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
     </DrawAct>
   );
 }
@@ -81,7 +81,7 @@ function EvidenceField({ evidence, onChange }: EvidenceFieldProps) {
   }
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
       <FileButton
         label={t('lotteryDraw.addEvidence')}
         busyLabel={t('action.working')}

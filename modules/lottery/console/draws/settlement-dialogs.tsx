@@ -22,7 +22,7 @@ export function ApproveDialog(props: DialogProps) {
   if (seen === undefined) return null;
   const { settlementNo, payout, winners, checkedPayout } = seen;
   const effects = [
-    t('lotteryDraw.effect.approve', { payout: moneyWithSymbol(payout), winners }),
+    t('lotteryDraw.effect.approve', { payout: moneyWithSymbol(payout), smart_count: winners }),
     t(payout === checkedPayout ? 'lotteryDraw.effect.approveEqual' : 'lotteryDraw.effect.approveUnchecked'),
     t('lotteryDraw.effect.approveHold'),
     t('lotteryDraw.twoPeople'),
@@ -63,7 +63,6 @@ export function CorrectDialog(props: DialogProps) {
         return (await call('opsCorrectResult', { params, body }, options)).state;
       }}
     >
-      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
       <TextSetting
         label={t('lotteryDraw.correctNote')}
         hint={t('lotteryDraw.correctNoteHint', { min: NOTE_MIN })}
@@ -74,6 +73,7 @@ export function CorrectDialog(props: DialogProps) {
         rows={2}
         onChange={setNote}
       />
+      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
     </DrawAct>
   );
 }
