@@ -1,7 +1,7 @@
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawPath, lotteryPaths } from '../paths.ts';
 import { DrawPage } from './draw-page.tsx';
 import type { OneDraw } from './queries.ts';
@@ -53,6 +53,14 @@ const settledDraw: OneDraw = {
   proof: { commit: null, seed: null, seal: 'b'.repeat(64), ticketCount: 1200, beacon: null },
 };
 const draw = (at = drawPath('THGLO', '20261116')) => renderPage(<DrawPage />, { as: 'visitor', at });
+
+/** Reads a file; jsdom's files have no `text`. */
+const textOf = (kept: File): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(kept);
+  });
 
 beforeEach(() => {
   server.answer('lotteryDraw', settledDraw);
@@ -108,6 +116,16 @@ describe('one draw', () => {
       'href',
       '/lotteryVerification?gameCode=THGLO&numero=20261116',
     );
+  });
+
+  it('gives the signed file to keep, with its exact text, signature and key', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Save the signed file' }));
+    const kept = saved.mock.calls[0]![0] as File;
+    expect(kept.name).toBe('THGLO-20261116-settlement-2.json');
+    expect(JSON.parse(await textOf(kept))).toEqual({ file: JSON.stringify(file), signature: 'AA==', keyId: 'lsk_1' });
   });
 
   it('without a result says so and counts down', async () => {

@@ -1,11 +1,12 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { toWire } from '@sanam/contract/money';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { saveFile } from '@sanam/portal/lib/save-file.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { Card, Icon } from '@sanam/ui';
-import { readSettlement } from '../settlement-file.ts';
+import { Button, Card, Icon } from '@sanam/ui';
+import { readSettlement, type SettlementFile } from '../settlement-file.ts';
 import type { OneDraw } from './queries.ts';
 
 /** The totals of a draw from its signed settlement file. */
@@ -13,7 +14,7 @@ export function SettlementSums({ summary }: Pick<OneDraw, 'summary'>) {
   const t = useT();
   const symbol = useSite()?.symbol;
   const file = summary === null ? undefined : readSettlement(summary.file);
-  if (file === undefined) return null;
+  if (summary === null || file === undefined) return null;
   const sums = [
     ['tickets', countText(Number(file.tickets))],
     ['winners', countText(Number(file.winners))],
@@ -37,6 +38,18 @@ export function SettlementSums({ summary }: Pick<OneDraw, 'summary'>) {
       <p className="text-sm text-ink-soft">
         {t('lottery.results.signed', { no: file.settlementNo, at: dateTimeText(file.settledAt) })}
       </p>
+      <Button size="small" icon="down" className="self-start" onClick={() => saveFile(signedFile(summary, file))}>
+        {t('lottery.results.saveSigned')}
+      </Button>
     </Card>
   );
+}
+
+/** Returns the settlement file with its signature and the name of the key. The signature is over the text in `file`. */
+function signedFile(
+  { file, signature, keyId }: NonNullable<OneDraw['summary']>,
+  { market, numero, settlementNo }: SettlementFile,
+): File {
+  const text = JSON.stringify({ file, signature, keyId }, null, 2);
+  return new File([text], `${market}-${numero}-settlement-${settlementNo}.json`, { type: 'application/json' });
 }
