@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWords } from '../i18n/use-words.ts';
 import { flatten } from '../lib/changes.ts';
+import { Moment } from './moment.tsx';
 
 /** Values before and after, with changes marked by a sign and a colour. */
 export function DiffTable({ before, after }: { before: unknown; after: unknown }) {
@@ -29,11 +30,11 @@ export function DiffTable({ before, after }: { before: unknown; after: unknown }
                 <th scope="row">{path}</th>
                 <Box component="td" sx={isChanged && was !== '' ? { color: 'error.main' } : {}}>
                   {isChanged && was !== '' ? '− ' : ''}
-                  {was}
+                  <Value text={was} />
                 </Box>
                 <Box component="td" sx={isChanged && is !== '' ? { color: 'success.main' } : {}}>
                   {isChanged && is !== '' ? '+ ' : ''}
-                  {is}
+                  <Value text={is} />
                 </Box>
               </tr>
             );
@@ -43,6 +44,12 @@ export function DiffTable({ before, after }: { before: unknown; after: unknown }
     </Box>
   );
 }
+
+/** Format of a time in the calls and in the audit log. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A value; a time is shown in the zone of the user, as everywhere in the console. */
+const Value = ({ text }: { text: string }) => (INSTANT.test(text) ? <Moment at={text} /> : text);
 
 const cell = {
   textAlign: 'left',

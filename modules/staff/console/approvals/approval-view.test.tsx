@@ -59,6 +59,15 @@ it('shows what stands before and after a change whose subject has no sections he
   expect(document.body).not.toHaveTextContent('version');
 });
 
+it('shows proposed times in the zone of the user', async () => {
+  const payload = { closeAt: '2036-11-21T13:15:00.000Z', before: { closeAt: '2036-11-20T13:15:00.000Z' } };
+  await open({ subjectType: 'lotteryDraw', subjectId: '7', command: 'lottery.draw.move', payload });
+  const row = within(await part('Proposal')).getByRole('row', { name: /^closeAt/ });
+  const [before, after] = within(row).getAllByRole('cell');
+  expect(before).toHaveTextContent(/20 Nov 2036.*20:15:00/);
+  expect(after).toHaveTextContent(/21 Nov 2036.*20:15:00/);
+});
+
 describe('the second person', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const done = { ...approval, decidedBy: 'anong', decidedAt: '2026-11-20T05:20:00Z' };
