@@ -119,7 +119,10 @@ describe('the page of a lottery game', () => {
     await user.click(await screen.findByRole('button', { name: 'New odds of TOP3' }));
     const dialog = within(await screen.findByRole('dialog'));
     await replace(user, dialog.getByLabelText('Odds of WIN'), '900');
+    const release = server.hold('opsSimulateOdds');
     await user.click(dialog.getByRole('button', { name: 'Simulate' }));
+    expect(dialog.getByRole('button', { name: 'One moment' })).toBeDisabled();
+    release();
     expect(await dialog.findByText('+฿100.00')).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Rebate in percent'), '2.5');
     expect(dialog.queryByText('+฿100.00')).toBeNull();

@@ -39,16 +39,20 @@ export function OddsSimulator({ gameId, asked, isWhole }: SimulatorProps) {
   const [to, setTo] = useState(() => dayFromToday(-1, zone));
   const [found, setFound] = useState<{ of: string; value: Simulated } | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
   const body = { ...asked, from, to };
   // The key of the inputs. A result for other odds or days is not shown, because it would mislead.
   const of = JSON.stringify(body);
 
   async function simulate(): Promise<void> {
     setError(null);
+    setBusy(true);
     try {
       setFound({ of, value: await call('opsSimulateOdds', { params: { gameId }, body }) });
     } catch (problem) {
       setError(problem);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -61,8 +65,13 @@ export function OddsSimulator({ gameId, asked, isWhole }: SimulatorProps) {
         <DayField label={t('common.from')} value={from} onChange={setFrom} />
         <DayField label={t('common.to')} value={to} onChange={setTo} />
       </FieldGrid>
-      <Button variant="outlined" disabled={!isWhole} onClick={() => void simulate()} sx={{ justifySelf: 'start' }}>
-        {t('lotteryGame.simulate')}
+      <Button
+        variant="outlined"
+        disabled={!isWhole || isBusy}
+        onClick={() => void simulate()}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t(isBusy ? 'action.working' : 'lotteryGame.simulate')}
       </Button>
       {error !== null && <Alert severity="error">{errorWords(error)}</Alert>}
       {found?.of === of && <Simulation value={found.value} />}
