@@ -73,10 +73,18 @@ function drawHead(pen: Pen, { title, subtitle, site }: PictureText): void {
   write(pen, subtitle, { at: [PAD, 142], size: 26, colour: '#d9dcff' });
 }
 
+const PICK_SIZE = 34;
+/** Number of letters of a pick that fit beside the name of its play type at full size. */
+const PICK_LETTERS = 12;
+
+/** Returns the size of a pick's letters, smaller for one of many numbers, which would run into the play type. */
+export const pickSize = (pick: string): number =>
+  Math.min(PICK_SIZE, Math.floor((PICK_SIZE * PICK_LETTERS) / pick.length));
+
 function drawRows(pen: Pen, { rows, more }: PictureText): void {
   rows.forEach(({ pick, play, amount }, at) => {
     const y = HEAD + at * ROW + 36;
-    write(pen, pick, { at: [PAD, y], size: 34, colour: '#1e1b2c', weight: 700 });
+    write(pen, pick, { at: [PAD, y], size: pickSize(pick), colour: '#1e1b2c', weight: 700 });
     write(pen, play, { at: [PAD + 250, y], size: 24, colour: '#585468' });
     write(pen, amount, { at: [WIDTH - PAD, y], size: 28, colour: '#1e1b2c', align: 'right' });
   });

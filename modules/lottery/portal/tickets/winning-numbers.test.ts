@@ -45,6 +45,18 @@ describe('the numbers that made a pick win', () => {
     ]);
   });
 
+  it('are of both indexes of Bangkok, which make its three top digits together', () => {
+    const board = { value: ['1412.37'], change: ['5.18'], set50: ['905.68'] };
+    for (const [code, pick] of [
+      ['TOP3', '837'],
+      ['TOD3', '378'],
+      ['RUNT', '8'],
+    ] as const)
+      expect(find('thai', code, pick, 'indexBangkok', board), code).toEqual(['set50 905.68 5', 'value 1412.37 56']);
+    expect(find('thai', 'TOP2', '37', 'indexBangkok', board)).toEqual(['value 1412.37 56']);
+    expect(find('thai', 'RUNT', '2', 'indexBangkok', board)).toEqual([]);
+  });
+
   it('are every hit of a Vietnamese board, and each number of a pick of several', () => {
     expect(find('vietnamese', 'LO2', '79', 'vnNorth', north)).toEqual(['prize2 04579 34', 'prize6 179 12']);
     expect(find('vietnamese', 'X2', '68-77', 'vnNorth', north)).toEqual(['special 91577 34', 'prize2 10568 34']);

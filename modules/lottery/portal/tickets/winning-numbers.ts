@@ -90,6 +90,18 @@ function isIn({ grammar }: PlayType, pick: string, text: string): boolean {
     : [...pick].every((digit) => text.includes(digit));
 }
 
+/** Returns both numbers of which Bangkok's three top digits are made: one of the SET50 and two of the SET. */
+function ofBangkok(play: PlayType, pick: string, prizes: Prizes): Found[] {
+  const parts = [
+    { prize: 'set50', length: 1 },
+    { prize: 'value', length: 2 },
+  ].flatMap(({ prize, length }) =>
+    (prizes[prize] ?? []).map((number) => ({ prize, number, ...window(number, length, false) })),
+  );
+  if (!isIn(play, pick, parts.map(({ text }) => text).join(''))) return [];
+  return parts.map(({ prize, number, places }) => ({ prize, number, marks: places }));
+}
+
 /**
  * Returns the numbers of the board that made a pick win; none if the play type looks at all numbers of the board
  * together.
@@ -97,6 +109,7 @@ function isIn({ grammar }: PlayType, pick: string, text: string): boolean {
 export function winningNumbers({ pick }: PickLine, play: PlayType, shape: Shape, prizes: Prizes): Found[] {
   if (play.rule.by === 'absence' || !['thai', 'vietnamese'].includes(play.family)) return [];
   const { prizes: names, length, isFirst } = lookOf(play, shape, prizes);
+  if (shape === 'indexBangkok' && names[0] === 'value' && length === 3) return ofBangkok(play, pick, prizes);
   return names.flatMap((prize) =>
     (prizes[prize] ?? []).flatMap((number): Found[] => {
       const { text, places } = window(number, length, isFirst);
