@@ -298,6 +298,39 @@ describe('betting record', () => {
     expect(await verifyLedger(t.owner)).toEqual([]);
   });
 
+  it('shows and counts no round of which every bet was refused', async () => {
+    const who = await registerMember(t);
+    await fund(who, 10_000n);
+    const { player_id, session_id } = await sessionOf(who, 'slot-06');
+    const common = { player_id, session_id, game_code: 'slot-06', currency: 'THB' };
+    const refused = { ...common, amount: 20_000 };
+    for (const [transaction_id, round_id] of [
+      ['fb1', 'fr1'],
+      ['fb2', 'fr2'],
+    ])
+      expect(await vendor.wallet.call('bet', { ...refused, transaction_id, round_id })).toMatchObject({
+        answer: { code: 'INSUFFICIENT_FUNDS' },
+      });
+    // The vendor closes the round of one of them all the same.
+    const closed = await vendor.wallet.call('round/close', { ...common, transaction_id: 'fc2', round_id: 'fr2' });
+    expect(closed).toMatchObject({ answer: { code: 'OK' } });
+    const taken = { player_id, reference_transaction_id: 'fb3', reason: 'GAME_ERROR' };
+    await vendor.wallet.call('rollback', { ...taken, transaction_id: 'fx3', round_id: 'fr3' });
+    await vendor.wallet.call('bet', { ...common, transaction_id: 'fb3', round_id: 'fr3', amount: 100 });
+    // A refused bet in the round of an accepted one changes nothing.
+    await vendor.wallet.call('bet', { ...common, transaction_id: 'fb4', round_id: 'fr4', amount: 1000 });
+    await vendor.wallet.call('bet', { ...refused, transaction_id: 'fb5', round_id: 'fr4' });
+    const record = async (status?: 'settled' | 'void') =>
+      (await who.call('betRecord', { query: status === undefined ? {} : { status } })).value;
+    const all = await record();
+    expect(all.list.map(({ round, status }) => [round, status])).toEqual([['fr4', 'running']]);
+    expect(all.totals).toMatchObject({ count: 1, stake: '10.00' });
+    for (const status of ['settled', 'void'] as const)
+      expect(await record(status)).toMatchObject({ list: [], totals: { count: 0 } });
+    await vendor.wallet.call('rollback', { ...taken, transaction_id: 'fx4', reference_transaction_id: 'fb4' });
+    expect(await record('void')).toMatchObject({ list: [{ round: 'fr4' }], totals: { count: 1 } });
+  });
+
   it('ends the game sessions of an excluded player at the wallet and at the vendor, and still pays the win', async () => {
     const who = await registerMember(t);
     await fund(who, 10_000n);

@@ -71,7 +71,8 @@ export function listRounds(
   let query = rounds(db)
     .where('r.member_id', '=', memberId)
     .where('r.opened_at', '>=', from)
-    .where('r.opened_at', '<', to);
+    .where('r.opened_at', '<', to)
+    .where(sql<boolean>`(r.bets > 0 or coalesce(vendors_was_played(r.id), false))`);
   if (before !== undefined) query = query.where('r.id', '<', before);
   if (gameType !== undefined) query = query.where(sql<boolean>`coalesce(c.game_type, 'RNG') = ${gameType}`);
   if (vendor !== undefined) query = query.where('v.code', '=', vendor);
@@ -111,13 +112,14 @@ export async function totalsOfRounds(db: Db, filter: RoundFilter): Promise<Round
       with unsettled as materialized (
         select * from vendors_rounds where member_id = ${memberId} and state = 'OPEN'
         union all
-        select * from vendors_rounds where member_id = ${memberId} and state = 'VOID'
+        select r.* from vendors_rounds r where r.member_id = ${memberId} and r.state = 'VOID' and vendors_was_played(r.id)
       ), parts as (
         select count(distinct f.round) as count, coalesce(sum(f.stake_cash + f.stake_bonus), 0) as stake,
                coalesce(sum(f.valid_bet), 0) as valid, coalesce(sum(f.payout_cash + f.payout_bonus), 0) as win
         from play_facts f
         where f.member_id = ${memberId} and f.placed_at >= ${from} and f.placed_at < ${to}
           and f.round not in (select id from unsettled)
+          and not ('VOID' = any (f.flags) and not vendors_was_played(f.round))
           and (${gameType}::text is null or f.product = ${gameType})
           and (${vendor}::text is null or f.vendor_id = (select id from vendors where code = ${vendor}))
           and coalesce(${state}::text, 'CLOSED') = 'CLOSED'
