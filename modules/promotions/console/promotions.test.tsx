@@ -196,14 +196,34 @@ describe('campaigns', () => {
     server.answer('opsGetCampaign', { ...campaign, state: 'ended' });
     server.answer('opsTryCampaign', {
       isEligible: false,
-      verdicts: [{ code: 'deposits', ok: false, actual: '0', needed: '1–' }],
+      verdicts: [
+        { code: 'deposits', ok: false, actual: '0', needed: '1–' },
+        { code: 'registeredDays', ok: true, actual: '3', needed: '–30' },
+        { code: 'levelMin', ok: false, actual: '0', needed: '2–' },
+        { code: 'weekdays', ok: true, actual: '1', needed: '1,7' },
+        { code: 'window', ok: true, actual: '2026-11-29T03:00:00.000Z', needed: '2026-11-01T03:00:00.000Z/' },
+        { code: 'any', ok: true, actual: 'languages', needed: 'languages,hours' },
+        { code: 'group', ok: true, actual: '', needed: 'welcome' },
+      ],
       gives: { amount: '50.00', required: null, budgetLeft: '20.00', hasRoom: false },
     });
     const user = await open();
     await user.type(await screen.findByLabelText('Account'), 'somchai');
     await user.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('Does not meet all conditions')).toBeInTheDocument();
-    expect(screen.getByText('Deposits so far')).toBeInTheDocument();
+    const rows = screen.getAllByRole('row').map((each) => within(each).queryAllByRole('cell'));
+    const shown = Object.fromEntries(
+      rows.map((cells) => cells.map(({ textContent }) => textContent)).map(([label, ...values]) => [label, values]),
+    );
+    expect(shown).toMatchObject({
+      'Deposits so far': ['0', '≥ 1'],
+      'Days since registration': ['3', '≤ 30'],
+      'VIP level, at least': ['0', '≥ 2'],
+      'Days of the week': ['Mon', 'Mon, Sun'],
+      Window: [expect.stringMatching(/^29 Nov/), expect.stringMatching(/^1 Nov.* – …$/)],
+      'One of': ['Languages', 'Languages, Hours of the day'],
+      'Exclusivity group': ['–', 'welcome'],
+    });
     expect(screen.getByText(/^Gives/)).toHaveTextContent(
       /50\.00 · budget left .*20\.00 · the remaining budget is too small/,
     );

@@ -110,6 +110,6 @@ const fieldWords = {
   places: 'campaign.places',
   occurrence: 'campaign.occurrence.label',
   byCode: 'campaign.byCode',
-  group: 'campaign.group.name',
+  group: 'campaign.group.label',
   bonus: 'campaign.bonus.title',
 } as const;

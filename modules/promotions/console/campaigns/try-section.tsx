@@ -16,6 +16,7 @@ import { conditionCodes } from '../../contract/conditions.ts';
 import type { Campaign } from './campaign-draft.ts';
 import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
+import { useVerdictText } from './verdict-text.ts';
 
 /** The trial of a draft with a real member: shows which conditions are met. The trial is recorded. */
 export function TrySection({ campaign }: { campaign: Campaign }) {
@@ -74,9 +75,10 @@ type Tried = CallValue<Calls['opsTryCampaign']>;
 /** The result of a trial: eligibility, reward, and each condition with its actual value. */
 function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
   const t = useWords();
+  const verdictText = useVerdictText();
   const codeWords = (code: string): string => {
     const known = [...conditionCodes, 'any' as const].find((one) => one === code);
-    if (code === 'group') return t('campaign.group.name');
+    if (code === 'group') return t('campaign.group.label');
     return known === undefined ? code : t(`campaign.condition.${known}`);
   };
   return (
@@ -89,16 +91,20 @@ function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
         <PlainTable
           label={t('campaign.tryTitle')}
           heads={['campaign.conditions', 'campaign.tryActual', 'campaign.tryNeeded']}
-          rows={verdicts.map(({ code, ok, actual, needed }, at) => ({
-            key: `${code}-${at}`,
-            cells: [
-              <Tag key="code" tone={ok ? 'good' : 'bad'}>
-                {codeWords(code)}
-              </Tag>,
-              actual,
-              needed,
-            ],
-          }))}
+          rows={verdicts.map((verdict, at) => {
+            const { code, ok } = verdict;
+            const { actual, needed } = verdictText(verdict);
+            return {
+              key: `${code}-${at}`,
+              cells: [
+                <Tag key="code" tone={ok ? 'good' : 'bad'}>
+                  {codeWords(code)}
+                </Tag>,
+                actual,
+                needed,
+              ],
+            };
+          })}
         />
       )}
     </Box>

@@ -8,17 +8,12 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
 import { bonusLines, moneyOf } from './bonus-lines.ts';
 import { campaignLanguages, hasClaimDays, mayGiveBonus } from './campaign-draft.ts';
+import { boundsText, weekdaysIn } from './verdict-text.ts';
 
 export interface Rule {
   label: string;
   text: string;
 }
-
-const bounds = (min: number | null, max: number | null): string => `${min ?? '…'} – ${max ?? '…'}`;
-
-/** Any Monday in milliseconds; weekday names are formatted from the days after it. */
-const MONDAY_MS = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 
 /** Returns the reader's language; English if it is not Thai. */
 function useOwnLocale(): 'th' | 'en' {
@@ -32,14 +27,14 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
   const locale = language ?? own;
   const t = useWordsIn(locale);
   const times = useTimeWords(locale);
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const weekdays = weekdaysIn(locale);
   const moment = (at: string | null): string => (at === null ? '…' : times.dateTime(at));
   function argsOf({ code, args }: SingleCondition): string {
     switch (code) {
       case 'window':
         return `${moment(args.from)} – ${moment(args.until)}`;
       case 'weekdays':
-        return args.days.map((day) => weekday.format(MONDAY_MS + (day - 1) * DAY_MS)).join(', ');
+        return weekdays(args.days);
       case 'hours':
         return `${args.from} – ${args.to}`;
       case 'languages':
@@ -48,7 +43,7 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
         return moment(args.at);
       case 'registeredDays':
       case 'deposits':
-        return bounds(args.min, args.max);
+        return boundsText(args.min, args.max);
       default:
         return String(args.level);
     }
@@ -87,7 +82,7 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.places'), places === null ? null : String(places)],
       [t('campaign.claimDays'), hasClaimDays(kind, content) && reward !== null ? String(claimDays) : null],
       [
-        t('campaign.group.name'),
+        t('campaign.group.label'),
         content.group == null ? null : `${content.group.name} · ${t(`campaign.group.${content.group.holds}`)}`,
       ],
       [t('campaign.byCode'), content.byCode === true ? t('campaign.yes') : null],
