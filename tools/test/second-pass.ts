@@ -34,6 +34,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/points/server/earning/',
   'modules/promotions/server/bonuses/bonuses',
   'modules/promotions/server/cases/',
+  'modules/promotions/server/given/',
   'modules/promotions/server/goals/',
   'modules/promotions/server/turnover/',
   'modules/protection/server/register/',

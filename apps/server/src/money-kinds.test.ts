@@ -56,6 +56,8 @@ it('a player’s cash leaves by the ways that ask whether a bonus ends with it, 
     // Money that returns to its payer cancels the bonus that was granted for it.
     'deposit.reversed',
     'deposit.takenBack',
+    // Winnings of free rounds become a bonus in the transaction of their credit.
+    'freeRounds.kept',
     'game.adjust',
     'game.bet',
     'game.rollback',

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, instant } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
-import { shownStates } from './states.ts';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
+import { paidAs, shownStates } from './states.ts';
 
 /** Calls of members about free rounds. */
 export const freeRoundsCalls = {
@@ -30,8 +31,12 @@ export const freeRoundsCalls = {
           /** Bet of each round. */
           bet: amount,
           won: amount,
-          /** Turnover of the winnings in percent: 100 is once, 0 is none. */
+          /** Turnover of winnings in cash in percent: 100 is once, 0 is none. */
           turnoverPercent: z.int(),
+          /** Terms of the bonus that the winnings become; null for cash. */
+          bonus: z.nullable(z.object(bonusRewardTerms)),
+          /** What winnings with such terms became; null as long as they are awaited. */
+          paidAs: z.nullable(z.enum(paidAs)),
           expiresAt: instant,
           endedAt: z.nullable(instant),
         }),

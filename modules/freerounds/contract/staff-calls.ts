@@ -3,9 +3,10 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, outcome, reason, version } from '@sanam/staff/contract/schemas.ts';
+import { bonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import './permissions.ts';
 import './refusals.ts';
-import { grantStates, MEMBERS_MAX } from './states.ts';
+import { grantStates, MEMBERS_MAX, paidAs } from './states.ts';
 import { freeRoundTerms } from './terms.ts';
 
 const member = z.object({ memberId: z.string(), username: z.string() });
@@ -64,6 +65,12 @@ export const freeRoundsStaffCalls = {
       settledAt: z.nullable(instant),
       /** Vendor transaction that paid the winnings. */
       paidBy: z.nullable(z.string()),
+      /** Terms of the bonus that the winnings become; null for cash. */
+      bonus: z.nullable(z.object(bonusRewardTerms)),
+      /** What winnings with such terms became; null as long as they are awaited. */
+      paidAs: z.nullable(z.enum(paidAs)),
+      /** Refusal code why they became cash. */
+      paidWhy: z.nullable(z.string()),
     }),
     refusals: [],
   }),

@@ -13,6 +13,10 @@ export const isOpen = (state: GrantState): boolean => state === 'requested' || s
 export const shownStates = ['requested', 'granted', 'used', 'settled', 'expired'] as const;
 export type ShownState = (typeof shownStates)[number];
 
+/** What winnings became that were to be bonus money: a bonus, or cash because none could be given. */
+export const paidAs = ['bonus', 'cash'] as const;
+export type PaidAs = (typeof paidAs)[number];
+
 export const ROUNDS_MAX = 1000;
 export const DAYS_MAX = 90;
 /** Maximum turnover of the winnings in percent: 100 is once. */

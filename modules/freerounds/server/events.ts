@@ -1,5 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
-import type { GrantState } from '../contract/states.ts';
+import type { GrantState, PaidAs } from '../contract/states.ts';
 
 /** Domain events of free rounds. */
 export const freeRoundsEvents = {
@@ -15,6 +15,8 @@ export const freeRoundsEvents = {
     used: number;
     games: { TH: string; EN: string };
     won: string;
+    /** What winnings became that were to be bonus money; `kept` until that is decided, null for all others. */
+    paidAs: PaidAs | 'kept' | null;
     version: number;
   }>(),
 };

@@ -3,6 +3,8 @@ import { type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
 import type { CallInput, Calls } from '@sanam/contract';
+import type { HwpAnswer } from '@sanam/hwp';
+import { insist } from '@sanam/server/test/insist.ts';
 
 type Gift = CallInput<Calls['opsGiveFreeRounds']>['body'];
 
@@ -20,6 +22,8 @@ export interface Giving {
   read(id: string): Promise<Value>;
   /** Reports rounds as played at the vendor, and pays the winnings once. */
   pay(id: string, amountMinor: number, used?: number): Promise<string | undefined>;
+  /** The same; returns the wallet's whole answer. */
+  promoWin(id: string, amountMinor: number, used?: number): Promise<HwpAnswer | undefined>;
 }
 type Value = Awaited<ReturnType<typeof readGrant>>;
 
@@ -49,19 +53,23 @@ export async function openGiving(t: TestApp, code = 'ACME'): Promise<Giving> {
       await t.drain();
       return { member, id: (await latest(writer, member.memberId)).id };
     },
-    async pay(id, amountMinor, used = 1) {
+    pay: async (id, amountMinor, used) => (await giving.promoWin(id, amountMinor, used))?.code,
+    async promoWin(id, amountMinor, used = 1) {
       const reward = vendor.rewards.get(id)!;
       Object.assign(reward, { used, win_total: amountMinor, state: reward.state === 'ACTIVE' ? 'USED' : reward.state });
-      const answer = await vendor.wallet.call('promo-win', {
-        transaction_id: `pay-${id}-${amountMinor}`,
-        player_id: reward.player_id,
-        currency: 'THB',
-        amount: amountMinor,
-        kind: 'FREE_ROUNDS',
-        promo: { campaign_id: 'x', reward_id: id, type: 'FREE_ROUNDS' },
-      });
-      reward.settled = answer.answer?.outcome === 'ACCEPTED';
-      return answer.answer?.code;
+      const send = () =>
+        vendor.wallet.call('promo-win', {
+          transaction_id: `pay-${id}-${amountMinor}`,
+          player_id: reward.player_id,
+          currency: 'THB',
+          amount: amountMinor,
+          kind: 'FREE_ROUNDS',
+          promo: { campaign_id: 'x', reward_id: id, type: 'FREE_ROUNDS' },
+        });
+      // A vendor repeats a credit until it has an answer.
+      const { answer } = await insist(send, (sent) => sent.settled && sent.answer.code !== 'TEMPORARY_ERROR');
+      reward.settled = answer?.outcome === 'ACCEPTED';
+      return answer;
     },
   };
   return giving;

@@ -1,4 +1,5 @@
 import { catalogue } from '@sanam/catalogue/server/index.ts';
+import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -8,12 +9,13 @@ import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
+import { wallet } from '@sanam/wallet/server/index.ts';
 import { freeRoundsCalls } from '../contract/calls.ts';
 import { freeRoundsTopics } from '../contract/live.ts';
 import { freeRoundsPermissions } from '../contract/permissions.ts';
 import { freeRoundsRefusals } from '../contract/refusals.ts';
 import { freeRoundsStaffCalls } from '../contract/staff-calls.ts';
-import type { FreeRoundsStaffDeps } from './deps.ts';
+import type { FreeRoundsStaffDeps, WinningsDeps } from './deps.ts';
 import { freeRoundsEvents } from './events.ts';
 import { CARRY, cancelAll, carry, carryDue } from './grants/carry.ts';
 import { ownFreeRounds } from './grants/own.ts';
@@ -21,10 +23,11 @@ import { type FreeRoundsGift, type FreeRoundsWish, giveRounds, offerOf, request 
 import { gameNamesOf } from './grants/store.ts';
 import { tellSettled } from './grants/settled.ts';
 import { createFreeRoundsHandlers, grantOwners } from './grants/staff.ts';
+import { freeRoundsMoneyKinds } from './money-kinds.ts';
 import { freeRoundsSettings } from './settings.ts';
 import { verifyFreeRounds } from './verify.ts';
 
-const needs = { catalogue, members, merchants, protection, staff, vendors };
+const needs = { catalogue, ledger, members, merchants, protection, staff, vendors, wallet };
 const DUE_SECONDS = 5;
 
 export interface FreeRoundsService {
@@ -51,12 +54,13 @@ export const freerounds = defineModule({
   topics: freeRoundsTopics,
   events: freeRoundsEvents,
   settings: Object.values(freeRoundsSettings),
+  moneyKinds: freeRoundsMoneyKinds,
   needs,
   invariants: ({ db }) => verifyFreeRounds(db),
   create(platform, fronts) {
     const deps = depsOf(platform, fronts);
     platform.tenancy.define(grantOwners);
-    follow(platform, deps);
+    follow(platform, deps, winningsDepsOf(platform, fronts));
     const service: FreeRoundsService = {
       request: (trx, context, wish) => request(deps, trx, context, wish),
       give: (trx, context, gift) => giveRounds(deps, trx, context, gift),
@@ -90,11 +94,20 @@ function depsOf({ db, events, jobs, log }: Platform, fronts: FrontsOf<typeof nee
   };
 }
 
+const winningsDepsOf = ({ db, events, log }: Platform, fronts: FrontsOf<typeof needs>): WinningsDeps => ({
+  db,
+  events,
+  log,
+  ledger: fronts.ledger.service,
+  promotions: fronts.ledger.promotions.asks,
+  turnover: fronts.wallet.balance.turnover,
+});
+
 /** Sends grants to their vendors, cancels grants of members who stop, and publishes live events. */
-function follow({ events, jobs, live }: Platform, deps: FreeRoundsStaffDeps): void {
+function follow({ events, jobs, live }: Platform, deps: FreeRoundsStaffDeps, winnings: WinningsDeps): void {
   jobs.define({ name: CARRY, lane: 'vendors', run: ({ grantId }) => carry(deps, String(grantId)) });
   jobs.define({ name: 'freerounds.due', lane: 'vendors', everySeconds: DUE_SECONDS, run: () => carryDue(deps) });
-  jobs.define({ name: 'freerounds.tell', lane: 'upkeep', everySeconds: DUE_SECONDS, run: () => tellSettled(deps) });
+  jobs.define({ name: 'freerounds.tell', lane: 'upkeep', everySeconds: DUE_SECONDS, run: () => tellSettled(winnings) });
   events.on('protection.stopped', 'freerounds.cancel', ({ memberId }) => cancelAll(deps, memberId));
   events.on('freerounds.changed', 'freerounds.tellPages', async ({ grantId, memberId }) => {
     await live.publish(`member:${memberId}`, { type: 'freeRounds' });

@@ -6,6 +6,12 @@ import type { Breach } from '@sanam/server/platform/module.ts';
 
 const SHOWN = 20;
 
+/** Sum and owner of the postings with this source type. */
+const posted = (source: string) => sql`
+  select y.source_id, sum(p.amount) as amount, min(y.member_id) as member_id, count(*) as postings
+  from ledger_transactions y join ledger_postings p on p.transaction_id = y.id
+  where y.source_type = ${source} group by 1`;
+
 const rules: Invariant[] = [
   {
     id: 'FR1',
@@ -27,12 +33,12 @@ const rules: Invariant[] = [
   },
   {
     id: 'FR2',
-    says: 'what free rounds won has the turnover that its grant asks for, and what they did not win has none',
+    says: 'what free rounds won in cash has the turnover that its grant asks for, and all else has none',
     broken: sql<Record<string, unknown>>`
       select g.grant_id, g.won, g.turnover_percent, r.base, r.multiple_percent
       from freerounds_grants g
       left join promotions_requirements r on r.source = 'reward' and r.source_id = g.grant_id
-      where case when g.won > 0 and g.turnover_percent > 0
+      where case when g.won > 0 and g.turnover_percent > 0 and (g.bonus_terms is null or g.paid_as = 'cash')
                  then (r.member_id, r.base, r.multiple_percent) is distinct from (g.member_id, g.won, g.turnover_percent)
                  else r.requirement_no is not null end
       limit ${SHOWN}`,
@@ -44,6 +50,25 @@ const rules: Invariant[] = [
       select grant_id, state, next_ask_at from freerounds_grants
       where next_ask_at is null and state in ('requested', 'granted', 'used')
         or next_ask_at is not null and state in ('failed', 'cancelled', 'expired')
+      limit ${SHOWN}`,
+  },
+  {
+    id: 'FR4',
+    says: 'winnings that are bonus money left cash once, and were then given as one bonus or came back, once',
+    broken: sql<Record<string, unknown>>`
+      with kept as (${posted('freeRoundsKept')}), paid as (${posted('freeRoundsPaid')})
+      select g.grant_id, g.state, g.won, g.paid_as, k.amount as kept, p.amount as paid, b.amount as bonus
+      from freerounds_grants g
+      full join kept k on k.source_id = g.grant_id
+      full join paid p on p.source_id = g.grant_id
+      left join promotions_grants b on b.source = 'given' and b.source_id = 'freeRounds:' || g.grant_id
+      where case when g.bonus_terms is not null and g.won > 0
+                 then (k.amount, k.member_id, k.postings) is distinct from (g.won, g.member_id, 1) else k.source_id is not null end
+        or case when g.paid_as = 'cash' then (p.amount, p.member_id, p.postings) is distinct from (g.won, g.member_id, 1)
+                else p.source_id is not null end
+        or case when g.paid_as = 'bonus' then (b.amount, b.member_id) is distinct from (g.won, g.member_id)
+                else b.grant_id is not null end
+        or (g.bonus_terms is not null and g.won > 0 and g.told_at is not null) <> (g.paid_as is not null)
       limit ${SHOWN}`,
   },
 ];

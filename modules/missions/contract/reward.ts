@@ -20,7 +20,7 @@ export type MissionReward = z.output<typeof missionReward>;
 
 /**
  * Reward as shown to members: `amount` of cash, or of bonus money under `terms`; `points`; or `count` rounds of a game
- * with `bet` each.
+ * with `bet` each, to be played within `days`, whose winnings are cash with `turnoverPercent`, or bonus money under `terms`.
  */
 export const shownReward = z.object({
   kind: z.enum(rewardKinds),
@@ -29,6 +29,8 @@ export const shownReward = z.object({
   points: z.optional(z.int()),
   count: z.optional(z.int()),
   bet: z.optional(amount),
+  days: z.optional(z.int()),
+  turnoverPercent: z.optional(z.int()),
   /** Name of the game of free rounds; for other rewards the amount. */
   title: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { redemptionStates, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
 import { pointsAsked } from './schemas.ts';
@@ -25,9 +26,7 @@ const reward = z.object({
    * Free rounds: the game, their number, the bet, the days to play them, and the wagering requirement of their winnings
    * in percent (100 = once).
    */
-  rounds: z.nullable(
-    z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
-  ),
+  rounds: z.nullable(shownRounds),
   /** Number that the member may still redeem in this period; null: no limit, or a visitor. */
   limitLeft: z.nullable(z.int()),
 });

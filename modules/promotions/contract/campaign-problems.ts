@@ -110,7 +110,12 @@ export const worthOf = ({ rounds, bet }: { rounds: number; bet: string }): strin
  */
 const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward }: Rules): boolean =>
   rounds !== null &&
-  ((kind !== 'claim' && kind !== 'apply') || bonus !== null || rounds.nodeId === '' || reward !== worthOf(rounds));
+  ((kind !== 'claim' && kind !== 'apply') ||
+    bonus !== null ||
+    rounds.nodeId === '' ||
+    reward !== worthOf(rounds) ||
+    isWrong(rounds.bonus?.betMax ?? null) ||
+    isWrong(rounds.bonus?.cashOutMax ?? null));
 
 /** Checks for a condition without limits, which is always met. */
 function isEmpty({ code, args }: Condition): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { campaignKinds, shownStates } from './activity-states.ts';
@@ -43,9 +44,7 @@ const card = z.object({
   budgetLeft: z.nullable(amount),
   reward: z.nullable(amount),
   /** Free rounds as reward; `reward` is then their maximum value. */
-  rounds: z.nullable(
-    z.object({ game: z.string(), count: z.int(), bet: amount, days: z.int(), turnoverPercent: z.int() }),
-  ),
+  rounds: z.nullable(shownRounds),
   /** Valid bets required before the reward can be claimed; `done` for a member who joined. */
   goal: z.nullable(z.object({ product: z.nullable(z.enum(gameTypes)), amount, done: z.nullable(amount) })),
   currency: z.literal('THB'),

@@ -1116,6 +1116,9 @@ interface FreeroundsGrants {
   settled_at: Date | null;
   told_at: Date | null;
   is_final: Filled<boolean>;
+  bonus_terms: JsonOrNull;
+  paid_as: 'bonus' | 'cash' | null;
+  paid_why: string | null;
 }
 
 interface LedgerAccounts {
@@ -2004,6 +2007,7 @@ interface MissionsMissions {
   budget: bigint | null;
   budget_left: bigint | null;
   bonus_terms: JsonOrNull;
+  rounds_bonus_terms: JsonOrNull;
 }
 
 interface MissionsPrizes {
@@ -2860,6 +2864,7 @@ interface PointsRewardVersions {
   rounds_bet: bigint | null;
   rounds_days: number | null;
   rounds_turnover_percent: number | null;
+  rounds_bonus_terms: JsonOrNull;
 }
 
 interface PointsRewards {

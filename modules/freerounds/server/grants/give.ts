@@ -4,6 +4,7 @@ import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { FreeRoundsStaffDeps } from '../deps.ts';
 import { freeRoundsSettings } from '../settings.ts';
 import { offerOf, request } from './request.ts';
@@ -24,6 +25,7 @@ interface Order {
   bet: string;
   days: number;
   turnoverPercent: number;
+  bonus?: BonusRewardTerms | null | undefined;
 }
 
 interface Piece extends Omit<Order, 'memberIds' | 'days'> {
@@ -121,7 +123,7 @@ async function order(
 
 /** Grants the rounds to one member; grants nothing if the member was excluded or the game closed in the meantime. */
 async function giveOne(deps: FreeRoundsStaffDeps, piece: Piece): Promise<void> {
-  const { orderId, memberId, nodeId, rounds, bet, turnoverPercent, expiresAt, reason, by, merchantId } = piece;
+  const { orderId, memberId, nodeId, rounds, bet, turnoverPercent, bonus, expiresAt, reason, by, merchantId } = piece;
   const context = { ...systemContext('freerounds', merchantId), actor: { kind: 'staff', id: by } } as const;
   try {
     await inTransaction(deps.db, (trx) =>
@@ -130,6 +132,7 @@ async function giveOne(deps: FreeRoundsStaffDeps, piece: Piece): Promise<void> {
         nodeId,
         rounds,
         turnoverPercent,
+        bonus,
         reason,
         betMinor: fromWire(bet),
         expiresAt: new Date(expiresAt),

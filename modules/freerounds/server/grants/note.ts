@@ -31,11 +31,14 @@ export async function noteGrant(
     command: `freerounds.grant.${act}`,
     subject: { type: SUBJECT, id },
     before: before === null ? null : { state: before },
-    after: { state, memberId, rounds, used, bet: toWire(bet), won: toWire(won), problem },
+    after: { state, memberId, rounds, used, bet: toWire(bet), won: toWire(won), problem, ...becameOf(row) },
     reason,
   });
   await tellGrant(deps, trx, row);
 }
+
+/** Returns what winnings became that were to be bonus money. */
+const becameOf = ({ paid_as: paidAs, paid_why: paidWhy }: GrantRow) => (paidAs === null ? {} : { paidAs, paidWhy });
 
 /** Publishes the change for pages and inbox. */
 export async function tellGrant({ events }: Deps, trx: Trx, row: GrantRow): Promise<void> {
@@ -49,6 +52,7 @@ export async function tellGrant({ events }: Deps, trx: Trx, row: GrantRow): Prom
     used: row.used,
     games: await findGameNames(trx, row),
     won: toWire(row.won),
+    paidAs: row.bonus_terms === null || row.won === 0n ? null : (row.paid_as ?? 'kept'),
     version: row.version,
   });
 }

@@ -2,6 +2,7 @@
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { ShownState } from '../../contract/states.ts';
 import { type NamedGrant, shownGrants } from './store.ts';
@@ -31,6 +32,8 @@ function shown(row: NamedGrant, language: Context['language']): Own['list'][numb
     bet: toWire(row.bet),
     won: toWire(row.won),
     turnoverPercent: row.turnover_percent,
+    bonus: row.bonus_terms as BonusRewardTerms | null,
+    paidAs: row.paid_as,
     expiresAt: row.expires_at.toISOString(),
     endedAt: (row.settled_at ?? row.ended_at)?.toISOString() ?? null,
   };

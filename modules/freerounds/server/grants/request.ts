@@ -5,6 +5,7 @@ import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { fromWire } from '@sanam/contract';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import type { FreeRoundTerms } from '../../contract/terms.ts';
 import type { FreeRoundsDeps } from '../deps.ts';
 import { CARRY } from './carry.ts';
@@ -19,8 +20,10 @@ export interface FreeRoundsWish {
   /** Bet of each round, in minor units of THB. */
   betMinor: bigint;
   expiresAt: Date;
-  /** Turnover of the winnings in percent: 100 is once, 0 is none. */
+  /** Turnover of winnings in cash in percent: 100 is once, 0 is none. */
   turnoverPercent: number;
+  /** Terms of the bonus that the winnings become; null or absent for cash. */
+  bonus?: BonusRewardTerms | null | undefined;
   /** Requesting module and its id of the reward: a second request with the same source returns the first grant. */
   source: { type: string; id: string };
   reason?: string | null;
@@ -67,6 +70,7 @@ export async function request(deps: FreeRoundsDeps, trx: Trx, context: Context, 
     bet: wish.betMinor,
     turnover_percent: wish.turnoverPercent,
     turnover_id: newId('trn'),
+    bonus_terms: wish.bonus == null ? null : JSON.stringify(wish.bonus),
     expires_at: wish.expiresAt,
     source: source.type,
     source_id: source.id,

@@ -7,6 +7,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';
 import { isOpen } from '../../contract/states.ts';
 import type { FreeRoundsStaffDeps } from '../deps.ts';
 import { askBack, CARRY } from './carry.ts';
@@ -95,6 +96,9 @@ async function whole(
     grantedAt: row.granted_at?.toISOString() ?? null,
     settledAt: row.settled_at?.toISOString() ?? null,
     paidBy: row.paid_by,
+    bonus: row.bonus_terms as BonusRewardTerms | null,
+    paidAs: row.paid_as,
+    paidWhy: row.paid_why,
   };
 }
 

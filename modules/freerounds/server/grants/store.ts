@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
-import type { GrantState } from '../../contract/states.ts';
+import type { GrantState, PaidAs } from '../../contract/states.ts';
 
 export type GrantRow = TableRow<'freerounds_grants'>;
 export type NewGrant = Pick<
@@ -21,7 +21,7 @@ export type NewGrant = Pick<
   | 'reason'
   | 'requested_by'
   | 'is_final'
->;
+> & { bonus_terms: string | null };
 
 /** A grant claimed for a request to the vendor. `asked`: number of earlier requests. */
 export interface Claimed extends GrantRow {
@@ -141,17 +141,45 @@ export const openGrantsOf = (trx: Trx, memberId: string): Promise<GrantRow[]> =>
     .forUpdate()
     .execute();
 
-/** Takes settled grants that were not published yet; each is published by one node. */
+/** Takes settled grants that were not published yet; each is published by one node. Kept winnings are paid before. */
 export const takeUntold = (trx: Trx, limit: number): Promise<GrantRow[]> =>
   rows(
     trx,
     sql<GrantRow>`
       update freerounds_grants set told_at = platform_now()
       where grant_id in (
-        select grant_id from freerounds_grants where state = 'settled' and told_at is null
+        select grant_id from freerounds_grants
+        where state = 'settled' and told_at is null and (bonus_terms is null or won = 0)
         order by settled_at limit ${limit} for update skip locked)
       returning *`,
   );
+
+/** Returns grants whose winnings are to become bonus money, oldest first. */
+export const keptWinnings = (db: Db, limit: number): Promise<GrantRow[]> =>
+  db
+    .selectFrom('freerounds_grants')
+    .selectAll()
+    .where('state', '=', 'settled')
+    .where('told_at', 'is', null)
+    .where('bonus_terms', 'is not', null)
+    .where('won', '>', 0n)
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute();
+
+/** Stores what kept winnings became; returns undefined if that is decided already. */
+export const setPaid = (
+  trx: Trx,
+  grantId: string,
+  { as, why }: { as: PaidAs; why: string | null },
+): Promise<GrantRow | undefined> =>
+  trx
+    .updateTable('freerounds_grants')
+    .set((of) => ({ told_at: now, paid_as: as, paid_why: why, version: of('version', '+', 1) }))
+    .where('grant_id', '=', grantId)
+    .where('told_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 
 /** A grant with the names of its vendor and game. */
 export interface NamedGrant extends GrantRow {

@@ -87,6 +87,18 @@ describe('free rounds', () => {
     expect(await mission(id)).toMatchObject({ given: '5', budgetLeft: '15', game: { EN: 'Reel' } });
   });
 
+  it('may win bonus money, and say so before they are claimed', async () => {
+    const terms = { multiplePercent: 300, betMax: '50.00', cashOutMax: '500.00', days: 7 };
+    const id = await makers.open({ reward: { kind: 'freeRounds', ...rounds(), bonus: terms } });
+    const [member] = await members(1);
+    await reach(id, member!);
+    const [own] = (await member!.call('missions')).value.missions.filter((one) => one.id === id);
+    expect(own).toMatchObject({ reward: { kind: 'freeRounds', days: 3, turnoverPercent: 100, terms } });
+    await claim(member!, id);
+    await t.drain();
+    expect((await member!.call('freeRounds')).value.list).toMatchObject([{ state: 'granted', bonus: terms }]);
+  });
+
   it('are not given to who may have no bonus, and the claim can be repeated', async () => {
     const id = await makers.open({ reward: { kind: 'freeRounds', ...rounds() } });
     const [member] = await members(1);

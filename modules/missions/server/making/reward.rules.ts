@@ -11,14 +11,23 @@ export interface RewardColumns {
   rounds_bet: bigint | null;
   rounds_days: number | null;
   rounds_turnover_percent: number | null;
+  rounds_bonus_terms: unknown;
   bonus_terms: unknown;
 }
 
-const noRounds = { rounds_node: null, rounds_bet: null, rounds_days: null, rounds_turnover_percent: null };
+const noRounds = {
+  rounds_node: null,
+  rounds_bet: null,
+  rounds_days: null,
+  rounds_turnover_percent: null,
+  rounds_bonus_terms: null,
+};
 const noTerms = { ...noRounds, bonus_terms: null };
 
-/** Converts a reward to its columns for writing, with JSON as text. */
-export function columnsOf(reward: MissionReward): RewardColumns & { bonus_terms: string | null } {
+/** Columns for writing, with JSON as text. */
+type Written = RewardColumns & { bonus_terms: string | null; rounds_bonus_terms: string | null };
+
+export function columnsOf(reward: MissionReward): Written {
   if (reward.kind === 'cash') return { ...noTerms, reward_kind: 'cash', reward: fromWire(reward.amount) };
   if (reward.kind === 'bonus') {
     const { kind, amount, ...terms } = reward;
@@ -32,6 +41,7 @@ export function columnsOf(reward: MissionReward): RewardColumns & { bonus_terms:
     rounds_bet: fromWire(reward.bet),
     rounds_days: reward.days,
     rounds_turnover_percent: reward.turnoverPercent,
+    rounds_bonus_terms: reward.bonus == null ? null : JSON.stringify(reward.bonus),
     bonus_terms: null,
   };
 }
@@ -48,6 +58,7 @@ export function rewardOf(row: RewardColumns): MissionReward {
     bet: toWire(row.rounds_bet!),
     days: row.rounds_days!,
     turnoverPercent: row.rounds_turnover_percent!,
+    bonus: row.rounds_bonus_terms as BonusRewardTerms | null,
   };
 }
 
@@ -63,5 +74,13 @@ export function shownReward(reward: MissionReward, gameName: string | undefined)
     return { kind, amount, terms, title: amount };
   }
   if (reward.kind === 'points') return { kind: 'points', points: reward.points, title: String(reward.points) };
-  return { kind: 'freeRounds', count: reward.rounds, bet: reward.bet, title: gameName ?? reward.nodeId };
+  return {
+    kind: 'freeRounds',
+    count: reward.rounds,
+    bet: reward.bet,
+    days: reward.days,
+    turnoverPercent: reward.turnoverPercent,
+    ...(reward.bonus == null ? {} : { terms: reward.bonus }),
+    title: gameName ?? reward.nodeId,
+  };
 }

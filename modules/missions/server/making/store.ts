@@ -10,7 +10,7 @@ export type MissionRow = TableRow<'missions_missions'>;
 
 /** Reward columns of a mission with the alias `m`. */
 export const rewardColumns = sql.raw(
-  'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent, m.bonus_terms',
+  'm.reward_kind, m.reward, m.rounds_node, m.rounds_bet, m.rounds_days, m.rounds_turnover_percent, m.rounds_bonus_terms, m.bonus_terms',
 );
 
 export interface ListedMission extends MissionRow {

@@ -23,7 +23,8 @@ export interface RewardRow extends RoundColumns {
 const columns = sql`
   r.reward_id as "rewardId", r.merchant_id as "merchantId", r.version, r.kind, v.title_th as "titleTh", v.title_en as "titleEn",
   v.text_th as "textTh", v.text_en as "textEn", v.price, v.limit_count as "limitCount", v.limit_period as "limitPeriod",
-  v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent`;
+  v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent,
+  v.rounds_bonus_terms`;
 
 /** Condition that a reward is switched on, within its period, and has a variant. */
 const offered = sql`

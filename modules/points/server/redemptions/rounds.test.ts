@@ -40,11 +40,23 @@ it('are shown with their game, and are at the vendor after the points are taken 
     bet: '1.00',
     days: 3,
     turnoverPercent: 100,
+    bonus: null,
   });
   expect((await redeem(member, reward, 2)).code).toBe('request.invalid');
   expect((await redeem(member, reward)).value).toMatchObject({ state: 'issued', points: 300, balance: 0 });
   await t.drain();
   expect((await member.call('freeRounds')).value.list).toMatchObject([{ state: 'granted', rounds: 5 }]);
+});
+
+it('may win bonus money, and say so before the points are taken', async () => {
+  const bonus = { multiplePercent: 300, betMax: '50.00', cashOutMax: null, days: 7 };
+  const reward = await newRounds(1, { bonus });
+  const member = await play.rich(300);
+  const { list } = (await member.call('pointRewards', { query: { category: 'freeRounds' } })).value;
+  expect(list.find(({ rewardId }) => rewardId === reward.rewardId)?.rounds).toMatchObject({ bonus });
+  await redeem(member, reward);
+  await t.drain();
+  expect((await member.call('freeRounds')).value.list).toMatchObject([{ state: 'granted', bonus, paidAs: null }]);
 });
 
 it('go to one of many who want the last, twenty clicks of each', async () => {

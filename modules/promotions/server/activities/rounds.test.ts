@@ -46,6 +46,16 @@ it('is shown with its game, and what was claimed is at the vendor, once of twent
   expect((await member.call('balance')).value.sumBalance).toBe('0.00');
 });
 
+it('may win bonus money: its terms are shown, and are those of the grant', async () => {
+  const bonus = { multiplePercent: 500, betMax: '20.00', cashOutMax: '100.00', days: 7 };
+  const id = await staff.open('claim', terms({ bonus }));
+  const member = await registerMember(t);
+  const shown = (await member.call('getPromotion', { params: { id }, query: { language: 'EN' } })).value;
+  expect(shown.rounds).toMatchObject({ turnoverPercent: 300, bonus });
+  await claim(member, id);
+  expect(await rounds(member)).toMatchObject([{ state: 'granted', turnoverPercent: 300, bonus, paidAs: null }]);
+});
+
 it('takes what they are worth of its budget: the last of it goes to one of many', async () => {
   const id = await staff.open('claim', terms());
   const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(t)));

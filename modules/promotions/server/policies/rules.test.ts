@@ -28,6 +28,15 @@ describe('a policy', () => {
     expect(problemsWith(rule(change), 'deposit', offer)).toEqual(problems);
   });
 
+  it('judges free rounds that win bonus money, too', () => {
+    const bonus = { multiplePercent: 1500, betMax: null, cashOutMax: null, days: 7 };
+    const rounds = { nodeId: 'game', rounds: 5, bet: '1.00', days: 3, turnoverPercent: 0, bonus };
+    const judged = (change: Partial<PolicyRule>) => problemsWith(rule(change), 'claim', contentOf('claim', { rounds }));
+    expect(judged({ bonusMoney: false })).toEqual(['bonusMoney']);
+    expect(judged({ multipleMax: 1000 })).toEqual(['multipleMax']);
+    expect(judged({ multipleMax: 1500 })).toEqual([]);
+  });
+
   it('judges one bonus to the satang: 25,000.00 for 1,000.00 is 25 times', () => {
     const given = { terms, bonusMinor: 100_000n, depositMinor: 150_000n };
     expect(problemOfBonus(rule({ multipleMax: 2500 }), given)).toBeUndefined();

@@ -28,19 +28,21 @@ function leastMultiple({ multiplePercent, turnoverOf, matchBasisPoints }: BonusT
   return (multiple * (WHOLE + share) + share - 1n) / share;
 }
 
-type Judged = Pick<CampaignContent, 'category' | 'bonus' | 'reward'>;
+type Judged = Pick<CampaignContent, 'category' | 'bonus' | 'reward' | 'rounds'>;
 
 /** Returns the rules that a version violates for every member. */
 export function problemsWith(rule: PolicyRule | undefined, kind: CampaignKind, content: Judged): PolicyProblem[] {
   if (rule === undefined) return [];
   const { bonus = null, reward, category } = content;
+  const winnings = content.rounds?.bonus ?? null;
   const { multipleMax, bonusMax } = rule;
   const problems: [PolicyProblem, boolean][] = [
-    ['bonusMoney', !rule.bonusMoney && bonus !== null],
+    ['bonusMoney', !rule.bonusMoney && (bonus !== null || winnings !== null)],
     ['deposits', !rule.deposits && kind === 'deposit'],
     ['welcome', !rule.welcome && category === 'newbie' && kind !== 'info'],
     ['cashLock', !rule.cashLock && bonus?.lock === 'all'],
     ['multipleMax', multipleMax !== null && bonus !== null && leastMultiple(bonus) > BigInt(multipleMax)],
+    ['multipleMax', multipleMax !== null && winnings !== null && winnings.multiplePercent > multipleMax],
     ['bonusMax', bonusMax !== null && bonus !== null && reward !== null && fromWire(reward) > fromWire(bonusMax)],
   ];
   return problems.filter(([, isOne]) => isOne).map(([problem]) => problem);

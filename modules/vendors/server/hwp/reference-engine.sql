@@ -490,6 +490,7 @@ language sql stable as $$
     when t.call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
     when exists (select 1 from vendors_reversals v where v.vendor_id = t.vendor_id and v.transaction_id = t.transaction_id) then 'OK'
     when t.call not in ('bet', 'tip') and not ('win_rollback' = any (c.capabilities)) then 'NOT_ALLOWED'
+    when t.call = 'promo-win' and freerounds_keeps(t.vendor_id, t.transaction_id) then 'NOT_ALLOWED'
     when t.call = 'bet' and (r.state = 'CLOSED' or case when 'pay_by_bet' = any (c.capabilities)
       then vendors_bet_is_settled(t.vendor_id, t.transaction_id) else r.wins > 0 end) then 'ALREADY_SETTLED'
   end

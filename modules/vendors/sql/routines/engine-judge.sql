@@ -146,6 +146,8 @@ begin
                     when a.f_call in ('rollback', 'round/close', 'adjust') then 'NOT_ALLOWED'
                     when vendors_is_reversed(a.vendor_id, a.reference) then 'OK'
                     when a.f_call not in ('bet', 'tip') and not ('win_rollback' = any (a.capabilities)) then 'NOT_ALLOWED'
+                    -- Staff take such winnings back with their bonus: the member's own cash is not theirs.
+                    when a.f_call = 'promo-win' and freerounds_keeps(a.vendor_id, a.reference) then 'NOT_ALLOWED'
                     when a.f_call = 'bet' and (a.r_state = 'CLOSED'
                       or case when a.pays_per_bet then vendors_bet_is_settled(a.vendor_id, a.reference) else a.r_wins > 0 end)
                       then 'ALREADY_SETTLED'
@@ -407,7 +409,29 @@ begin
     ) c;
   if v_has_more then
     perform vendors_write_more(v_done, p_now);
+    if exists (select from unnest(v_done) d where d.call = 'promo-win' and d.reward_id is not null) then
+      v_done := vendors_less_kept(v_done);
+    end if;
   end if;
+  return v_done;
+end
+$$;
+
+-- Corrects the answers of promo-wins whose money left cash in this transaction, to become bonus money: the current
+-- balance is without it and has the next version.
+create or replace function vendors_less_kept(p_done vendors_done[]) returns vendors_done[]
+language plpgsql as $$
+declare
+  v_one vendors_done;
+  v_done vendors_done[] := '{}';
+begin
+  foreach v_one in array p_done loop
+    if v_one.call = 'promo-win' and v_one.reward_id is not null and freerounds_keeps(v_one.vendor_id, v_one.transaction_id) then
+      v_one.balance := v_one.balance - v_one.moved;
+      v_one.version := v_one.version + 1;
+    end if;
+    v_done := v_done || v_one;
+  end loop;
   return v_done;
 end
 $$;
@@ -484,5 +508,6 @@ revoke execute on function
   vendors_is_reversed(integer, text),
   vendors_reward_is_taken(integer, text, integer),
   vendors_serve_turn(vendors_asked[], boolean, bigint[], timestamptz),
+  vendors_less_kept(vendors_done[]),
   vendors_write_more(vendors_done[], timestamptz)
   from public, sanam_app;

@@ -30,6 +30,8 @@ export const kindsOfRecord = {
     'mission.paid',
     'draw.spinPaid',
     'draw.rafflePaid',
+    'freeRounds.kept',
+    'freeRounds.paid',
   ],
 } as const satisfies Record<RecordKind, readonly string[]>;
 

@@ -13,7 +13,10 @@ interface Deps {
 }
 
 export function tellOfFreeRounds({ platform: { db, events }, protection, tell }: Deps): void {
-  events.on('freerounds.changed', 'messages.tell', async ({ grantId, memberId, state, rounds, used, games, won }) => {
+  events.on('freerounds.changed', 'messages.tell', async (change) => {
+    const { grantId, memberId, state, rounds, used, games, won, paidAs } = change;
+    // Bonus money has its own message.
+    if (paidAs === 'bonus' || paidAs === 'kept') return;
     const isPaid = state === 'settled' && won !== '0.00';
     if (!isPaid && (state !== 'granted' || used > 0)) return;
     if (!(await protection.whoMay(db, [memberId], 'bonus')).has(memberId)) return;
@@ -24,7 +27,7 @@ export function tellOfFreeRounds({ platform: { db, events }, protection, tell }:
             memberId,
             source: `freeRoundsPaid:${grantId}`,
             link: '/?mc=transactionHistory',
-            template: 'freeRoundsPaid',
+            template: paidAs === 'cash' ? 'freeRoundsCash' : 'freeRoundsPaid',
             values: { amount: won },
           })
         : tell(trx, {
