@@ -44,6 +44,9 @@ const grant = (change: Partial<Grant> = {}): Grant => ({
   grantedAt: null,
   settledAt: null,
   paidBy: null,
+  bonus: null,
+  paidAs: null,
+  paidWhy: null,
   ...change,
 });
 const page = () =>
@@ -96,6 +99,15 @@ describe('a grant', () => {
     await page();
     expect(await screen.findByText('promo_1')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Take back|Ask the vendor/ })).toBeNull();
+  });
+
+  it('whose winnings are bonus money says under which terms, and why they became cash', async () => {
+    const bonus = { multiplePercent: 1000, betMax: '5.00', cashOutMax: null, days: 30 };
+    const paid = { state: 'settled', won: '47.50', used: 10, problem: null } as const;
+    server.answer('opsGetFreeRounds', grant({ ...paid, bonus, paidAs: 'cash', paidWhy: 'promotions.stopped' }));
+    await page();
+    expect(await screen.findByText(/^Bonus money, to be played 10× within 30 days/)).toBeInTheDocument();
+    expect(screen.getByText('Cash, because no bonus could be given (promotions.stopped)')).toBeInTheDocument();
   });
 
   it('is on the page of its member', async () => {
@@ -158,6 +170,27 @@ describe('giving', () => {
       turnoverPercent: 0,
       reason: agreed,
     });
+  });
+
+  it('makes winnings bonus money, with terms of their own', async () => {
+    server.answer('opsListFreeRounds', { list: [], totalCount: 0, totalPages: 0 });
+    const list = (
+      <ResourceContextProvider value="freeRounds">
+        <GrantList />
+      </ResourceContextProvider>
+    );
+    const user = await renderConsole(list, { at: '/freeRounds' });
+    await user.click(await screen.findByRole('button', { name: 'Give free rounds' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('switch', { name: 'What they win is bonus money' }));
+    expect(dialog.getByLabelText('Turnover of the bonus money, in percent')).toHaveValue('1000');
+    expect(dialog.getByLabelText('Turnover in percent, if paid in cash after all')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Largest bet (empty: any)'), '5');
+    expect(dialog.getByText('Money such as 100.00, or nothing')).toBeInTheDocument();
+    const bonus = { multiplePercent: 1000, betMax: '5.00', cashOutMax: null, days: 30 };
+    const whole = { ...newGift, members: 'a', nodeId: 'g', bonus };
+    expect(termsOf(whole)).toMatchObject({ bonus });
+    expect(termsOf({ ...whole, bonus: { ...bonus, betMax: '5' } })).toBeUndefined();
   });
 
   it('waits until everything is there', () => {

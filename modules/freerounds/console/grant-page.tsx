@@ -8,6 +8,7 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
+import { winningsText } from './winnings-text.ts';
 import { GrantActs } from './grant-acts.tsx';
 import { GrantStateTag } from './grant-list.tsx';
 import { type Grant, useGrant } from './use-grants.ts';
@@ -45,7 +46,11 @@ function Given({ grant }: { grant: Grant }) {
           [t('freeRounds.game'), `${grant.game} · ${grant.vendor}`],
           [t('freeRounds.rounds'), String(grant.rounds)],
           [t('freeRounds.bet'), <Amount key="bet" value={grant.bet} />],
-          [t('freeRounds.turnoverPercent'), String(grant.turnoverPercent)],
+          [t('freeRounds.winnings'), winningsText(t, grant.bonus)],
+          [
+            t(grant.bonus === null ? 'freeRounds.turnoverPercent' : 'freeRounds.turnoverElse'),
+            String(grant.turnoverPercent),
+          ],
           [t('freeRounds.expiresAt'), <Moment key="expires" at={grant.expiresAt} />],
           [t('freeRounds.requestedBy'), grant.requestedBy],
           [t('freeRounds.requestedAt'), <Moment key="requested" at={grant.requestedAt} />],
@@ -56,6 +61,13 @@ function Given({ grant }: { grant: Grant }) {
   );
 }
 
+/** What winnings with bonus terms became, and why not a bonus. */
+function PaidAs({ grant: { paidAs, paidWhy, state, won } }: { grant: Grant }) {
+  const t = useWords();
+  if (paidAs === null) return <>{state === 'settled' && won !== '0.00' ? t('freeRounds.paid.kept') : '–'}</>;
+  return <>{t(`freeRounds.paid.${paidAs}`, { why: paidWhy ?? '' })}</>;
+}
+
 function Outcome({ grant }: { grant: Grant }) {
   const t = useWords();
   return (
@@ -64,6 +76,7 @@ function Outcome({ grant }: { grant: Grant }) {
         facts={[
           [t('freeRounds.used'), String(grant.used)],
           [t('freeRounds.won'), <Amount key="won" value={grant.won} />],
+          ...(grant.bonus === null ? [] : [[t('freeRounds.paidAs'), <PaidAs key="paidAs" grant={grant} />] as const]),
           [t('freeRounds.problem'), grant.problem ?? '–'],
           [t('freeRounds.asks'), String(grant.asks)],
           [t('freeRounds.nextAskAt'), <Moment key="next" at={grant.nextAskAt} />],

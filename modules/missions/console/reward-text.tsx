@@ -1,6 +1,7 @@
 import { useLocale } from 'react-admin';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { winningsText } from '@sanam/freerounds/console/index.ts';
 import { bonusText } from '@sanam/wallet/console/index.ts';
 import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { MissionReward, RewardKind } from '../contract/reward.ts';
@@ -28,7 +29,8 @@ export function RewardText({ reward, game }: RewardTextProps) {
     return <>{t('mission.bonusText', { amount, terms: bonusText(t, reward) })}</>;
   }
   if (reward.kind === 'points') return <RewardFigure kind="points" value={String(reward.points)} />;
-  const { rounds, bet, days, turnoverPercent, nodeId } = reward;
+  const { rounds, bet, days, turnoverPercent, nodeId, bonus } = reward;
   const name = game === undefined || game === null ? nodeId : game[isThai ? 'TH' : 'EN'];
-  return <>{t('mission.roundsText', { rounds, bet, days, turnoverPercent, game: name })}</>;
+  const text = t('mission.roundsText', { rounds, bet, days, turnoverPercent, game: name });
+  return <>{bonus == null ? text : `${text} · ${winningsText(t, bonus)}`}</>;
 }
