@@ -26,6 +26,8 @@ const reward = (change: Partial<Reward> = {}): Reward => ({
   bet: '2.00',
   won: '0.00',
   turnoverPercent: 0,
+  bonus: null,
+  paidAs: null,
   expiresAt: '2026-12-05T05:00:00.000Z',
   endedAt: null,
   ...change,
@@ -64,6 +66,29 @@ describe('free rounds in the reward centre', () => {
     expect(card).toHaveTextContent('1 free round');
     expect(card).toHaveTextContent('1 of 10 left');
     expect(card).toHaveTextContent('with 150% turnover before it can be withdrawn');
+  });
+
+  it('say that they win bonus money, under which terms, and what is if none can be given', async () => {
+    const bonus = { multiplePercent: 1250, betMax: '50.00', cashOutMax: '500.00', days: 14 };
+    answer(reward({ turnoverPercent: 100, bonus }));
+    await renderPage(<FreeRounds />, { as: 'player' });
+    const card = await screen.findByRole('listitem');
+    expect(card).toHaveTextContent(
+      'bonus money when all are played: it becomes cash once it is played 12.50× within 14 days.',
+    );
+    expect(card).toHaveTextContent('Bets while it is active are at most ฿50.00.At most ฿500.00 of it becomes cash.');
+    expect(card).toHaveTextContent('If no bonus can be given by then, it is cash with 100% turnover');
+  });
+
+  it.each([
+    [null, 'Won ฿47.50: it comes as bonus money in a moment'],
+    ['bonus', 'Won ฿47.50, given as bonus money'],
+    ['cash', 'Won ฿47.50, paid in cash: no bonus could be given'],
+  ] as const)('that won bonus money say what it became: %s', async (paidAs, text) => {
+    answer({ ...over, bonus: { multiplePercent: 1000, betMax: null, cashOutMax: null, days: 14 }, paidAs });
+    const user = await renderPage(<FreeRounds />, { as: 'player' });
+    await user.click(await screen.findByText('Earlier free rounds'));
+    expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   });
 
   it('that are over are kept apart, with what they won', async () => {

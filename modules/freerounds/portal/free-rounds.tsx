@@ -1,4 +1,4 @@
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
@@ -8,6 +8,7 @@ import { gamePath } from '@sanam/catalogue/portal/use-launch.ts';
 import { Badge, buttonClass, Card, Picture, type Tone } from '@sanam/ui';
 import { useId } from 'react';
 import { useFreeRounds } from './queries.ts';
+import { winningsTexts } from './winnings-text.ts';
 
 type Reward = Value<'freeRounds'>['list'][number];
 
@@ -54,7 +55,7 @@ const Rewards = ({ list }: { list: Reward[] }) => (
 function RewardCard({ reward }: { reward: Reward }) {
   const t = useT();
   const { symbol } = useSite() ?? {};
-  const { game, state, rounds, left, bet } = reward;
+  const { game, state, rounds, left } = reward;
   return (
     <Card as="li" flat className="flex flex-wrap items-center gap-3">
       <Picture
@@ -74,7 +75,7 @@ function RewardCard({ reward }: { reward: Reward }) {
         </p>
         <p className="font-semibold break-words">{game.gameName}</p>
         {isToPlay(reward) ? (
-          <Terms reward={reward} bet={moneyText(bet, symbol)} />
+          <Terms reward={reward} money={(amount) => moneyText(amount, symbol)} />
         ) : (
           <Outcome reward={reward} won={moneyText(reward.won, symbol)} />
         )}
@@ -92,27 +93,42 @@ function RewardCard({ reward }: { reward: Reward }) {
   );
 }
 
-function Terms({ reward: { left, rounds, turnoverPercent, expiresAt }, bet }: { reward: Reward; bet: string }) {
+interface TermsProps {
+  reward: Reward;
+  money: (amount: string) => string;
+}
+
+function Terms({ reward, money }: TermsProps) {
   const t = useT();
+  const { left, rounds, bet, expiresAt } = reward;
   const { zone } = useSite() ?? {};
   return (
     <div className="text-sm text-ink-soft">
       {left < rounds && <p className="num">{t('freeRounds.of', { left, rounds })}</p>}
-      <p className="num">{t('freeRounds.bet', { bet })}</p>
-      <p>
-        {turnoverPercent === 0 ? t('freeRounds.cash') : t('freeRounds.turnover', { percent: String(turnoverPercent) })}
-      </p>
+      <p className="num">{t('freeRounds.bet', { bet: money(bet) })}</p>
+      {winningsTexts({ t, money }, reward).map((text) => (
+        <p key={text} className="num">
+          {text}
+        </p>
+      ))}
       <p className="num">{t('freeRounds.until', { time: dateTimeText(expiresAt, zone) })}</p>
     </div>
   );
 }
 
-function Outcome({ reward: { state, endedAt }, won }: { reward: Reward; won: string }) {
+/** Returns what was won and, of winnings with bonus terms, what they became. */
+function wonText(t: Translate, { bonus, paidAs, won }: Reward, amount: string): string {
+  if (bonus === null || won === '0.00') return t('freeRounds.won', { amount });
+  return t(`freeRounds.wonAs.${paidAs ?? 'kept'}`, { amount });
+}
+
+function Outcome({ reward, won }: { reward: Reward; won: string }) {
   const t = useT();
   const { zone } = useSite() ?? {};
+  const { state, endedAt } = reward;
   return (
     <p className="num text-sm text-ink-soft">
-      {state === 'settled' && <>{t('freeRounds.won', { amount: won })} · </>}
+      {state === 'settled' && <>{wonText(t, reward, won)} · </>}
       {endedAt === null ? null : dateTimeText(endedAt, zone)}
     </p>
   );

@@ -4,6 +4,7 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Badge, Button, Card, Icon, Meter, type Tone } from '@sanam/ui';
+import { winningsTexts } from '@sanam/freerounds/portal/winnings-text.ts';
 import { fromWire, toWire } from '@sanam/contract/money';
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import { isMoneyReward } from '../contract/reward.ts';
@@ -55,7 +56,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
       {state === 'claimed' || state === 'expired' ? null : (
         <div className="num text-xs text-ink-soft">
           <BonusTerms reward={reward} />
-          {reward.bet !== undefined && <p>{t('missions.reward.bet', { bet: moneyText(reward.bet, symbol) })}</p>}
+          <RoundTerms reward={reward} />
           <p>{timeText(t, mission, zone)}</p>
           <Budget mission={mission} />
         </div>
@@ -66,10 +67,10 @@ export function MissionCard({ mission }: { mission: Mission }) {
 }
 
 /** The wagering terms of a bonus, shown before it is claimed. */
-function BonusTerms({ reward: { amount = '0.00', terms } }: Pick<Mission, 'reward'>) {
+function BonusTerms({ reward: { kind, amount = '0.00', terms } }: Pick<Mission, 'reward'>) {
   const t = useT();
   const { symbol } = useSite() ?? {};
-  if (terms === undefined) return null;
+  if (kind !== 'bonus' || terms === undefined) return null;
   const { multiplePercent, days, betMax, cashOutMax } = terms;
   const required = moneyText(toWire(turnoverOf(fromWire(amount), multiplePercent)), symbol);
   return (
@@ -77,6 +78,23 @@ function BonusTerms({ reward: { amount = '0.00', terms } }: Pick<Mission, 'rewar
       <p>{t('missions.bonus.play', { required, days })}</p>
       {betMax !== null && <p>{t('missions.bonus.betMax', { amount: moneyText(betMax, symbol) })}</p>}
       {cashOutMax !== null && <p>{t('missions.bonus.cashOutMax', { amount: moneyText(cashOutMax, symbol) })}</p>}
+    </>
+  );
+}
+
+/** The bet and days of free rounds, and what they win, shown before they are claimed. */
+function RoundTerms({ reward: { bet, days, turnoverPercent = 0, terms } }: Pick<Mission, 'reward'>) {
+  const t = useT();
+  const { symbol } = useSite() ?? {};
+  if (bet === undefined) return null;
+  const money = (amount: string): string => moneyText(amount, symbol);
+  return (
+    <>
+      <p>{t('missions.reward.bet', { bet: money(bet) })}</p>
+      {days !== undefined && <p>{t('missions.reward.days', { days })}</p>}
+      {winningsTexts({ t, money }, { turnoverPercent, bonus: terms }).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </>
   );
 }

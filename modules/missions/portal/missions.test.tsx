@@ -107,6 +107,20 @@ describe('the list', () => {
       mission({ reward: { kind: 'freeRounds', count: 10, bet: '2.00', title: 'Reel' }, budgetLeft: '30' }),
       /10 free rounds at Reel.*Each at ฿2\.00.*Left for all members: 30/,
     ],
+    [
+      mission({
+        reward: {
+          kind: 'freeRounds',
+          count: 10,
+          bet: '2.00',
+          days: 3,
+          turnoverPercent: 100,
+          terms: { multiplePercent: 1000, betMax: null, cashOutMax: null, days: 14 },
+          title: 'Reel',
+        },
+      }),
+      /within 3 days.*bonus money.*10× within 14 days.*cash with 100% turnover/,
+    ],
   ])('says it of every kind and state: %#', async (one, text) => {
     answer(one);
     await draw();

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Icon } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { winningsTexts } from '@sanam/freerounds/portal/winnings-text.ts';
 import type { Value } from '@sanam/client/client';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -55,7 +56,7 @@ export function Rewards() {
 }
 
 /** The free rounds of a reward and the wagering requirement of their winnings. */
-function RoundsText({ rounds: { game, count, bet, days, turnoverPercent } }: { rounds: Rounds }) {
+function RoundsText({ rounds: { game, count, bet, days, turnoverPercent, bonus } }: { rounds: Rounds }) {
   const t = useT();
   const symbol = useSite()?.symbol;
   return (
@@ -66,9 +67,11 @@ function RoundsText({ rounds: { game, count, bet, days, turnoverPercent } }: { r
         bet: moneyText(bet, symbol),
         days: countText(days),
       })}{' '}
-      {turnoverPercent === 0
-        ? t('points.reward.roundsFree')
-        : t('points.reward.roundsTurnover', { times: String(turnoverPercent / PERCENT) })}
+      {bonus != null
+        ? winningsTexts({ t, money: (amount) => moneyText(amount, symbol) }, { turnoverPercent, bonus }).join(' ')
+        : turnoverPercent === 0
+          ? t('points.reward.roundsFree')
+          : t('points.reward.roundsTurnover', { times: String(turnoverPercent / PERCENT) })}
     </p>
   );
 }

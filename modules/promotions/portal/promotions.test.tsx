@@ -250,6 +250,17 @@ describe('the page of one promotion', () => {
     expect(box.getByText(/has to be played 3× before it can be withdrawn/)).toBeInTheDocument();
   });
 
+  it('says of free rounds that they win bonus money, and under which terms', async () => {
+    const bonus = { multiplePercent: 1000, betMax: '50.00', cashOutMax: null, days: 14 };
+    const rounds = { game: 'Reel', count: 20, bet: '1.00', days: 3, turnoverPercent: 0, bonus };
+    server.answer('getPromotion', detail({ rounds, reward: '20.00' }));
+    await draw();
+    const box = within(await screen.findByRole('region', { name: 'In short' }));
+    expect(box.getByText(/it becomes cash once it is played 10× within 14 days/)).toHaveTextContent(
+      'If no bonus can be given by then, it is cash.',
+    );
+  });
+
   const deposit = { kind: 'deposit' as const, state: null, reward: '1000.00' };
 
   it('says all terms of a bonus first, what has to be played as money of an example [PRM-002]', async () => {

@@ -142,9 +142,9 @@ describe('winnings as bonus money', () => {
     expect(await parts(member)).toEqual(['0.00', '200.00']);
     expect(await inbox(member)).toContain('Your bonus waits to be started');
     const active = (await bonuses(member)).find(({ state }) => state === 'active')!;
-    await member.call('forfeitBonus', { params: { id: active.bonusId }, body: {} });
+    await member.call('forfeitBonus', { params: { id: active.bonusId } });
     await settled();
-    await member.call('startBonus', { params: { id: queued.bonusId }, body: {} });
+    await member.call('startBonus', { params: { id: queued.bonusId } });
     expect(await parts(member)).toEqual(['0.00', '30.00']);
   });
 
