@@ -57,7 +57,7 @@ export const points = defineModule({
       name: 'points.deliver',
       lane: 'upkeep',
       everySeconds: HOUR_SECONDS,
-      run: () => deliverOld(deps),
+      run: () => deliverOld({ ...deps, log: platform.log }),
     });
     platform.events.on('freerounds.changed', 'points.refund', (change) => refundRefused(deps, change));
     tellPages(platform);

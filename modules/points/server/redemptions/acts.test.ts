@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => closePlay(t));
 
+/** Sessions that wait for a redemption. */
+const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%points_redemptions%'`;
+
 interface Redeemed {
   member: TestMember;
   redeemId: string;
@@ -95,6 +98,38 @@ describe('a redemption of goods', () => {
     );
     await t.drain(['points.deliver']);
     expect(await stateOf(redeemId)).toBe('delivered');
+  });
+
+  it('counts as received although another of its batch fails, or came back at that moment', async () => {
+    const sent = [await redeemed(), await redeemed(), await redeemed()];
+    for (const { redeemId } of sent) {
+      await act(redeemId, 'approve');
+      await act(redeemId, 'send');
+    }
+    const ids = sent.map(({ redeemId }) => redeemId);
+    // The first is listed first, the last last.
+    await t.owner.query(
+      `update points_redemptions set changed_at = changed_at - interval '41 days' + array_position($1, redeem_id) * interval '1 day'
+       where redeem_id = any ($1)`,
+      [ids],
+    );
+    await t.owner.query(
+      `alter table points_redemptions add constraint test_fails check (redeem_id <> '${ids[1]}' or state <> 'delivered')`,
+    );
+    const other = await t.owner.connect();
+    await other.query('begin');
+    await other.query('select from points_redemptions where redeem_id = $1 for update', [ids[0]]);
+    const waiting = async () => (await t.owner.query(WAITING)).rows.length;
+    const comesBack = act(ids[0]!, 'return');
+    await expect.poll(waiting).toBe(1);
+    const run = t.drain(['points.deliver']).catch(() => 'failed');
+    await expect.poll(waiting).toBe(2);
+    await other.query('commit');
+    other.release();
+    expect((await comesBack).value.state).toBe('returned');
+    await run;
+    await t.owner.query('alter table points_redemptions drop constraint test_fails');
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['returned', 'shipped', 'delivered']);
   });
 
   it('is cancelled by the member within the hour, and all points come back once', async () => {

@@ -3,6 +3,8 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import { oneByOne } from '@sanam/server/platform/one-by-one.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import {
   CANCEL_MS,
   DELIVERED_DAYS,
@@ -122,9 +124,19 @@ export async function refundRefused(
 
 const STEP = 200;
 
-/** Sets redemptions that were sent more than `DELIVERED_DAYS` ago to received. */
-export async function deliverOld(deps: PointsDeps): Promise<void> {
+/**
+ * Sets redemptions that were sent more than `DELIVERED_DAYS` ago to received. One that changed meanwhile, or that fails,
+ * does not stop the others.
+ */
+export async function deliverOld(deps: PointsDeps & Pick<Platform, 'log'>): Promise<void> {
   const context = systemContext('points.deliver');
-  for (const redeemId of await longUnderWay(deps.db, DELIVERED_DAYS, STEP))
-    await inTransaction(deps.db, (trx) => actOn(deps, trx, context, { redeemId, act: 'receive' }));
+  await oneByOne(
+    await longUnderWay(deps.db, DELIVERED_DAYS, STEP),
+    (redeemId) =>
+      inTransaction(deps.db, async (trx) => {
+        if ((await lockRedemption(trx, redeemId))?.state !== 'shipped') return;
+        await actOn(deps, trx, context, { redeemId, act: 'receive' });
+      }),
+    (err, redeemId) => deps.log.error({ err, redeemId }, 'a redemption could not be set to received'),
+  );
 }
