@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
 /** Returns the largest credited deposit of a member that was not reversed, in minor units; 0 if none. */
-export async function largestDeposit(db: Db, memberId: string): Promise<bigint> {
+export async function largestDeposit(db: Db, memberId: string, until: Date): Promise<bigint> {
   const row = await firstRow(
     db,
     sql<{ amount: bigint }>`
       select coalesce(max(credited_amount), 0)::bigint as amount from payments_deposits d
-      where d.member_id = ${memberId} and d.stage in ('credited', 'creditedLate')
+      where d.member_id = ${memberId} and d.stage in ('credited', 'creditedLate') and d.decided_at <= ${until}
         and not exists (select from payments_reversals r where r.deposit_id = d.deposit_id)`,
   );
   return row!.amount;

@@ -84,7 +84,8 @@ export function createPlay(deps: PlayDeps) {
      * Returns the valid turnover of a member after a moment, in minor units; in the caller's transaction if there is
      * one.
      */
-    turnoverSince: (target: Db, memberId: string, since: Date) => store.turnoverSince(target, memberId, since),
+    turnoverSince: (target: Db, memberId: string, since: Date, until?: Date) =>
+      store.turnoverSince(target, memberId, since, until),
     /** Returns the open rounds and their stakes. */
     stakesInPlay: (target: Db, memberId: string) => store.stakesInPlay(target, memberId),
     /** Returns vendor, game and round of facts, of any members. */

@@ -159,12 +159,13 @@ export async function roundOfFact(db: Db, factId: bigint): Promise<RoundRecord |
  * Returns a member's valid bets placed since a moment and settled, in minor units: the amount that turnover rules
  * count.
  */
-export async function turnoverSince(db: Db, memberId: string, since: Date): Promise<bigint> {
+export async function turnoverSince(db: Db, memberId: string, since: Date, until?: Date): Promise<bigint> {
   const row = await firstRow(
     db,
     sql<{ turnover: bigint }>`
       select coalesce(sum(valid_bet), 0)::bigint as turnover from play_facts
-      where member_id = ${memberId} and placed_at >= ${since}`,
+      where member_id = ${memberId} and placed_at >= ${since}
+        and placed_at <= coalesce(${until ?? null}::timestamptz, 'infinity')`,
   );
   return row!.turnover;
 }

@@ -155,6 +155,33 @@ describe('a friend', () => {
     expect(await friendsOf(after)).toMatchObject([{ state: 'over' }]);
   });
 
+  it('counts what was done in time, and nothing else, if the judge comes late', async () => {
+    await setTerms({ withinDays: 10 });
+    const inviter = await registerMember(t);
+    const [early, lateDeposit, latePlay] = [await inviteBy(inviter), await inviteBy(inviter), await inviteBy(inviter)];
+    await setTerms();
+    const states = async () =>
+      (
+        await t.owner.query<{ state: string }>(
+          'select state from referral_friends where friend_id = any ($1) order by array_position($1, friend_id)',
+          [[early, lateDeposit, latePlay].map(({ memberId }) => memberId)],
+        )
+      ).rows.map(({ state }) => state);
+    const bet = (who: TestMember) => vendor.play(who.memberId, { bet: 100_000, win: 0 });
+    await deposit(t, rail, early, '500.00');
+    await deposit(t, rail, latePlay, '500.00');
+    for (const one of [early, lateDeposit]) await bet(one);
+    await t.advance(10 * DAY + 3_600);
+    await deposit(t, rail, await loginMember(t, lateDeposit), '500.00');
+    await bet(latePlay);
+    await t.drain();
+    await t.drain(['referral.judge']);
+    expect(await states()).toEqual(['held', 'over', 'over']);
+    // What was met in time still holds when the days of holding are over.
+    await passHold(inviter);
+    expect(await states()).toEqual(['rewarded', 'over', 'over']);
+  });
+
   it('whose deposit is reversed before the hold is over brings nothing', async () => {
     const inviter = await registerMember(t);
     const friend = await goodFriend(inviter);

@@ -65,10 +65,13 @@ async function decide(deps: ReferralDeps, trx: Trx, friendId: string): Promise<v
 
 type Friend = NonNullable<Awaited<ReturnType<typeof store.lockFriend>>>;
 
-/** Returns the largest deposit and the valid bets of a friend in minor units, and whether both meet its terms. */
+/**
+ * Returns the largest deposit and the valid bets of a friend up to its deadline in minor units, and whether both meet its
+ * terms. A deposit counts by when it was credited, a bet by when it was placed.
+ */
 async function measure({ payments, play }: ReferralDeps, trx: Trx, friend: Friend) {
-  const deposited = await payments.largestDeposit(trx, friend.friend_id);
-  const played = await play.turnoverSince(trx, friend.friend_id, friend.joined_at);
+  const deposited = await payments.largestDeposit(trx, friend.friend_id, friend.until);
+  const played = await play.turnoverSince(trx, friend.friend_id, friend.joined_at, friend.until);
   return { deposited, played, isMet: deposited >= friend.min_deposit && played >= friend.min_played };
 }
 
