@@ -160,6 +160,15 @@ describe('a reality check', () => {
     expect((await seat.member.call('setCheckInterval', never)).code).toBe('request.invalid');
   });
 
+  it('is not named as the reason when the minutes of a player without a gate cannot be set', async () => {
+    const member = await registerMember(t);
+    await t.owner.query('delete from protection_gates where member_id = $1', [member.memberId]);
+    expect(await member.call('setCheckInterval', { body: { minutes: 60 } })).toMatchObject({
+      status: 503,
+      code: 'protection.checkUnavailable',
+    });
+  });
+
   it('takes no answer before it is due, and none to a check that was answered', async () => {
     const seat = await sitDown();
     await playOnFor(seat, 30);

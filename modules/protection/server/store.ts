@@ -281,8 +281,8 @@ export async function lockDueCheck(trx: Trx, memberId: string, checkId: string):
 }
 
 /**
- * Changes the interval; the running clock keeps its start. Returns false if there is no gate, and for a longer
- * interval while a check is due, because it would no longer be due.
+ * Changes the interval; the running clock keeps its start. Returns false for a longer interval while a check is due,
+ * because it would no longer be due. The caller has locked the gate.
  */
 export async function setCheckInterval(trx: Trx, memberId: string, minutes: CheckInterval): Promise<boolean> {
   const changed = await trx
