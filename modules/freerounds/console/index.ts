@@ -1,3 +1,3 @@
 // Exports for other modules.
-export { winningsText } from './winnings-text.ts';
+export { roundsValues, winningsText } from './winnings-text.ts';
 export { newRounds, RoundFields, type RoundsDraft, roundsOf } from './round-fields.tsx';

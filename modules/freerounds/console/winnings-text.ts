@@ -9,3 +9,11 @@ export function winningsText(t: Words, bonus: BonusRewardTerms | null | undefine
   const whole = isGoodBonus(bonus) ? bonus : { ...bonus, betMax: null, cashOutMax: null };
   return t('freeRounds.isBonusText', { terms: bonusText(t, whole) });
 }
+
+/** Returns the values of free rounds that texts name: all but the terms of bonus money, which `winningsText` tells. */
+export function roundsValues<Rounds extends { bonus?: unknown }>({
+  bonus: _,
+  ...values
+}: Rounds): Omit<Rounds, 'bonus'> {
+  return values;
+}

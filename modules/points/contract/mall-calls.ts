@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
+import { id, instant, pageOf, paging } from '@sanam/contract/common';
 import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { redemptionStates, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';

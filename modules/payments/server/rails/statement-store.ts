@@ -1,3 +1,4 @@
+import type { SelectQueryBuilderExpression } from 'kysely';
 import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 type LineRow = TableRow<'payments_statement_lines'>;
@@ -87,7 +88,7 @@ export function attachedStatementLine(db: Db, depositId: string): Promise<Statem
 }
 
 /** Orders with a payment that was neither credited nor taken back by its provider. */
-export const withUncreditedMoney = (db: Db) =>
+export const withUncreditedMoney = (db: Db): SelectQueryBuilderExpression<{ deposit_id: string }> =>
   db
     .selectFrom('payments_attachments as a')
     .select('a.deposit_id')

@@ -5,7 +5,7 @@ import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
-import { winningsText } from '@sanam/freerounds/console/index.ts';
+import { roundsValues, winningsText } from '@sanam/freerounds/console/index.ts';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -65,7 +65,10 @@ function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
             : [
                 [
                   t('pointReward.kindOf.freeRounds'),
-                  t('pointReward.roundsText', { ...rounds, game: game?.[isThai ? 'TH' : 'EN'] ?? rounds.nodeId }),
+                  t('pointReward.roundsText', {
+                    ...roundsValues(rounds),
+                    game: game?.[isThai ? 'TH' : 'EN'] ?? rounds.nodeId,
+                  }),
                 ] as [string, string],
                 [t('freeRounds.winnings'), winningsText(t, rounds.bonus)] as [string, string],
               ]),

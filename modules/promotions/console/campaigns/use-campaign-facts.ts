@@ -2,7 +2,7 @@
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useWordsIn } from '@sanam/console/i18n/use-words-in.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
-import { winningsText } from '@sanam/freerounds/console/index.ts';
+import { roundsValues, winningsText } from '@sanam/freerounds/console/index.ts';
 import { useLocaleState } from 'react-admin';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
@@ -77,7 +77,10 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.goal.title'), goalText(t, content)],
       [t('campaign.reward'), moneyOf(reward)],
       ...bonusLines(t, kind, content),
-      [t('campaign.rounds.title'), content.rounds == null ? null : t('campaign.rounds.text', { ...content.rounds })],
+      [
+        t('campaign.rounds.title'),
+        content.rounds == null ? null : t('campaign.rounds.text', roundsValues(content.rounds)),
+      ],
       [t('freeRounds.winnings'), content.rounds == null ? null : winningsText(t, content.rounds.bonus)],
       [t('campaign.rewardAlone'), moneyOf(rewardAlone)],
       [t('campaign.budget'), moneyOf(budget)],
