@@ -82,7 +82,7 @@ test('each game type has a dropdown of thirty vendors in three columns, for mous
   complaints.expectQuiet('navigation');
 });
 
-test('a visitor logs in from the header; a member has the menu, an agent one entry more; language and theme are at hand [SHL-015, SHL-016, SHL-017, SHL-018, SHL-019, SHL-020, SHL-043, GAP-089]', {
+test('a visitor logs in from the header; a member has the menu, an agent one entry more; language and theme are at hand [SHL-001, SHL-015, SHL-016, SHL-017, SHL-018, SHL-019, SHL-020, SHL-043, GAP-089]', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const member = await makeMember(browser, newMember());
