@@ -1,4 +1,4 @@
-import type { SelectQueryBuilderExpression } from 'kysely';
+import type { Expression } from 'kysely';
 import { type Db, lockName, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 type LineRow = TableRow<'payments_statement_lines'>;
@@ -88,7 +88,7 @@ export function attachedStatementLine(db: Db, depositId: string): Promise<Statem
 }
 
 /** Orders with a payment that was neither credited nor taken back by its provider. */
-export const withUncreditedMoney = (db: Db): SelectQueryBuilderExpression<{ deposit_id: string }> =>
+export const withUncreditedMoney = (db: Db): Expression<string> =>
   db
     .selectFrom('payments_attachments as a')
     .select('a.deposit_id')
@@ -97,4 +97,5 @@ export const withUncreditedMoney = (db: Db): SelectQueryBuilderExpression<{ depo
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments_reversals as r').select('r.line_id').whereRef('r.line_id', '=', 'a.line_id'))),
-    );
+    )
+    .$asScalar();
