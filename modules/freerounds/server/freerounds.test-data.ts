@@ -3,7 +3,6 @@ import { type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
 import type { CallInput, Calls } from '@sanam/contract';
-import type { HwpAnswer } from '@sanam/hwp';
 import { insist } from '@sanam/server/test/insist.ts';
 
 type Gift = CallInput<Calls['opsGiveFreeRounds']>['body'];
@@ -23,8 +22,9 @@ export interface Giving {
   /** Reports rounds as played at the vendor, and pays the winnings once. */
   pay(id: string, amountMinor: number, used?: number): Promise<string | undefined>;
   /** The same; returns the wallet's whole answer. */
-  promoWin(id: string, amountMinor: number, used?: number): Promise<HwpAnswer | undefined>;
+  promoWin(id: string, amountMinor: number, used?: number): Promise<Answer>;
 }
+type Answer = Awaited<ReturnType<FakeVendor['wallet']['call']>>['answer'];
 type Value = Awaited<ReturnType<typeof readGrant>>;
 
 const giveBy = (writer: TestStaff, body: Gift) => writer.call('opsGiveFreeRounds', { query: {}, body });

@@ -51,7 +51,7 @@ describe('the acts on a draw', () => {
     server.answer('opsRefundDraw', { state: 'proposed', approvalId: waiting.id });
     const user = await open({ state: 'open' });
     await user.click(screen.getByRole('button', { name: 'Refund all tickets' }));
-    expect(screen.getByText('12 tickets of 5 members are refunded, ฿1,150.00 in total.')).toBeInTheDocument();
+    expect(screen.getByText('Refunds 12 tickets of 5 members, ฿1,150.00 in total.')).toBeInTheDocument();
     expect(screen.getByText('Players read your reason with the draw.')).toBeInTheDocument();
     await confirm(user, 'Propose the refund');
     expect(await screen.findByText(/second person/i)).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('the acts on a draw', () => {
   });
 
   it.each([
-    ['en', 'Gives back 1 ticket of 1 member, ฿20.00 in all.'],
+    ['en', 'Refunds 1 ticket of 1 member, ฿20.00 in total.'],
     ['th', 'คืนเงิน 1 โพย ของสมาชิก 1 คน รวม ฿20.00'],
   ] as const)('count one ticket of one member as one, in %s', async (language, words) => {
     const user = await open({ state: 'open', tickets: 1, members: 1, price: '20.00' }, { language });
