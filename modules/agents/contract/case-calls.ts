@@ -41,7 +41,7 @@ export const caseOfStatement = z.object({
   members: z.int(),
   validBet: signedAmount,
   netLoss: signedAmount,
-  /** What staff said when they decided. */
+  /** Answer of staff with their decision. */
   answer: z.nullable(z.string()),
   /** The agent's own questions, oldest first. */
   questions: z.array(z.object(question)),

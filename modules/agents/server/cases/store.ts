@@ -1,6 +1,6 @@
 // Rows of cases and of questions about them.
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { CaseSign, CaseState } from '../../contract/case-states.ts';
 
@@ -89,7 +89,7 @@ export async function clearMembers(
 }
 
 /** Condition of a case, `c`, with a question that has no answer. */
-export const isAsked = sql<boolean>`exists (
+export const isAsked = sql`exists (
   select from agents_case_questions q where q.case_id = c.case_id and q.answered_at is null)`;
 
 export interface CaseFilter {
@@ -104,20 +104,18 @@ export async function listCases(
   { merchantId, state, isWaiting }: CaseFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ list: CaseRow[]; totalCount: number }> {
-  const waits = sql<boolean>`(c.state = 'open' or ${isAsked})`;
-  let matching = db.selectFrom('agents_cases as c').selectAll('c');
-  if (merchantId !== undefined) matching = matching.where('c.merchant_id', '=', merchantId);
-  if (state !== undefined) matching = matching.where('c.state', '=', state);
-  if (isWaiting) matching = matching.where(waits);
-  const list = await matching
-    .orderBy(waits, 'desc')
-    .orderBy(sql`case when ${waits} then c.opened_at end`)
-    .orderBy('c.opened_at', 'desc')
-    .orderBy('c.case_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { list, totalCount: await countOf(matching) };
+  const list = await rows(
+    db,
+    sql<CaseRow & { counted: bigint }>`
+      select c.*, count(*) over () as counted from agents_cases c
+      cross join lateral (select c.state = 'open' or ${isAsked} as waits) w
+      where (${merchantId ?? null}::text is null or c.merchant_id = ${merchantId ?? null})
+        and (${state ?? null}::text is null or c.state = ${state ?? null})
+        and (w.waits or not ${isWaiting}::boolean)
+      order by w.waits desc, case when w.waits then c.opened_at end, c.opened_at desc, c.case_id
+      limit ${limit} offset ${offset}`,
+  );
+  return { list, totalCount: Number(list[0]?.counted ?? 0) };
 }
 
 /** Members of cases. `isOther`: found with a member of the case, and excluded for another reason. */
@@ -131,7 +129,7 @@ export const membersOf = (db: Db, caseIds: readonly string[]): Promise<CaseMembe
   rows(
     db,
     sql<CaseMember>`
-      select /* never null: case_id, is_other; of the filter and of a group */ p.case_id, m.member_id, bool_and(p.is_other) as is_other
+      select p.case_id, m.member_id, bool_and(p.is_other) as is_other
       from (
         select x.case_id, x.member_no, false as is_other from agents_exclusions x where x.case_id = any (${[...caseIds]})
         union all
