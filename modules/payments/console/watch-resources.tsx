@@ -3,11 +3,19 @@ import TransferBlockIcon from '@mui/icons-material/BlockOutlined';
 import PromiseIcon from '@mui/icons-material/TimerOutlined';
 import CaseIcon from '@mui/icons-material/PolicyOutlined';
 import ReviewIcon from '@mui/icons-material/LockOutlined';
+import SuspenseIcon from '@mui/icons-material/HourglassBottomOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
 /** Pages that supervise payments and members: laundering, failed transfers, promised times, funds owed. */
 export const watchResources: ConsoleResource[] = [
+  {
+    name: 'suspenseTerm',
+    permission: 'payments.unmatched.read',
+    menu: { group: 'payments', place: 31, icon: SuspenseIcon },
+    list: async () => (await import('./suspense/suspense-page.tsx')).SuspensePage,
+    subjects: { suspenseTerm: () => '/suspenseTerm' },
+  },
   {
     name: 'amlLocks',
     permission: 'risk.aml.read',

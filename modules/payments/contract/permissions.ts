@@ -3,6 +3,7 @@ export const paymentsPermissions = [
   'payments.deposit.decide',
   'payments.unmatched.read',
   'payments.unmatched.decide',
+  'payments.suspense.change',
   'payments.funds.read',
   'payments.day.read',
   'payments.day.close',

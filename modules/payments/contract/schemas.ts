@@ -186,6 +186,8 @@ export const opsUnmatchedLine = z.object({
   decidedAt: z.nullable(instant),
   /** Whole days in suspense; null in other states. */
   heldDays: z.nullable(z.int()),
+  /** Days that the line may be in suspense; null in other states. */
+  heldDaysMax: z.nullable(z.int()),
   /** The line has been in suspense longer than allowed. */
   isOverdue: z.boolean(),
 });

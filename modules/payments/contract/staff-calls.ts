@@ -24,6 +24,7 @@ import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
 import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
+import { suspenseStaffCalls } from './suspense.ts';
 import { transferBlockCalls } from './transfer-block-calls.ts';
 import { depositStages, suspenseActs } from './states.ts';
 import { transferReference, withdrawalStaffCalls } from './withdrawal-staff-calls.ts';
@@ -32,6 +33,7 @@ import './live.ts';
 export const paymentsStaffCalls = {
   ...registerCalls,
   ...statementCalls,
+  ...suspenseStaffCalls,
   ...dayCloseCalls,
   ...withdrawalStaffCalls,
   ...promiseCalls,

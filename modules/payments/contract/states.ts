@@ -225,6 +225,3 @@ export function canDeposit(stage: DepositStage, action: DepositAction): boolean 
 /** Decisions of two people about money in suspense: put in, take out, returned by hand, or the bank's own money. */
 export const suspenseActs = ['hold', 'resume', 'sentByHand', 'keep'] as const;
 export type SuspenseAct = (typeof suspenseActs)[number];
-
-/** Maximum days in suspense. After that staff are alerted and the return is offered first. */
-export const SUSPENSE_DAYS_MAX = 30;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
-import { SUSPENSE_DAYS_MAX } from '../contract/states.ts';
 
 interface Row {
   deposits_sum: bigint | null;
@@ -35,7 +34,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
            from payments_unmatched_lines u
            join payments_statement_lines l on l.line_id = u.line_id
            left join payments_rail_accounts a on a.account_key = l.account_key
-          where u.state = 'held' and u.decided_at < platform_now() - make_interval(days => ${SUSPENSE_DAYS_MAX})
+          where u.state = 'held' and u.decided_at < platform_now() - make_interval(days => payments_suspense_days(u.line_id))
             and coalesce(a.merchant_id, '*') in ('*', ${merchantId})) s`,
   );
   return {

@@ -49,6 +49,7 @@ import { createStatementHandlers } from './staff/statements.ts';
 import { createUnmatchedQueue } from './staff/unmatched.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
+import { suspenseTermHandlers } from './suspense-terms/staff.ts';
 import { judgeTransfers } from './transfer-blocks/service.ts';
 import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
@@ -200,6 +201,7 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlCaseHandlers({ ...cases, ...money }),
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
+    ...suspenseTermHandlers(money),
     ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
     ...fundsHandlers(money),
     ...transferBlockHandlers({ ...deps, ...money }),

@@ -2491,6 +2491,16 @@ interface PaymentsStatements {
   read_at: Filled<Date>;
 }
 
+interface PaymentsSuspenseTerms {
+  merchant_id: string;
+  version: number;
+  days: number;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
+}
+
 interface PaymentsTransferBlocks {
   block_id: string;
   merchant_id: string;
@@ -4268,6 +4278,7 @@ export interface Schema {
   payments_statement_lines: PaymentsStatementLines;
   payments_statement_templates: PaymentsStatementTemplates;
   payments_statements: PaymentsStatements;
+  payments_suspense_terms: PaymentsSuspenseTerms;
   payments_transfer_blocks: PaymentsTransferBlocks;
   payments_unmatched_lines: PaymentsUnmatchedLines;
   payments_withdrawal_rules: PaymentsWithdrawalRules;

@@ -24,6 +24,7 @@ const line: UnmatchedLine = {
   createdAt: '2026-11-20T05:03:10Z',
   decidedAt: null,
   heldDays: null,
+  heldDaysMax: null,
   isOverdue: false,
   approval: null,
   history: [],
@@ -55,7 +56,7 @@ it.each([
 });
 
 it('offers the way back first for money that is in suspense for too long', async () => {
-  await open({ state: 'held', heldDays: 31, isOverdue: true });
+  await open({ state: 'held', heldDays: 31, heldDaysMax: 30, isOverdue: true });
   expect(screen.getByRole('alert')).toHaveTextContent('Money may stay in suspense for at most 30 days.');
   expect(offered()).toEqual(['Sent back manually', 'Take out of suspense']);
 });

@@ -12,7 +12,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
-import { SUSPENSE_DAYS_MAX, type SuspenseAct } from '../../contract/states.ts';
+import type { SuspenseAct } from '../../contract/states.ts';
 
 type Decision = 'attach' | 'return' | SuspenseAct;
 
@@ -38,7 +38,7 @@ export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
       {line.approval !== null && <WaitingApproval approval={line.approval} />}
       {line.isOverdue && line.approval === null && (
         <Alert severity="warning" sx={{ flexBasis: '100%' }}>
-          {t('unmatched.overdueWhat', { max: SUSPENSE_DAYS_MAX })}
+          {t('unmatched.overdueWhat', { max: line.heldDaysMax })}
         </Alert>
       )}
       {decisions.map((one, n) => (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { ago, countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from './rules.ts';
-import { SUSPENSE_DAYS_MAX } from '../../contract/states.ts';
+import { overdueSince } from '../suspense-terms/store.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
 
@@ -224,9 +224,7 @@ export type UnmatchedLine = Pick<
     | 'reference'
     | 'booked_at'
     | 'evidence'
-  > & { held_days: number | null };
-
-const overdueSince = () => ago(`${SUSPENSE_DAYS_MAX} days`);
+  > & { held_days: number | null; held_days_max: number | null };
 
 function unmatched(db: Db) {
   return db
@@ -240,6 +238,9 @@ function unmatched(db: Db) {
         case when r.state = 'held' then extract(epoch from platform_now() - r.decided_at)::bigint / 86400 end::integer`.as(
         'held_days',
       ),
+    )
+    .select(
+      sql<number | null>`case when r.state = 'held' then payments_suspense_days(r.line_id) end`.as('held_days_max'),
     );
 }
 

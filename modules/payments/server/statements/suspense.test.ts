@@ -1,9 +1,10 @@
 // Unmatched money: two people put it in suspense, so that the day can be closed, and two people take it out.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
+import { SUSPENSE_DAYS } from '../../contract/suspense.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -104,6 +105,65 @@ it('calls staff when it waits there for longer than thirty days', async () => {
   expect(await lineOf(id)).toMatchObject({ heldDays: 30, isOverdue: true });
   await decide(id, 'sentByHand', { reference: 'BANK-455' });
   expect([await overdue(), await dashboard()]).toEqual([[], 0]);
+});
+
+describe('the days of a merchant', () => {
+  const term = async () => (await maker.call('opsGetSuspenseTerm', { query: {} })).value;
+  const wish = (days: number, version: number, who = maker) =>
+    who.call('opsChangeSuspenseTerm', { query: {}, body: { days, version, reason: 'asked by the bank' } });
+  const daysOf = async (id: string) =>
+    (await t.owner.query<{ days: number }>('select payments_suspense_days($1) as days', [id])).rows[0]!.days;
+
+  it('are as shipped until two people set others, within the bounds, in versions', async () => {
+    expect(await term()).toMatchObject({ version: 0, days: SUSPENSE_DAYS.shipped, approval: null });
+    for (const days of [SUSPENSE_DAYS.least - 1, SUSPENSE_DAYS.most + 1])
+      expect((await wish(days, 0)).code).toBe('request.invalid');
+    expect((await wish(7, 3)).code).toBe('operator.staleVersion');
+    expect((await wish(7, 0, await staffSession(t, ['support']))).code).toBe('operator.forbidden');
+    const { state, approvalId } = (await wish(7, 0)).value;
+    expect(state).toBe('proposed');
+    expect((await term()).days).toBe(SUSPENSE_DAYS.shipped);
+    expect((await wish(8, 0)).code).toBe('operator.approvalPending');
+    expect((await confirm(approvalId!, maker)).code).toBe('operator.sameStaff');
+    expect((await confirm(approvalId!)).value.state).toBe('executed');
+    expect(await term()).toMatchObject({ version: 1, days: 7, approval: null });
+    const { rows } = await t.owner.query(
+      `select before, after from platform_audit where command = 'payments.suspense.change' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ before: { version: 0, days: 30 }, after: { version: 1, days: 7 } }]);
+  });
+
+  it('hold for the money of its own accounts; shared ones have the shortest, at most as shipped', async () => {
+    const id = await unmatched('466.66');
+    await decide(id, 'hold');
+    const ofAccount = (merchant: string) =>
+      t.owner.query(
+        `update payments_rail_accounts set merchant_id = $2
+          where account_key = (select account_key from payments_statement_lines where line_id = $1)`,
+        [id, merchant],
+      );
+    const { merchantId } = await term();
+    expect(await daysOf('mov_unknown')).toBe(SUSPENSE_DAYS.shipped);
+    await ofAccount('*');
+    expect(await daysOf(id)).toBe(7);
+    await ofAccount(merchantId);
+    const { approvalId } = (await wish(45, 1)).value;
+    await confirm(approvalId!);
+    expect(await daysOf(id)).toBe(45);
+    await ofAccount('*');
+    expect(await daysOf(id)).toBe(SUSPENSE_DAYS.shipped);
+    const last = (await wish(7, 2)).value.approvalId;
+    await confirm(last!);
+    await t.owner.query(
+      `update payments_unmatched_lines set decided_at = platform_now() - interval '7 days 1 minute' where line_id = $1`,
+      [id],
+    );
+    expect(await lineOf(id)).toMatchObject({ heldDays: 7, heldDaysMax: 7, isOverdue: true });
+    const { list } = (await maker.call('opsListUnmatchedLines', { query: { overdue: 'true' } })).value;
+    expect(list.map((one) => one.id)).toEqual([id]);
+    expect((await maker.call('opsDashboard', {})).value.suspenseOverdue).toBe(1);
+    await decide(id, 'sentByHand', { reference: 'BANK-466' });
+  });
 });
 
 it('is taken up again, as often as it must, and is on its way back to its payer then', async () => {

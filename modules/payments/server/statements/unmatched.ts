@@ -5,7 +5,6 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { longPageOf, pagedLong } from '@sanam/server/platform/paging.ts';
 import { toWire } from '@sanam/contract';
-import { SUSPENSE_DAYS_MAX } from '../../contract/states.ts';
 import type { Settlement } from '../deposits/settle.ts';
 import * as orders from '../deposits/store.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -102,6 +101,7 @@ function toValue(row: store.UnmatchedLine): UnmatchedLineValue {
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     heldDays: row.held_days,
-    isOverdue: row.held_days !== null && row.held_days >= SUSPENSE_DAYS_MAX,
+    heldDaysMax: row.held_days_max,
+    isOverdue: row.held_days !== null && row.held_days_max !== null && row.held_days >= row.held_days_max,
   };
 }

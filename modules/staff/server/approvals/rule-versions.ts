@@ -13,6 +13,14 @@ export interface MadeBy {
   reason: string | null;
 }
 
+/** Returns the columns of a version that say whose it is, and who made and confirmed it. */
+export const madeColumns = ({ merchantId, madeBy, approvedBy, reason }: MadeBy) => ({
+  merchant_id: merchantId,
+  made_by: madeBy ?? 'system',
+  approved_by: approvedBy,
+  reason,
+});
+
 export interface VersionedRules<Wish extends { version: number }, Rules extends { version: number }> {
   /** Name of the command in the audit log and among the approvals, and the permission that confirms it. */
   command: CommandDefinition['permission'];
