@@ -1,6 +1,6 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { withdrawal } from '@sanam/console/testing/samples.ts';
@@ -9,7 +9,7 @@ import { CareList } from './care-list.tsx';
 import { CareView } from './care-record.tsx';
 import { MemberCare } from './member-care.tsx';
 import { shippedThresholds } from '../contract/thresholds.ts';
-import type { CareCase, ThresholdsRecord } from './records.ts';
+import type { CareCase, ThresholdsRecord, WordsRecord } from './records.ts';
 import { ThresholdsPage } from './thresholds-page.tsx';
 
 const figures = { days: 7, hours: 12, deposits: '900.00', lost: '750.00' };
@@ -111,6 +111,31 @@ it.each([
 
 describe('the lines of harm in the console', () => {
   const record: ThresholdsRecord = { merchantId: 'default', version: 2, thresholds: shippedThresholds, approval: null };
+  const words: WordsRecord = {
+    merchantId: 'default',
+    version: 0,
+    words: { harm: ['ติดพนัน', 'gambling debt'], selfHarm: ['want to die'], stopPayout: ['ยกเลิกถอน'] },
+    approval: null,
+  };
+  beforeEach(() => server.answer('opsGetCareWords', words));
+
+  it('have the words in messages beside them, which are proposed to a second person', async () => {
+    server.answer('opsGetCareThresholds', record);
+    server.answer('opsChangeCareWords', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await renderConsole(<ThresholdsPage />);
+    expect(await screen.findByText('ติดพนัน · gambling debt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change the words' }));
+    const asked = within(await screen.findByRole('dialog'));
+    const list = asked.getByRole('textbox', { name: 'Self-harm' });
+    await user.clear(list);
+    expect(asked.getByText('1 to 200 phrases of 3 to 60 characters')).toBeVisible();
+    await fill(user, list, 'end it all');
+    await fill(user, asked.getByLabelText(/^Reason/), 'asked by the clinic');
+    await user.click(asked.getByRole('button', { name: 'Change the words' }));
+    await screen.findByText(/second person/);
+    const body = { words: { ...words.words, selfHarm: ['end it all'] }, version: 0, reason: 'asked by the clinic' };
+    expect(server.sent('opsChangeCareWords').map(({ input }) => input.body)).toEqual([body]);
+  });
 
   it('are shown with their bounds, and proposed to a second person', async () => {
     server.answer('opsGetCareThresholds', record);

@@ -28,6 +28,6 @@ export const resources: ConsoleResource[] = [
     permission: 'care.threshold.read',
     menu: { group: 'players', place: 19, icon: LineIcon },
     list: async () => (await import('./thresholds-page.tsx')).ThresholdsPage,
-    subjects: { careThresholds: () => '/careThresholds' },
+    subjects: { careThresholds: () => '/careThresholds', careWords: () => '/careThresholds' },
   },
 ];

@@ -13,6 +13,7 @@ import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { careThresholdNames, careThresholds } from '../contract/thresholds.ts';
 import type { ThresholdsRecord } from './records.ts';
 import { ThresholdsAct } from './thresholds-act.tsx';
+import { WordsSection } from './words-section.tsx';
 
 /** The page of thresholds for signs of harm, with the range of each. */
 export function ThresholdsPage() {
@@ -45,6 +46,7 @@ export function ThresholdsPage() {
                 <Lines record={record} />
                 {mayChange && <ThresholdsAct record={record} reload={reload} />}
               </Section>
+              <WordsSection />
             </Sections>
           </>
         )}

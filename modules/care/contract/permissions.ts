@@ -3,6 +3,7 @@ export const carePermissions = [
   'care.case.work',
   'care.threshold.read',
   'care.threshold.change',
+  'care.word.change',
 ] as const;
 
 type Own = Record<(typeof carePermissions)[number], true>;

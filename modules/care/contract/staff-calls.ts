@@ -17,6 +17,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { type CareThreshold, careThresholdNames } from './thresholds.ts';
 import { careRuleNames, careStates, careSteps } from './states.ts';
+import { WORD_CHARACTERS, WORDS_MAX } from './words.ts';
 
 /**
  * Level of a case. Cases open automatically on signs of harm and are worked on by staff; agents and marketing have no
@@ -43,6 +44,8 @@ const careCase = z.object({
 const thresholds = z.strictObject(
   Object.fromEntries(careThresholdNames.map((name) => [name, z.int()])) as Record<CareThreshold, z.ZodMiniInt>,
 );
+const wordList = z.array(z.string().check(z.maxLength(WORD_CHARACTERS.most * 2))).check(z.maxLength(WORDS_MAX));
+const wordLists = z.strictObject({ harm: wordList, selfHarm: wordList, stopPayout: wordList });
 /** Play figures of a range of days, before the case or after the contact. */
 const effect = z.object({ days: z.int(), hours: z.int(), deposits: amount, lost: signedAmount });
 
@@ -134,6 +137,31 @@ export const careStaffCalls = {
     about: 'merchant',
     query: z.object(ofMerchant),
     body: z.strictObject({ thresholds, version, reason }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending'],
+  }),
+  opsGetCareWords: staff('care.threshold.read', {
+    method: 'GET',
+    path: '/ops/care-words',
+    summary: 'Words in messages of members that are a sign of harm',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    value: z.object({
+      merchantId: z.string(),
+      /** Version 0: the shipped lists. */
+      version,
+      words: wordLists,
+      approval: z.nullable(waitingApproval),
+    }),
+    refusals: [],
+  }),
+  opsChangeCareWords: staff('care.word.change', {
+    method: 'POST',
+    path: '/ops/care-words',
+    summary: 'Proposes other lists of words, within the bounds of the product; another person confirms them',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    body: z.strictObject({ words: wordLists, version, reason }),
     value: outcome,
     refusals: ['operator.staleVersion', 'operator.approvalPending'],
   }),

@@ -22,6 +22,12 @@ export const careRules = {
   tools: 2,
   /** Too many consecutive failed deposits. */
   failedTransfers: 2,
+  /** Words of harm by gambling in a message of the member. */
+  harmWords: 3,
+  /** Words of self-harm in a message: a person has to act within the hour. */
+  selfHarmWords: 3,
+  /** A message asks to take a payout back. */
+  stopPayout: 2,
   /** Reported by a member of staff. */
   contact: 3,
 } as const;

@@ -16,6 +16,7 @@ import type { CareStaffDeps } from './deps.ts';
 import { careEvents } from './events.ts';
 import { addHours } from './signs/store.ts';
 import { createThresholdHandlers } from './thresholds/staff.ts';
+import { createWordHandlers } from './words/staff.ts';
 import { watch } from './signs/watch.ts';
 
 /** The care module: signs of harm in play and payments, automatic holds, and the cases of the staff. */
@@ -47,6 +48,9 @@ export const care = defineModule({
       await platform.live.publish('staff', { type: 'opsCareCase', id: caseId, version });
       await platform.live.publish(`member:${memberId}`, { type: 'protection' });
     });
-    return { front: {}, handlers: { ...createCareHandlers(deps), ...createThresholdHandlers(deps) } };
+    return {
+      front: {},
+      handlers: { ...createCareHandlers(deps), ...createThresholdHandlers(deps), ...createWordHandlers(deps) },
+    };
   },
 });

@@ -16,7 +16,7 @@ import type { Reader } from './store.ts';
 import { createWinners, type WinnerPorts, type Winners } from './winners/service.ts';
 
 export interface ContentDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'files' | 'live'>;
+  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'files' | 'live' | 'written'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
   /** Returns the turnover a deposit requires before a withdrawal, in percent of the deposit, by the merchant's rule. */
@@ -47,7 +47,7 @@ const WINNERS_SECONDS = 60;
 
 /** Creates banners, notices, the help centre, the winner board and customer service. */
 export function createContent(deps: ContentDeps): Content {
-  const { db, vault, jobs, files, live } = deps.platform;
+  const { db, vault, jobs, files, live, written } = deps.platform;
   const service = createService({ db });
   const help = createHelp({ db, turnoverPercent: deps.turnoverPercent });
   const parts = {
@@ -57,7 +57,7 @@ export function createContent(deps: ContentDeps): Content {
     help,
     articles: createStaffArticles({ db, help }),
     pictures: createPictures({ db, files: files.area('media') }),
-    people: createPeople({ db, vault }),
+    people: createPeople({ db, vault, written }),
     winners: createWinners({ db, site: deps.site, ports: deps.winners }),
     customerService: createCustomerService(deps),
   };

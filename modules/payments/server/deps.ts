@@ -6,6 +6,7 @@ import type { FileStore } from '@sanam/server/platform/files/files.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
+import type { Written } from '@sanam/server/platform/written.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
@@ -53,6 +54,7 @@ export interface PaymentDeps {
   /** Private store of the pictures sent as evidence. */
   files: FileStore;
   log: Log;
+  written: Pick<Written, 'tell'>;
   members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> };
   protection: ProtectionPort;
   accounts: Accounts;

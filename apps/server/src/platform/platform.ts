@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createPasswords, type HashCost, type Passwords } from './passwords.ts';
 import { createPorts, type Ports } from './port.ts';
 import { createRefused, type Refused } from './refused.ts';
+import { createWritten, type Written } from './written.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
 
 /** Services for every module. Knows no module. */
@@ -45,6 +46,8 @@ export interface Platform extends Pick<Database, 'db' | 'reservedDb' | 'hotPool'
   ports: Ports;
   /** Reports refused calls of members to modules. */
   refused: Refused;
+  /** Reports messages of members to modules. */
+  written: Written;
   /** Determines the merchant of a staff call. */
   tenancy: Tenancy;
   edge: EdgePorts;
@@ -98,6 +101,7 @@ export function createPlatform(deps: {
     files: createFiles({ db, config }),
     ports,
     refused: createRefused(log),
+    written: createWritten(),
     tenancy: createTenancy(db),
     edge: openEdgePorts(ports),
     async close() {

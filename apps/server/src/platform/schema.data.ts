@@ -735,8 +735,9 @@ interface CareHours {
 interface CareMoments {
   member_id: string;
   source: string;
-  kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit';
+  kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit' | 'harm' | 'selfHarm' | 'stopPayout';
   at: Filled<Date>;
+  word: string | null;
 }
 
 interface CareSigns {
@@ -751,6 +752,16 @@ interface CareThresholds {
   merchant_id: string;
   version: number;
   thresholds: Json;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
+}
+
+interface CareWords {
+  merchant_id: string;
+  version: number;
+  words: Json;
   made_at: Filled<Date>;
   made_by: string;
   approved_by: string | null;
@@ -4139,6 +4150,7 @@ export interface Schema {
   care_moments: CareMoments;
   care_signs: CareSigns;
   care_thresholds: CareThresholds;
+  care_words: CareWords;
   catalogue_favourites: CatalogueFavourites;
   catalogue_games: CatalogueGames;
   catalogue_imports: CatalogueImports;

@@ -17,6 +17,8 @@ const FIGURE_DAYS = 7;
 const OFFERS_HOURS = 7 * 24;
 const DEPOSITS_HOURS = 24;
 const DUE_HOURS = { 2: 72, 3: 24 } as const;
+/** Words of self-harm go to a person now. */
+const SELF_HARM_HOURS = 1;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
@@ -58,14 +60,19 @@ export async function memberOf({ members }: CareDeps, db: Db, memberId: string):
   return person === undefined ? undefined : { memberId, merchantId: person.merchantId, birthDate: person.birthDate };
 }
 
-/** Checks a member. Members on a break or excluded are skipped, because they are already protected. */
+/**
+ * Checks a member. Members on a break or excluded are skipped, because they are already protected; only words of
+ * self-harm count.
+ */
 export async function judgeMember(deps: CareDeps, memberId: string): Promise<void> {
   const { db, protection } = deps;
   const member = await memberOf(deps, db, memberId);
-  if (member === undefined || (await protection.exclusionOf(db, memberId)) !== undefined) return;
+  if (member === undefined) return;
+  const isExcluded = (await protection.exclusionOf(db, memberId)) !== undefined;
   const judged = await store.judgedOf(db, memberId);
   const found = await factsOf(deps, db, member, judged.closed_at ?? new Date(0));
-  const signs = signsOf(found, (await thresholdsNow(db, member.merchantId)).thresholds);
+  const all = signsOf(found, (await thresholdsNow(db, member.merchantId)).thresholds);
+  const signs = isExcluded ? all.filter(isOfSelfHarm) : all;
   const level = levelOf(signs, found.isYoung);
   if (level === 0) return;
   const wasTold = judged.told_days !== null && judged.told_days < TOLD_DAYS;
@@ -101,6 +108,14 @@ function isYoung(birthDate: string | null, now: Date): boolean {
   return new Date(`${Number(year) + YOUNG_YEARS}-${rest.join('-')}T00:00:00Z`) > now;
 }
 
+const isOfSelfHarm = ({ rule }: CareSign): boolean => rule === 'selfHarmWords';
+
+/** Returns the hours within which a person has to speak with the player; null at level 1. */
+function dueHoursOf(level: number, signs: readonly CareSign[]): number | null {
+  if (level === 1) return null;
+  return signs.some(isOfSelfHarm) ? SELF_HARM_HOURS : DUE_HOURS[level as 2 | 3];
+}
+
 /** Adds signs to the open case, or opens one; a higher level is treated as a new case. */
 export async function keep(
   deps: CareDeps,
@@ -112,15 +127,18 @@ export async function keep(
   const newest = await store.lockNewest(trx, member.memberId);
   const by = systemContext('care.judge', member.merchantId);
   if (newest === undefined || newest.closed_at !== null) return open(deps, trx, by, member, { signs, young });
+  const before = await store.signsOfCases(trx, [newest.case_id]);
   const added = await store.insertSigns(trx, newest.case_id, signs);
   if (added === 0) return undefined;
-  const level = levelOf(await store.signsOfCases(trx, [newest.case_id]), young);
-  if (level <= newest.level) {
+  const now = await store.signsOfCases(trx, [newest.case_id]);
+  const level = levelOf(now, young);
+  const isNewSelfHarm = !before.some(isOfSelfHarm) && now.some(isOfSelfHarm);
+  if (level <= newest.level && !isNewSelfHarm) {
     const row = await store.changeCase(trx, newest.case_id, {});
     await note(deps, trx, by, row, { step: 'added' });
     return row;
   }
-  const row = await store.changeCase(trx, newest.case_id, { level, state: 'open', dueHours: DUE_HOURS[3] });
+  const row = await store.changeCase(trx, newest.case_id, { level, state: 'open', dueHours: dueHoursOf(3, now)! });
   await protect(deps, trx, by, row);
   await note(deps, trx, by, row, { step: 'raised' });
   return row;
@@ -139,7 +157,7 @@ async function open(
     merchant_id: merchantId,
     member_id: memberId,
     level,
-    dueHours: level === 1 ? null : DUE_HOURS[level as 2 | 3],
+    dueHours: dueHoursOf(level, signs),
   });
   await store.insertSigns(trx, row.case_id, signs);
   if (level > 1) await protect(deps, trx, by, row);

@@ -80,6 +80,10 @@ describe('signs of harm [R77]', () => {
       ['tools'],
     ],
     ['two times in seven days', { moments: [1, 30, 169].map((at) => ({ kind: 'limitHit', at: ago(at) })) }, []],
+    ['words of harm', { moments: [{ kind: 'harm', at: ago(1), word: 'ติดพนัน' }] }, ['harmWords']],
+    ['words of self-harm', { moments: [{ kind: 'selfHarm', at: ago(1), word: 'want to die' }] }, ['selfHarmWords']],
+    ['asks to stop a payout', { moments: [{ kind: 'stopPayout', at: ago(1), word: 'ยกเลิกถอน' }] }, ['stopPayout']],
+    ['words of more than a month ago', { moments: [{ kind: 'harm', at: ago(721), word: 'ติดพนัน' }] }, []],
     ['deposits that failed in a row', { moments: [{ kind: 'failedTransfers', at: ago(1) }] }, ['failedTransfers']],
   ] as [string, Partial<CareFacts>, string[]][])('%s', (_, facts, rules) => {
     expect(rulesOf(facts)).toEqual(rules);

@@ -1,6 +1,7 @@
 // Pure rules for signs of harm in play and payments (protection-and-console.md, section 5). Money is in minor units.
 import { type CareRule, careRules } from '../../contract/states.ts';
 import type { CareThresholds } from '../../contract/thresholds.ts';
+import type { CareWordKind } from '../../contract/words.ts';
 
 /** Facts about a member. Times are in the merchant's zone: day as `2026-11-20`, hour from 0 to 23. */
 export interface CareFacts {
@@ -17,7 +18,12 @@ export interface CareFacts {
   /** Loss of the six months before this one. */
   lostBeforeMinor: bigint;
   /** Events of the last 90 days. */
-  moments: readonly { kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit'; at: Date }[];
+  moments: readonly {
+    kind: 'break' | 'exclusion' | 'raise' | 'failedTransfers' | 'limitHit' | CareWordKind;
+    at: Date;
+    /** Word that was found in a message; null for other kinds. */
+    word?: string | null;
+  }[];
 }
 
 export interface PlayedHour {
@@ -45,6 +51,7 @@ const HALF_YEAR = 6n;
 const MINOR_A_BAHT = 100n;
 const HIT_DAYS = 7;
 const MONTH_DAYS = 30;
+const WORDS_SHOWN = 5;
 
 const isNight = ({ hourOfDay }: { hourOfDay: number }): boolean => hourOfDay < NIGHT_ENDS;
 const daysOf = (rows: readonly { day: string }[]): number => new Set(rows.map(({ day }) => day)).size;
@@ -107,6 +114,14 @@ function toolsOf({ moments, now }: CareFacts, lines: CareThresholds): string | u
   return [breaks, exclusions, raises, hits].join(' / ');
 }
 
+/** Returns the last words of a list that were found in messages of a month, newest first. */
+function wordsOf({ moments, now }: CareFacts, kind: CareWordKind): string | undefined {
+  const words = moments.flatMap((one) =>
+    one.kind === kind && now.getTime() - one.at.getTime() < MONTH_DAYS * DAY_MS ? [one.word ?? ''] : [],
+  );
+  return words.length === 0 ? undefined : [...new Set(words.toReversed())].slice(0, WORDS_SHOWN).join(', ');
+}
+
 /** Returns the signs by the merchant's thresholds, each at most once, strongest first. */
 export function signsOf(facts: CareFacts, lines: CareThresholds): CareSign[] {
   const { deposits, hours, moments, now } = facts;
@@ -126,6 +141,9 @@ export function signsOf(facts: CareFacts, lines: CareThresholds): CareSign[] {
     spending: spendingOf(facts, lines),
     tools: toolsOf(facts, lines),
     failedTransfers: atLeast(failed, 1),
+    harmWords: wordsOf(facts, 'harm'),
+    selfHarmWords: wordsOf(facts, 'selfHarm'),
+    stopPayout: wordsOf(facts, 'stopPayout'),
   };
   return Object.entries(found)
     .flatMap(([rule, note]) =>

@@ -70,12 +70,12 @@ export async function amountBefore(
 /** Inserts an event, once per source; returns false if it exists. Without `at` the time is now. */
 export async function insertMoment(
   db: Db,
-  moment: { memberId: string; source: string; kind: MomentKind; at?: Date },
+  moment: { memberId: string; source: string; kind: MomentKind; at?: Date; word?: string },
 ): Promise<boolean> {
-  const { memberId, source, kind, at } = moment;
+  const { memberId, source, kind, at, word = null } = moment;
   const made = await db
     .insertInto('care_moments')
-    .values({ member_id: memberId, source, kind, ...(at === undefined ? {} : { at }) })
+    .values({ member_id: memberId, source, kind, word, ...(at === undefined ? {} : { at }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('source')
     .executeTakeFirst();
@@ -155,7 +155,7 @@ export async function sumsOf(db: Db, { memberId, zone, since }: Whose): Promise<
 export async function momentsOf(db: Db, { memberId, since }: Omit<Whose, 'zone'>) {
   return db
     .selectFrom('care_moments')
-    .select(['kind', 'at'])
+    .select(['kind', 'at', 'word'])
     .where('member_id', '=', memberId)
     .where('at', '>', since)
     .where('at', '>', sql<Date>`platform_now() - make_interval(days => ${MOMENT_DAYS})`)

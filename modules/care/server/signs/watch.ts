@@ -5,6 +5,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type {} from '@sanam/payments/server/index.ts';
 import { judgeDue, judgeMember, memberOf } from '../cases/judge.ts';
 import type { CareDeps } from '../deps.ts';
+import { noteWords } from '../words/note.ts';
 import * as store from './store.ts';
 
 const CREDITED = ['credited', 'creditedLate'];
@@ -30,11 +31,12 @@ const LIMITS = [
 const VENDORS_MINUTES = 15;
 const HOUR_MS = 3_600_000;
 
-export function watch({ events, jobs, refused }: Platform, deps: CareDeps): void {
+export function watch({ events, jobs, refused, written }: Platform, deps: CareDeps): void {
   const upkeep = { lane: 'upkeep' } as const;
   jobs.define({ name: 'care.judge', ...upkeep, everySeconds: 60, run: () => judgeDue(deps) });
   jobs.define({ name: 'care.forget', ...upkeep, everySeconds: 86_400, run: () => store.forgetOld(deps.db) });
   jobs.define({ name: 'care.limitHits', ...upkeep, everySeconds: 60, run: () => noteVendorHits(deps) });
+  written.on(noteWords);
   refused.on(LIMITS, ({ memberId, merchantId, code }) =>
     noteHit(deps, { memberId, merchantId, limit: limitOf(code), at: null }),
   );

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
+import type { Written } from '@sanam/server/platform/written.ts';
 import { takeUses } from '@sanam/server/platform/window-limiter.ts';
 import { FEEDBACK_MAX, FEEDBACK_MIN, graphemes, plain } from '../../contract/rules.ts';
 import * as store from './store.ts';
@@ -43,6 +44,7 @@ export interface People {
 interface Deps {
   db: Db;
   vault: Vault;
+  written: Pick<Written, 'tell'>;
 }
 
 export function createPeople(deps: Deps): People {
@@ -73,7 +75,9 @@ async function keepFeedback(
   const id = newId('fbk');
   await inTransaction(db, async (trx) => {
     await takeUses(trx, limitsOf(deps), [{ scope: 'content.feedback', key: memberId, windows: FEEDBACK_WINDOWS }]);
-    await store.insertFeedback(trx, { id, merchantId: context.merchantId, memberId, questionType, content });
+    const { merchantId } = context;
+    await store.insertFeedback(trx, { id, merchantId, memberId, questionType, content });
+    await deps.written.tell(trx, { memberId, merchantId, source: id, text: content });
   });
   return id;
 }

@@ -32,9 +32,14 @@ async function checkOpen(trx: Trx, row: store.WithdrawalRow, action: WithdrawalA
  * another member's), `wallet.notYetDisbursed`, `wallet.receiptClosed`.
  */
 export async function mayDispute(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<void> {
+  await checkOpen(trx, await lockOwn(trx, ask), markActions.notReceived);
+}
+
+/** Locks a withdrawal. Refuses with `common.notFound`, also for another member's. */
+async function lockOwn(trx: Trx, ask: { withdrawalId: string; memberId: string }): Promise<store.WithdrawalRow> {
   const row = await store.lockWithdrawal(trx, ask.withdrawalId, ask.memberId);
   if (row === undefined) throw refuse('common.notFound');
-  await checkOpen(trx, row, markActions.notReceived);
+  return row;
 }
 
 type ReceiptsDeps = PaymentDeps & { flow: Flow; withdrawals: Withdrawals };
@@ -61,8 +66,7 @@ function mark(
 ): Promise<WithdrawalValue> {
   const { db, flow, withdrawals } = deps;
   return once(db, key, async (trx) => {
-    const row = await store.lockWithdrawal(trx, withdrawalId, memberId);
-    if (row === undefined) throw refuse('common.notFound');
+    const row = await lockOwn(trx, { withdrawalId, memberId });
     const action = markActions[input.mark];
     await checkOpen(trx, row, action);
     const { mark } = input;
@@ -71,6 +75,7 @@ function mark(
       pausesReceipt: mark !== 'received',
       reason: input.comment,
     });
+    await tellComment(deps, trx, changed, input.comment);
     return withdrawals.detail(trx, changed, context.language);
   });
 }
@@ -80,20 +85,33 @@ function mark(
  * if no answer is awaited.
  */
 function answer(
-  { db, flow, withdrawals }: ReceiptsDeps,
+  deps: ReceiptsDeps,
   context: Context,
   memberId: string,
   { withdrawalId, text }: { withdrawalId: string; text: string },
   key: IdempotencyKey,
 ): Promise<WithdrawalValue> {
+  const { db, flow, withdrawals } = deps;
   return once(db, key, async (trx) => {
-    const row = await store.lockWithdrawal(trx, withdrawalId, memberId);
-    if (row === undefined) throw refuse('common.notFound');
+    const row = await lockOwn(trx, { withdrawalId, memberId });
     if (row.freeze_code === null || !waitsForPlayer(row.freeze_code))
       throw refuse('wallet.wrongState', { stage: row.stage });
     const changed = await flow.change(trx, context, row, 'answer', { reason: text, remark: null });
+    await tellComment(deps, trx, changed, text);
     return withdrawals.detail(trx, changed, context.language);
   });
+}
+
+/** Reports what the player wrote about a withdrawal; each of its versions has at most one text. */
+async function tellComment(
+  { written }: Pick<PaymentDeps, 'written'>,
+  trx: Trx,
+  row: store.WithdrawalRow,
+  text: string | undefined,
+): Promise<void> {
+  if (text === undefined || text.trim() === '') return;
+  const { member_id: memberId, merchant_id: merchantId, withdrawal_id: withdrawalId, version } = row;
+  await written.tell(trx, { memberId, merchantId, source: `${withdrawalId}:${version}`, text });
 }
 
 /**

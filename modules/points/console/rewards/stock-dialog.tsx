@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { linesOf } from '@sanam/console/lib/lines.ts';
 import { type Reward, usePointsAct } from '../use-points.ts';
 import { isWhole } from './terms-draft.ts';
 
@@ -15,18 +16,12 @@ interface StockDialogProps {
   onClose: () => void;
 }
 
-const linesOf = (typed: string): string[] =>
-  typed
-    // A code may contain spaces and commas.
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** The dialog that changes the stock of a variant: a number of pieces, or one code on each line. */
 export function StockDialog({ act, rewardId, variant, onClose }: StockDialogProps) {
   const { variantId } = variant;
   const { t, call, done, reload } = usePointsAct('pointRewards', rewardId);
   const [typed, setTyped] = useState('');
+  // A code may contain spaces and commas.
   const codes = act === 'codes' ? linesOf(typed) : [];
   const isReady = act === 'codes' ? codes.length > 0 && codes.length <= CODES_MAX : isWhole(typed);
   const send = (reason: string, key: { idempotencyKey: string }) =>
