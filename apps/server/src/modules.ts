@@ -39,6 +39,7 @@ import { gatherOwnData } from './procedures/gather-own-data.ts';
 import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
+import { stopLaunches } from './procedures/stop-launches.ts';
 import { showWonPoints } from './procedures/show-won-points.ts';
 import { showWinners } from './procedures/show-winners.ts';
 import { tellMembers } from './procedures/tell-members/index.ts';
@@ -75,6 +76,7 @@ export const modules = [
   closeAccounts,
   configureSite,
   countTurnover,
+  stopLaunches,
   describePages,
   endSessionsWhenStopped,
   holdLargeWins,

@@ -5,10 +5,13 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 
+import { HelpRuleBar } from './help-rule.tsx';
+
 type Row = Value<'opsListHelpLinks'>['list'][number];
 
-function StateTag({ isDead }: Pick<Row, 'isDead'>) {
+function StateTag({ isDead, isStopping }: Pick<Row, 'isDead' | 'isStopping'>) {
   const t = useWords();
+  if (isStopping) return <Tag tone="bad">{t('helpLink.stopping')}</Tag>;
   return <Tag tone={isDead ? 'bad' : 'good'}>{t(isDead ? 'helpLink.dead' : 'helpLink.alive')}</Tag>;
 }
 
@@ -17,7 +20,7 @@ const columns: Column<Row>[] = [
   {
     source: 'isDead',
     label: 'field.state',
-    cell: (row) => <StateTag isDead={row.isDead} />,
+    cell: (row) => <StateTag isDead={row.isDead} isStopping={row.isStopping} />,
     csv: { kind: 'text', value: (row) => (row.isDead ? 'dead' : 'alive') },
     card: 'figure',
   },
@@ -29,17 +32,20 @@ const columns: Column<Row>[] = [
 /** The list of links to help and customer service, dead ones first. */
 export function HelpLinkList() {
   return (
-    <RecordList<Row>
-      title="resources.helpLinks.name"
-      columns={columns}
-      queues={[
-        { label: 'helpLink.dead', filter: { dead: 'true' } },
-        { label: 'common.all', filter: {} },
-      ]}
-      defaultFilter={{}}
-      sort={{ field: 'url', order: 'ASC' }}
-      filters={[]}
-      empty={{ title: 'empty.helpLinks', hint: 'empty.helpLinksHint' }}
-    />
+    <>
+      <HelpRuleBar />
+      <RecordList<Row>
+        title="resources.helpLinks.name"
+        columns={columns}
+        queues={[
+          { label: 'helpLink.dead', filter: { dead: 'true' } },
+          { label: 'common.all', filter: {} },
+        ]}
+        defaultFilter={{}}
+        sort={{ field: 'url', order: 'ASC' }}
+        filters={[]}
+        empty={{ title: 'empty.helpLinks', hint: 'empty.helpLinksHint' }}
+      />
+    </>
   );
 }

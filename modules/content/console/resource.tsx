@@ -35,6 +35,7 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'content', place: 25, icon: LinkIcon },
     list: async () => (await import('./help-link-list.tsx')).HelpLinkList,
     listCall: 'opsListHelpLinks',
+    subjects: { helpRule: () => '/helpLinks', helpLink: () => '/helpLinks' },
     isUnsortable: true,
   },
   {

@@ -4,6 +4,7 @@ export const contentPermissions = [
   'content.article.read',
   'content.article.change',
   'content.article.publish',
+  'content.help.change',
   'content.service.read',
   'content.service.change',
   'content.case.read',

@@ -9,6 +9,7 @@ import { line } from './staff-schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { contactCalls } from './contact-calls.ts';
+import { helpRuleCalls } from './help-rule-calls.ts';
 import './live.ts';
 
 /** Bytes of texts of maximum length in each language, if every character takes three bytes. */
@@ -198,6 +199,8 @@ export const contentStaffCalls = {
         id: z.string(),
         url: z.string(),
         isDead: z.boolean(),
+        /** Dead for long enough to stop launches, if the rule of the merchant says so. */
+        isStopping: z.boolean(),
         /** Problem when the page was requested; null if it answered. */
         problem: z.nullable(z.string()),
         deadSince: z.nullable(instant),
@@ -271,6 +274,7 @@ export const contentStaffCalls = {
     value: nothing,
     refusals: ['operator.staleVersion'],
   }),
+  ...helpRuleCalls,
   ...contactCalls,
 } as const satisfies Record<string, CallDeclaration>;
 

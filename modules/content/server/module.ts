@@ -16,7 +16,9 @@ import type { WinnerPorts } from './winners/service.ts';
 import { contentSettings } from './settings.ts';
 import { contentOwnData } from './own-data.ts';
 import { defineLinkChecks } from './help/links.ts';
+import { doLinksStop } from './help/rule-store.ts';
 import { createLinkHandlers } from './staff/help-links.ts';
+import { createHelpRuleHandlers } from './staff/help-rule.ts';
 
 /** Banners, notices, help and terms with versions, feedback, partner applications, winner board, customer service. */
 export const content = defineModule({
@@ -56,9 +58,13 @@ export const content = defineModule({
       cases: createCases({ writers: created.people, people }),
     });
     defineLinkChecks({ ...platform, site, help: created.help });
+    const linkHandlers = {
+      ...createLinkHandlers(platform),
+      ...createHelpRuleHandlers({ ...platform, approvals: needs.staff.approvals }),
+    };
     return {
-      front: { ...created, ports, ownData: contentOwnData },
-      handlers: { ...created.handlers, ...staffHandlers, ...createLinkHandlers(platform) },
+      front: { ...created, ports, doLinksStop, ownData: contentOwnData },
+      handlers: { ...created.handlers, ...staffHandlers, ...linkHandlers },
       routes: created.routes,
     };
   },

@@ -57,6 +57,7 @@ const launchRefusals = [
   'games.trialNotOffered',
   'games.notOffered',
   'games.demonstrationOnly',
+  'games.helpUnreachable',
   'protection.excluded',
   'protection.blocked',
   'protection.timeLimit',

@@ -1,6 +1,7 @@
 import { catalogue } from '@sanam/catalogue/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import { defineModule } from '@sanam/server/platform/module.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
@@ -34,8 +35,9 @@ export const play = defineModule({
   needs: { catalogue, merchants, protection, vendors, wallet },
   invariants: ({ pool }) => verifyFacts(pool),
   newInvariants,
-  create({ config, db, jobs, log, metrics, vault }, needs) {
+  create({ config, db, jobs, log, metrics, ports, vault }, needs) {
     const { merchants: site, vendors: side } = needs;
+    const isHelpDead = ports.open<(merchantId: string) => Promise<boolean>>('play.isHelpDead');
     const followers = createFollowers({ db, log });
     followers.followFacts({ name: 'play.quarterHours', sum: addToQuarterHours });
     measureFollowers(db, metrics);
@@ -48,7 +50,8 @@ export const play = defineModule({
       tokens: side.launchTokens,
       takesPlayMoney: side.takesPlayMoney,
       moveAtOpening: side.transfers.atOpening,
-      checkMayLaunch: async (memberId) => {
+      checkMayLaunch: async ({ memberId, merchantId }) => {
+        if (await isHelpDead.ask(merchantId)) throw refuse('games.helpUnreachable');
         await needs.protection.service.check(db, memberId, 'launch');
         await needs.protection.register.beforePlay(memberId);
       },
@@ -61,6 +64,7 @@ export const play = defineModule({
     return {
       front: {
         ...service,
+        ports: { isHelpDead },
         ownData: playOwnData,
         followers,
         /** Returns stakes and payouts settled in a period, without play money. */

@@ -28,7 +28,7 @@ export interface PlayDeps extends ProfitDeps {
    */
   moveAtOpening: Transfers['atOpening'];
   /** Refuses a player who may not play now (`protection.*`). */
-  checkMayLaunch(memberId: string): Promise<void>;
+  checkMayLaunch(member: { memberId: string; merchantId: string }): Promise<void>;
   /** Returns a merchant's own country, the default if a visitor's is unknown. */
   countryOf(merchantId: string): string;
   /** Checks whether a merchant and a country may open a game. */
@@ -113,7 +113,7 @@ export interface LaunchRequest {
  * Creates a one-time address of a game (GAM-049). A trial guest plays if the game offers it, with the play money of
  * this wallet or of the vendor's demonstration. Refuses with `games.unknownGame`, `games.gameDisabled`,
  * `games.vendorDisabled`, `games.notOffered`, `games.demonstrationOnly`, `games.trialNotOffered`,
- * `games.vendorUnavailable`, `protection.*`.
+ * `games.vendorUnavailable`, `games.helpUnreachable`, `protection.*`.
  */
 async function launch(deps: PlayDeps, session: MemberSession, command: LaunchRequest) {
   const game = await findGame(deps.db, command.nodeId);
@@ -126,7 +126,7 @@ async function launch(deps: PlayDeps, session: MemberSession, command: LaunchReq
   if (game.adapter === 'demonstration') throw refuse('games.demonstrationOnly');
   const isGuest = session.accountType === 'guest';
   if (isGuest && !game.has_demo) throw refuse('games.trialNotOffered');
-  await deps.checkMayLaunch(session.memberId);
+  await deps.checkMayLaunch(session);
   const { portal } = command;
   const shared = {
     gameCode: game.code,

@@ -943,6 +943,17 @@ interface ContentHelpLinks {
   problem: string | null;
   checked_at: Filled<Date>;
   dead_since: Date | null;
+  failures: Filled<number>;
+}
+
+interface ContentHelpRules {
+  merchant_id: string;
+  version: number;
+  stops_launches: boolean;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
 }
 
 interface ContentPictures {
@@ -4165,6 +4176,7 @@ export interface Schema {
   content_articles: ContentArticles;
   content_feedback: ContentFeedback;
   content_help_links: ContentHelpLinks;
+  content_help_rules: ContentHelpRules;
   content_pictures: ContentPictures;
   content_winners: ContentWinners;
   content_winners_mark: ContentWinnersMark;

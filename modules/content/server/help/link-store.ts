@@ -1,33 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countOf, type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type LinkRow = TableRow<'content_help_links'>;
 
-/** Stores the result; returns whether the link was dead before, undefined for a new one. */
+const nextFailures = (): RawBuilder<number> => sql`
+  case when content_help_links.failures = 0 then 1
+       when content_help_links.checked_at > platform_now() - interval '1 hour' then content_help_links.failures
+       else content_help_links.failures + 1 end`;
+
+/**
+ * Stores the result; returns the failed checks in a row before and now, `before` undefined for a new link. A check less
+ * than an hour after the last one adds no failure, so that asking by hand alone stops nothing.
+ */
 export async function saveLink(
   trx: Trx,
   { merchantId, url, problem }: { merchantId: string; url: string; problem: string | null },
-): Promise<boolean | undefined> {
+): Promise<{ before: number | undefined; failures: number }> {
   const before = await trx
     .selectFrom('content_help_links')
-    .select('is_dead')
+    .select('failures')
     .where('merchant_id', '=', merchantId)
     .where('url', '=', url)
     .executeTakeFirst();
   const isDead = problem !== null;
-  await trx
+  const kept = await trx
     .insertInto('content_help_links')
-    .values({ merchant_id: merchantId, url, is_dead: isDead, problem, dead_since: isDead ? now : null })
+    .values({
+      merchant_id: merchantId,
+      url,
+      is_dead: isDead,
+      problem,
+      failures: isDead ? 1 : 0,
+      dead_since: isDead ? now : null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'url']).doUpdateSet({
         is_dead: isDead,
         problem,
+        failures: isDead ? nextFailures() : 0,
         checked_at: now,
         dead_since: isDead ? sql`coalesce(content_help_links.dead_since, platform_now())` : null,
       }),
     )
-    .execute();
-  return before?.is_dead;
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return { before: before?.failures, failures: kept.failures };
 }
 
 export async function forgetOthers(

@@ -5,9 +5,13 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { STOPPING_FAILURES } from '../../contract/help-rule-calls.ts';
 import { contentSettings } from '../settings.ts';
 import type { Help } from './service.ts';
 import * as store from './link-store.ts';
+
+/** A check that staff asked for. */
+export const CHECK_LINKS_JOB = 'content.checkHelpLinksNow';
 
 const TIMEOUT_MS = 10_000;
 const URL_MAX = 500;
@@ -26,6 +30,12 @@ export function defineLinkChecks(deps: LinkDeps): void {
     lane: 'upkeep',
     cron: { expression: '20 */6 * * *', zones: deps.site.zones },
     run: ({ key }) => checkLinks(deps, String(key)),
+  });
+  deps.jobs.define({
+    name: CHECK_LINKS_JOB,
+    lane: 'upkeep',
+    attemptsMax: 1,
+    run: ({ merchantId }) => checkLinks(deps, String(merchantId)),
   });
 }
 
@@ -74,14 +84,27 @@ async function keep(
 ): Promise<void> {
   const { merchantId, url, problem } = link;
   await inTransaction(db, async (trx) => {
-    const wasDead = await store.saveLink(trx, link);
-    const isDead = problem !== null;
-    if (wasDead === isDead || (wasDead === undefined && !isDead)) return;
+    const { before = 0, failures } = await store.saveLink(trx, link);
+    const change = changeOf(before, failures);
+    if (change === undefined) return;
     await audit(trx, systemContext('content.helpLinks', merchantId), {
-      command: `content.helpLink.${isDead ? 'dead' : 'alive'}`,
+      command: `content.helpLink.${change}`,
       subject: { type: 'helpLink', id: url },
-      after: { problem },
+      after: { problem, failures },
     });
-    if (isDead) log.error({ merchantId, url, problem }, 'a help link is dead');
+    if (change !== 'alive') log.error({ merchantId, url, problem, failures }, ALARMS[change]);
   });
+}
+
+type Change = 'dead' | 'stopping' | 'alive';
+const ALARMS = {
+  dead: 'a help link is dead; at the next failed check it stops launches',
+  stopping: 'a help link is still dead; it stops launches, unless the rule of the merchant lets games run',
+} as const satisfies Partial<Record<Change, string>>;
+
+/** Returns the change by the failed checks in a row; undefined if nothing changed. */
+function changeOf(before: number, failures: number): Change | undefined {
+  if (failures === 0) return before === 0 ? undefined : 'alive';
+  if (before === 0) return 'dead';
+  return before < STOPPING_FAILURES && failures >= STOPPING_FAILURES ? 'stopping' : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
+import { STOPPING_FAILURES } from '../../contract/help-rule-calls.ts';
 import { listLinks } from '../help/link-store.ts';
 
 /** Creates the staff handlers of help links. */
@@ -13,6 +14,7 @@ export function createLinkHandlers({ db }: Pick<Platform, 'db'>): Handlers {
         id: row.url,
         url: row.url,
         isDead: row.is_dead,
+        isStopping: row.failures >= STOPPING_FAILURES,
         problem: row.problem,
         deadSince: row.dead_since?.toISOString() ?? null,
         checkedAt: row.checked_at.toISOString(),

@@ -124,7 +124,7 @@ describe('the days of a merchant', () => {
     expect(state).toBe('proposed');
     expect((await term()).days).toBe(SUSPENSE_DAYS.shipped);
     expect((await wish(8, 0)).code).toBe('operator.approvalPending');
-    expect((await confirm(approvalId!, maker)).code).toBe('operator.sameStaff');
+    expect((await confirm(approvalId!, maker)).code).toBe('operator.forbidden');
     expect((await confirm(approvalId!)).value.state).toBe('executed');
     expect(await term()).toMatchObject({ version: 1, days: 7, approval: null });
     const { rows } = await t.owner.query(
