@@ -1,12 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countOf, type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 
 export type LinkRow = TableRow<'content_help_links'>;
-
-const nextFailures = (): RawBuilder<number> => sql`
-  case when content_help_links.failures = 0 then 1
-       when content_help_links.checked_at > platform_now() - interval '1 hour' then content_help_links.failures
-       else content_help_links.failures + 1 end`;
 
 /**
  * Stores the result; returns the failed checks in a row before and now, `before` undefined for a new link. A check less
@@ -37,7 +32,10 @@ export async function saveLink(
       conflict.columns(['merchant_id', 'url']).doUpdateSet({
         is_dead: isDead,
         problem,
-        failures: isDead ? nextFailures() : 0,
+        failures: isDead
+          ? sql`case when content_help_links.failures > 0 and content_help_links.checked_at > platform_now() - interval '1 hour'
+                     then content_help_links.failures else content_help_links.failures + 1 end`
+          : 0,
         checked_at: now,
         dead_since: isDead ? sql`coalesce(content_help_links.dead_since, platform_now())` : null,
       }),

@@ -38,7 +38,7 @@ export function UnmatchedActions({ line }: { line: UnmatchedLine }) {
       {line.approval !== null && <WaitingApproval approval={line.approval} />}
       {line.isOverdue && line.approval === null && (
         <Alert severity="warning" sx={{ flexBasis: '100%' }}>
-          {t('unmatched.overdueWhat', { max: line.heldDaysMax })}
+          {t('unmatched.overdueWhat', { max: String(line.heldDaysMax) })}
         </Alert>
       )}
       {decisions.map((one, n) => (

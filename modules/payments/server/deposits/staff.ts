@@ -8,7 +8,7 @@ import type { DepositStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
-import { openLinesNear } from '../statements/store.ts';
+import { openLinesNear } from '../statements/unmatched-store.ts';
 import { creditToReturn } from './card-return.ts';
 import { creditablePart } from './part.ts';
 import { listReturns, moneyToReturn } from './return-store.ts';

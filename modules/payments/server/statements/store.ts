@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { countOf, type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
-import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
+import { type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
 import { JOIN_SECONDS } from './rules.ts';
-import { overdueSince } from '../suspense-terms/store.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
 
@@ -194,107 +192,5 @@ export async function changeUnmatched(db: Db, row: UnmatchedRow, state: Unmatche
     .updateTable('payments_unmatched_lines')
     .set((eb) => ({ state, version: eb('version', '+', 1), decided_at: now }))
     .where('line_id', '=', row.line_id)
-    .execute();
-}
-
-export interface UnmatchedFilter {
-  /** Omitted for all merchants and shared accounts. */
-  merchantId?: string | undefined;
-  state?: UnmatchedRow['state'] | undefined;
-  /** In suspense longer than allowed. */
-  overdue?: 'true' | undefined;
-  sort?: string | undefined;
-  order?: 'ASC' | 'DESC' | undefined;
-  limit: number;
-  offset: number;
-}
-
-export type UnmatchedLine = Pick<
-  UnmatchedRow,
-  'line_id' | 'reason' | 'candidates' | 'state' | 'version' | 'created_at' | 'decided_at'
-> &
-  Pick<
-    StatementLine,
-    | 'account_key'
-    | 'source_ref'
-    | 'amount'
-    | 'payer_name'
-    | 'payer_bank'
-    | 'payer_account'
-    | 'reference'
-    | 'booked_at'
-    | 'evidence'
-  > & { held_days: number | null; held_days_max: number | null };
-
-function unmatched(db: Db) {
-  return db
-    .selectFrom('payments_unmatched_lines as r')
-    .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
-    .select(['r.line_id', 'r.reason', 'r.candidates', 'r.state', 'r.version', 'r.created_at', 'r.decided_at'])
-    .select(['l.account_key', 'l.source_ref', 'l.amount', 'l.payer_name', 'l.payer_bank', 'l.payer_account'])
-    .select(['l.reference', 'l.booked_at', 'l.evidence'])
-    .select(
-      sql<number | null>`
-        case when r.state = 'held' then extract(epoch from platform_now() - r.decided_at)::bigint / 86400 end::integer`.as(
-        'held_days',
-      ),
-    )
-    .select(
-      sql<number | null>`case when r.state = 'held' then payments_suspense_days(r.line_id) end`.as('held_days_max'),
-    );
-}
-
-export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
-  unmatched(db).where('r.line_id', '=', lineId).executeTakeFirst();
-
-/** Accounts that serve only this merchant. */
-const accountsOf = (db: Db, merchantId: string) =>
-  db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
-
-export async function listUnmatched(
-  db: Db,
-  filter: UnmatchedFilter,
-): Promise<{ list: UnmatchedLine[]; totalCount: number }> {
-  const { state, merchantId, overdue } = filter;
-  const list = await unmatched(db)
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .$if(overdue !== undefined, (query) =>
-      query.where('r.state', '=', 'held').where('r.decided_at', '<', overdueSince()),
-    )
-    .$if(merchantId !== undefined, (query) => query.where('l.account_key', 'in', accountsOf(db, merchantId!)))
-    .orderBy(filter.sort === 'amount' ? 'r.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('r.line_id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  const counted = db
-    .selectFrom('payments_unmatched_lines as r')
-    .select('r.line_id')
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .$if(overdue !== undefined, (query) =>
-      query.where('r.state', '=', 'held').where('r.decided_at', '<', overdueSince()),
-    )
-    .$if(merchantId !== undefined, (query) =>
-      query
-        .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
-        .where('l.account_key', 'in', accountsOf(db, merchantId!)),
-    )
-    .limit(COUNT_MAX);
-  return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
-}
-
-const OPEN_LINES_MAX = 20;
-
-/** Returns untaken lines of an order's account, from before it was made to three days after. */
-export function openLinesNear(db: Db, order: { account_key: string; created_at: Date }): Promise<UnmatchedLine[]> {
-  return unmatched(db)
-    .where('r.state', '=', 'open')
-    .where('l.account_key', '=', order.account_key)
-    .where(
-      sql<boolean>`l.booked_at between ${order.created_at}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
-                                   and ${order.created_at}::timestamptz + interval '3 days'`,
-    )
-    .orderBy('l.booked_at')
-    .limit(OPEN_LINES_MAX)
     .execute();
 }

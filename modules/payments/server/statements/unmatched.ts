@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { findStatementLine } from '../rails/statement-store.ts';
 import type { Decision, UnmatchedLineValue } from '../types.ts';
 import * as store from './store.ts';
+import * as lines from './unmatched-store.ts';
 
 type UnmatchedDeps = PaymentDeps & { settlement: Settlement };
 
@@ -70,20 +71,20 @@ async function attach(
 
 async function list(
   { db }: UnmatchedDeps,
-  filter: Omit<store.UnmatchedFilter, 'limit' | 'offset'> & { pageNo: number; pageSize: number },
+  filter: Omit<lines.UnmatchedFilter, 'limit' | 'offset'> & { pageNo: number; pageSize: number },
 ) {
   const { pageNo, pageSize, ...rest } = filter;
-  const page = await store.listUnmatched(db, { ...rest, ...longPageOf({ pageNo, pageSize }) });
+  const page = await lines.listUnmatched(db, { ...rest, ...longPageOf({ pageNo, pageSize }) });
   return pagedLong(page.list.map(toValue), page.totalCount, { pageSize });
 }
 
 async function get({ db }: UnmatchedDeps, lineId: string): Promise<UnmatchedLineValue> {
-  const row = await store.findUnmatched(db, lineId);
+  const row = await lines.findUnmatched(db, lineId);
   if (row === undefined) throw refuse('common.notFound');
   return toValue(row);
 }
 
-function toValue(row: store.UnmatchedLine): UnmatchedLineValue {
+function toValue(row: lines.UnmatchedLine): UnmatchedLineValue {
   return {
     id: row.line_id,
     reasonCode: row.reason,

@@ -1,5 +1,4 @@
 // Versions of the days that a merchant's money may stay in suspense.
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { type MadeBy, madeColumns } from '@sanam/staff/server/index.ts';
 import { SUSPENSE_DAYS } from '../../contract/suspense.ts';
@@ -32,7 +31,3 @@ export async function insertSuspenseTerm(trx: Trx, term: SuspenseTerm, by: MadeB
     .executeTakeFirst();
   return made !== undefined;
 }
-
-/** The moment before which a line `r` had to be put in suspense to be there for too long. */
-export const overdueSince = (): RawBuilder<Date> =>
-  sql`platform_now() - make_interval(days => payments_suspense_days(r.line_id))`;
