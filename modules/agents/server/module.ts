@@ -56,6 +56,7 @@ import { verifyTransfers } from './transfers/verify.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
+const owners = { ...offerOwners, ...exclusionOwners, ...caseOwners, ...planOwners, ...runOwners, ...asideOwners };
 const needs = { content, ledger, members, merchants, play, protection, staff, wallet };
 
 /** The agents module: lines, contracts, wages and reports. */
@@ -96,14 +97,13 @@ export const agents = defineModule({
     });
     const { approvals, people } = fronts.staff;
     const { db, events, jobs, live } = platform;
-    const site = fronts.merchants.service;
     const deps: AgentsStaffDeps = {
       db,
       events,
       jobs,
       live,
       tree,
-      site,
+      site: fronts.merchants.service,
       approvals,
       people,
       members: fronts.members.service,
@@ -111,7 +111,7 @@ export const agents = defineModule({
     fronts.members.ports.line.answer({
       placeNewcomer: tree.placeNewcomer,
       ...openingPort(deps),
-      mayTransferUp: (member) => mayTransferUp({ db, site }, member),
+      mayTransferUp: (member) => mayTransferUp(deps, member),
     });
     const links = { ...deps, invitations: fronts.members.invitations };
     followNewcomers(links);
@@ -122,18 +122,10 @@ export const agents = defineModule({
       protection: fronts.protection.service,
       turnover: fronts.wallet.balance.turnover,
     };
-    platform.tenancy.define({
-      ...offerOwners,
-      ...exclusionOwners,
-      ...caseOwners,
-      ...planOwners,
-      ...runOwners,
-      ...asideOwners,
-    });
+    platform.tenancy.define(owners);
     defineUpkeep(deps);
     defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
     tellPages(platform);
-    tellCases(platform);
     return {
       front: { tree, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
       handlers: {
@@ -152,7 +144,7 @@ export const agents = defineModule({
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),
         ...createAsideHandlers(deps),
-        ...createSettingsHandlers({ ...deps, site }),
+        ...createSettingsHandlers({ ...deps, site: fronts.merchants.service }),
         ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };
@@ -162,8 +154,9 @@ export const agents = defineModule({
 const openingHandlers = ({ vault }: Platform, { content, members }: FrontsOf<typeof needs>, deps: AgentsStaffDeps) =>
   createOpeningHandlers({ ...deps, vault, registration: members.registration, applications: content.people });
 
-/** Publishes live events to the pages of members about offers and transfers. */
+/** Publishes live events: to the pages of members about offers and transfers, to staff about cases. */
 function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
+  tellCases({ events, live });
   events.on('agents.offerChanged', 'live', ({ memberId }) =>
     live.publish(`member:${memberId}`, { type: 'agentOffer' }),
   );

@@ -99,7 +99,7 @@ it('proposes to a second person that the members count again', async () => {
   await fill(user, dialog.getByLabelText(/^Reason/), 'a fair game');
   await fill(user, dialog.getByLabelText(/^Answer to agents/), 'They count again.');
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
-  await screen.findByText(/second person/i);
+  expect(await screen.findByText(/second person/i)).toBeInTheDocument();
 });
 
 it.each([
