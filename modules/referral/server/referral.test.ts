@@ -177,7 +177,7 @@ describe('a friend', () => {
     await t.drain();
     await t.drain(['referral.judge']);
     expect(await states()).toEqual(['held', 'over', 'over']);
-    // What was met in time still holds when the days of holding are over.
+    // The first friend still has the reward when the days of holding are over.
     await passHold(inviter);
     expect(await states()).toEqual(['rewarded', 'over', 'over']);
   });

@@ -84,8 +84,8 @@ export async function listUnmatched(
   const counted = db
     .selectFrom('payments_unmatched_lines as r')
     .select('r.line_id')
-    .$if(overdue !== undefined, (query) =>
-      query.where(
+    .$if(overdue !== undefined, (held) =>
+      held.where(
         'r.decided_at',
         '<',
         sql<Date | null>`platform_now() - make_interval(days => payments_suspense_days(r.line_id))`,
