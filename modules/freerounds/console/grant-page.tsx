@@ -61,7 +61,7 @@ function Given({ grant }: { grant: Grant }) {
   );
 }
 
-/** What winnings with bonus terms became, and why not a bonus. */
+/** Shows whether winnings with bonus terms became a bonus, and if not, why. */
 function PaidAs({ grant: { paidAs, paidWhy, state, won } }: { grant: Grant }) {
   const t = useWords();
   if (paidAs === null) return <>{state === 'settled' && won !== '0.00' ? t('freeRounds.paid.kept') : '–'}</>;

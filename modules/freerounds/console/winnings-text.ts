@@ -11,9 +11,7 @@ export function winningsText(t: Words, bonus: BonusRewardTerms | null | undefine
 }
 
 /** Returns the values of free rounds that texts name: all but the terms of bonus money, which `winningsText` tells. */
-export function roundsValues<Rounds extends { bonus?: unknown }>({
-  bonus: _,
-  ...values
-}: Rounds): Omit<Rounds, 'bonus'> {
+export function roundsValues<Rounds extends { bonus?: unknown }>(rounds: Rounds): Omit<Rounds, 'bonus'> {
+  const { bonus: _bonus, ...values } = rounds;
   return values;
 }

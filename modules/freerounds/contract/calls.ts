@@ -35,7 +35,7 @@ export const freeRoundsCalls = {
           turnoverPercent: z.int(),
           /** Terms of the bonus that the winnings become; null for cash. */
           bonus: z.nullable(z.object(bonusRewardTerms)),
-          /** What winnings with such terms became; null as long as they are awaited. */
+          /** Bonus or cash, for winnings with such terms; null as long as they are awaited. */
           paidAs: z.nullable(z.enum(paidAs)),
           expiresAt: instant,
           endedAt: z.nullable(instant),

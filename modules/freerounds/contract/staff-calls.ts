@@ -67,7 +67,7 @@ export const freeRoundsStaffCalls = {
       paidBy: z.nullable(z.string()),
       /** Terms of the bonus that the winnings become; null for cash. */
       bonus: z.nullable(z.object(bonusRewardTerms)),
-      /** What winnings with such terms became; null as long as they are awaited. */
+      /** Bonus or cash, for winnings with such terms; null as long as they are awaited. */
       paidAs: z.nullable(z.enum(paidAs)),
       /** Refusal code why they became cash. */
       paidWhy: z.nullable(z.string()),

@@ -13,7 +13,7 @@ export const isOpen = (state: GrantState): boolean => state === 'requested' || s
 export const shownStates = ['requested', 'granted', 'used', 'settled', 'expired'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** What winnings became that were to be bonus money: a bonus, or cash because none could be given. */
+/** Outcomes of winnings that were to be bonus money: a bonus, or cash because none could be given. */
 export const paidAs = ['bonus', 'cash'] as const;
 export type PaidAs = (typeof paidAs)[number];
 

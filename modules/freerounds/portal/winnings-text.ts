@@ -1,4 +1,4 @@
-// What free rounds win, as sentences: shown before they are taken and before they are played.
+// Sentences about the winnings of free rounds, shown before they are taken and before they are played.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { decimalText } from '@sanam/portal/lib/numbers.ts';
 import type { BonusRewardTerms } from '@sanam/wallet/contract/bonus-reward.ts';

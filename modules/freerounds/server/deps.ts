@@ -16,7 +16,7 @@ export interface FreeRoundsDeps extends Pick<Platform, 'db' | 'events' | 'jobs' 
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'whoMay'>;
 }
 
-/** What pays winnings that are to be bonus money. */
+/** Pays winnings that are to be bonus money. */
 export interface WinningsDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   ledger: Pick<LedgerService, 'post'>;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;

@@ -15,7 +15,7 @@ export const freeRoundsEvents = {
     used: number;
     games: { TH: string; EN: string };
     won: string;
-    /** What winnings became that were to be bonus money; `kept` until that is decided, null for all others. */
+    /** Outcome of winnings that were to be bonus money; `kept` until that is decided, null for all others. */
     paidAs: PaidAs | 'kept' | null;
     version: number;
   }>(),

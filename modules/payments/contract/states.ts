@@ -15,7 +15,7 @@ export const withdrawalSteps = ['received', 'checking', 'approved', 'sending', '
 export const depositStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** What an order waits for with staff, or why it ended without a person's reason, in words for its player. */
+/** Reasons for which an order waits for staff, or ended without a person's reason; the player reads them in words. */
 export const depositWhys = [
   'payerDiffers',
   'payerUnknown',
