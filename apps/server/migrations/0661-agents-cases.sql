@@ -73,7 +73,7 @@ select x.case_id, min(x.merchant_id), min(x.sign), case when l.is_over then 'cle
        case when l.is_over then l.clear_proposed_by end, case when l.is_over then l.clear_reason end
 from agents_exclusions x
 join lateral (select o.cleared_by, o.clear_proposed_by, o.clear_reason, o.cleared_at is not null as is_over from agents_exclusions o
-              where o.case_id = x.case_id order by o.cleared_at desc nulls first limit 1) l on true
+              where o.case_id = x.case_id order by o.cleared_at desc nulls first, o.exclusion_id limit 1) l on true
 where x.case_id is not null
 group by x.case_id, l.is_over, l.cleared_by, l.clear_proposed_by, l.clear_reason;
 -- A case is made after its exclusions: of two nodes, one finds them already there and makes none.

@@ -1,14 +1,9 @@
 // Upgrades open turnover locks of deposits to the version that explains each bet.
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { copyTemplate, createTemplate, migrate, openPool } from '@sanam/database';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrations, routines } from '../src/sql-files.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openUpgraded } from './upgraded.ts';
 
 const CHANGE = '0590-promotions-turnover.sql';
-const TEMPLATE = 'sanam_turnover_template';
 
 /**
  * Deposits with a turnover of half, once and three times, and bets before, between and after them; no deposit orders.
@@ -34,19 +29,7 @@ let owner: pg.Pool;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const cluster = inject('clusterUrl');
-  const folder = mkdtempSync(join(tmpdir(), 'sanam-turnover-'));
-  for (const file of readdirSync(migrations).filter((name) => name.endsWith('.sql') && name < CHANGE))
-    cpSync(join(migrations, file), join(folder, file));
-  await createTemplate(cluster, TEMPLATE, folder, { extraSql: kept });
-  const database = await copyTemplate(cluster, TEMPLATE);
-  await migrate(database.url, migrations, routines);
-  owner = openPool(database.url, { connectionsMax: 1 });
-  close = async () => {
-    await owner.end();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  ({ owner, close } = await openUpgraded({ change: CHANGE, kept }));
 });
 afterAll(() => close());
 
