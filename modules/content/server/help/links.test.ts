@@ -56,6 +56,10 @@ it('are asked, and staff see one that is dead until it answers again [R80]', asy
   ]);
   expect(await acts()).toEqual([]);
 
+  status = 403;
+  await check();
+  expect(await links('true')).toEqual([]);
+
   status = 404;
   await check();
   const [dead, ...rest] = await links('true');

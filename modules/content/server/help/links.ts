@@ -14,6 +14,11 @@ import * as store from './link-store.ts';
 export const CHECK_LINKS_JOB = 'content.checkHelpLinksNow';
 
 const TIMEOUT_MS = 10_000;
+/**
+ * Answers of a page that is there and lets no program in: log-in asked, robots refused, another method wanted, too many
+ * requests.
+ */
+const REFUSES_PROGRAMS = new Set([401, 403, 405, 406, 429]);
 const URL_MAX = 500;
 const PROBLEM_MAX = 100;
 /** Number of parallel checks, so that a slow link does not delay the others. */
@@ -63,7 +68,10 @@ async function linksOf({ help, site }: LinkDeps, merchantId: string): Promise<st
   return [...new Set(found)].filter((url) => URL.canParse(url) && url.length <= URL_MAX).toSorted();
 }
 
-/** Returns the problem, or undefined if a page answers, including after redirects. A failed check is repeated once. */
+/**
+ * Returns the problem, or undefined if a page answers, including with a redirect or by refusing programs. A failed check
+ * is repeated once.
+ */
 async function problemOf(deps: LinkDeps, url: string): Promise<string | undefined> {
   return (await ask(deps, url)) === undefined ? undefined : ask(deps, url);
 }
@@ -72,7 +80,7 @@ async function ask({ outside }: LinkDeps, url: string): Promise<string | undefin
   try {
     const answer = await outside.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await answer.body?.cancel();
-    return answer.status < 400 ? undefined : `HTTP ${answer.status}`;
+    return answer.status < 400 || REFUSES_PROGRAMS.has(answer.status) ? undefined : `HTTP ${answer.status}`;
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_MAX);
   }
