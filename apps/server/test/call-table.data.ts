@@ -847,7 +847,7 @@ export const table: Row[] = [
     route: 'POST /ops/agents/cases/:id/decision',
     who: 'staff: agents.member.exclude',
     marks: 'idempotent',
-    body: { decision: 'uphold', version: 1, reason, answer: 'they stay left out' },
+    body: { decision: 'uphold', version: 1, questions: 0, reason, answer: 'they stay left out' },
   },
   { call: 'withdrawAgentOffer', route: 'POST /wps/agent/offers/:offerId/withdraw', who: 'agent', marks: 'idempotent' },
   {

@@ -109,7 +109,14 @@ export const wageCaseCalls = {
       'Keeps the members of a case left out, or answers agents; proposes that they count again, and another person confirms',
     about: 'wageCase',
     params: idParams,
-    body: z.strictObject({ decision: z.enum(caseDecisions), version, reason, answer: answerText }),
+    body: z.strictObject({
+      decision: z.enum(caseDecisions),
+      version,
+      /** Number of questions without an answer that the person has read; the answer goes to these. */
+      questions: z.int().check(z.minimum(0)),
+      reason,
+      answer: answerText,
+    }),
     value: outcome,
     refusals: ['agents.caseClosed', 'operator.staleVersion', 'operator.approvalPending'],
   }),

@@ -46,7 +46,7 @@ function DecideDialog({ one, decision, isPossible, onClose }: DecideProps) {
   const [call, notify, reload] = [useCall(), useNotify(), useReloadRecord()];
   const [text, setText] = useState('');
   const answer = text.trim();
-  const { id, version } = one;
+  const { id, version, questions } = one;
   const isClear = decision === 'clear';
   const readAgain = () => reload('wageCases', id);
   return (
@@ -61,9 +61,9 @@ function DecideDialog({ one, decision, isPossible, onClose }: DecideProps) {
       reason="required"
       isPossible={isPossible}
       isReady={answer.length >= ANSWER_MIN && answer.length <= ANSWER_MAX}
-      content={{ id, decision, answer, version }}
+      content={{ id, decision, answer, version, questions }}
       run={async ({ reason = '', idempotencyKey }) => {
-        const body = { decision, version, reason, answer };
+        const body = { decision, version, questions, reason, answer };
         const { state } = await call('opsDecideWageCase', { params: { id }, body }, { idempotencyKey });
         const isDone = state === 'done';
         notify(t(isDone ? 'wageCase.done' : 'action.proposed'), { type: isDone ? 'success' : 'info' });

@@ -87,7 +87,13 @@ it('keeps the members out with an answer of some length', async () => {
   await fill(user, dialog.getByLabelText(/^Answer to agents/), ' We looked at it.');
   await user.click(dialog.getByRole('button', { name: 'Keep exclusion' }));
   await screen.findByText('Done');
-  const body = { decision: 'uphold', version: 1, reason: 'looked at the rounds', answer: 'No. We looked at it.' };
+  const body = {
+    decision: 'uphold',
+    version: 1,
+    questions: 0,
+    reason: 'looked at the rounds',
+    answer: 'No. We looked at it.',
+  };
   expect(server.sent('opsDecideWageCase').map(({ input }) => input)).toEqual([{ params: { id: row.id }, body }]);
 });
 

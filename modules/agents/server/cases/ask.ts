@@ -36,8 +36,12 @@ export async function casesOfStatement(
     agentNo,
   );
   const shown: Shown = [];
+  const cases = await store.findCases(
+    db,
+    found.map(({ case_id }) => case_id),
+  );
   for (const { case_id: caseId, kind, members, valid_bet, net_loss } of found) {
-    const row = (await store.findCase(db, caseId))!;
+    const row = cases.find(({ case_id }) => case_id === caseId)!;
     const own = asked.filter(({ case_id }) => case_id === caseId);
     shown.push({
       caseId,

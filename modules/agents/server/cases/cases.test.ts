@@ -90,8 +90,8 @@ const theCase = async () => {
 const waiting = async () => (await maker.call('opsDashboard')).value.agents?.cases;
 const answer = 'We looked at the rounds, and it stays.';
 async function decide(who: TestStaff, decision: CaseDecision, wanted?: number) {
-  const { id, version } = await theCase();
-  const body = { decision, version: wanted ?? version, reason: 'looked at it', answer };
+  const { id, version, questions } = await theCase();
+  const body = { decision, version: wanted ?? version, questions, reason: 'looked at it', answer };
   return who.call('opsDecideWageCase', { params: { id }, body });
 }
 const ask = async (who: TestMember, text = 'Why do two of mine not count?') =>
@@ -175,9 +175,13 @@ describe('a case', () => {
     expect((await decide(maker, 'answer')).code).toBe('agents.caseClosed');
     expect((await decide(maker, 'uphold', 7)).code).toBe('operator.staleVersion');
     const support = await staffSession(t, ['support']);
-    const { id, version } = await theCase();
-    const body = { decision: 'uphold' as const, version, reason: 'test', answer };
+    const { id, version, questions } = await theCase();
+    const body = { decision: 'uphold' as const, version, questions, reason: 'test', answer };
     expect((await support.call('opsDecideWageCase', { params: { id }, body })).code).toBe('operator.forbidden');
+    const unread = { ...body, questions: questions - 1 };
+    expect((await maker.call('opsDecideWageCase', { params: { id }, body: unread })).code).toBe(
+      'operator.staleVersion',
+    );
     expect((await decide(maker, 'uphold')).value).toEqual({ state: 'done', approvalId: null });
     expect((await decide(maker, 'uphold')).code).toBe('agents.caseClosed');
     expect(await theCase()).toMatchObject({ state: 'upheld', answer, proposedBy: null, reason: 'looked at it' });
@@ -226,7 +230,7 @@ describe('a case', () => {
     const [a, b, c] = [await newPlayer(t, sibling), await newPlayer(t, sibling), third];
     await find([a, b], [b, a]);
     const { id, version } = (await cases({ state: 'open' }))[0]!;
-    const body = { decision: 'clear' as const, version, reason: 'looked at it', answer };
+    const body = { decision: 'clear' as const, version, questions: 0, reason: 'looked at it', answer };
     const { approvalId } = (await maker.call('opsDecideWageCase', { params: { id }, body })).value;
     await find([c, a]);
     expect((await cases({ state: 'open' })).map(({ members }) => members.length)).toEqual([3]);

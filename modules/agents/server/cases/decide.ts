@@ -14,7 +14,7 @@ type Deps = Pick<AgentsStaffDeps, 'db' | 'events' | 'approvals' | 'people'>;
 type Decide = CallArguments<Calls['opsDecideWageCase']>['body'];
 
 const CLEAR = 'agents.case.clear';
-/** Of what the approval stores. */
+/** Payload of the approval. */
 interface Proposed {
   version: number;
   answer: string;
@@ -33,10 +33,10 @@ export async function decide(
   deps: Deps,
   trx: Trx,
   context: Context,
-  { caseId, decision, version, reason, answer }: Decide & { caseId: string },
+  { caseId, decision, version, questions, reason, answer }: Decide & { caseId: string },
 ) {
   await deps.approvals.refusePending(trx, caseSubject(caseId));
-  const row = await seenCase(trx, caseId, { decision, version, merchantId: context.merchantId });
+  const row = await seenCase(trx, caseId, { decision, version, questions, merchantId: context.merchantId });
   const by = { by: context.actor.id, answer };
   if (decision === 'clear') {
     const members = await store.membersOf(trx, [caseId]);
@@ -61,26 +61,39 @@ export async function decide(
       answer,
     });
     await note(deps, trx, context, { from: row, to: decided, command: 'agents.case.uphold', reason });
+    await answerAll(deps, trx, decided!, by);
   } else {
     const after = { answer };
     await audit(trx, context, { command: 'agents.case.answer', subject: caseSubject(caseId), after, reason });
     await emitCase(deps, trx, row);
+    await answerAll(deps, trx, row, by);
   }
-  await answerAll(deps, trx, row, by);
   return { state: 'done' as const, approvalId: null };
 }
 
-/** Returns the case. Refuses with `common.notFound`; `operator.staleVersion`; `agents.caseClosed`. */
+interface Seen {
+  decision: CaseDecision;
+  version: number;
+  /** Number of open questions that were read; undefined for an approval, whose answer goes to all of them. */
+  questions?: number;
+  merchantId: string;
+}
+
+/**
+ * Returns the case. Refuses with `common.notFound`; `operator.staleVersion`, also if agents asked since;
+ * `agents.caseClosed`.
+ */
 async function seenCase(
   trx: Trx,
   caseId: string,
-  { decision, version, merchantId }: { decision: CaseDecision; version: number; merchantId: string },
+  { decision, version, questions: read, merchantId }: Seen,
 ): Promise<store.CaseRow> {
   const row = await store.findCase(trx, caseId);
   if (row === undefined || row.merchant_id !== merchantId) throw refuse('common.notFound');
   if (row.version !== version) throw refuse('operator.staleVersion', { version: row.version });
   const asked = await store.questionsOf(trx, [caseId]);
   const questions = asked.filter(({ answered_at }) => answered_at === null).length;
+  if (read !== undefined && read !== questions) throw refuse('operator.staleVersion', { version });
   if (!decisionsOf({ state: row.state, questions }).includes(decision))
     throw refuse('agents.caseClosed', { state: row.state });
   return row;
@@ -134,10 +147,9 @@ async function note(
 async function answerAll(
   { events }: Deps,
   trx: Trx,
-  { case_id: caseId, merchant_id: merchantId }: store.CaseRow,
+  { case_id: caseId, merchant_id: merchantId, state }: store.CaseRow,
   { by, answer }: { by: string; answer: string },
 ): Promise<void> {
-  const { state } = (await store.findCase(trx, caseId))!;
   for (const { question_id: questionId, memberId } of await store.answerQuestions(trx, caseId, { answer, by }))
     await events.emit(trx, 'agents.caseAnswered', { caseId, questionId, merchantId, memberId, state, answer });
 }

@@ -13,6 +13,9 @@ const EVIDENCE_MAX = 1000;
 export const findCase = (db: Db, caseId: string): Promise<CaseRow | undefined> =>
   db.selectFrom('agents_cases').selectAll().where('case_id', '=', caseId).executeTakeFirst();
 
+export const findCases = (db: Db, caseIds: readonly string[]): Promise<CaseRow[]> =>
+  db.selectFrom('agents_cases').selectAll().where('case_id', '=', anyOf(caseIds)).execute();
+
 /** Returns the undecided case of a sign that has one of these members, locked; undefined if there is none. */
 export function openCaseWith(trx: Trx, sign: CaseSign, members: readonly bigint[]): Promise<CaseRow | undefined> {
   return trx
