@@ -55,7 +55,7 @@ export interface Proposal {
   subject: Subject;
   amountMinor: bigint | null;
   summary: string;
-  payload: Record<string, unknown>;
+  payload: Record<string, unknown> & { before?: never };
   /** Values that the payload would replace, by its names. They are shown, and not passed to the command. */
   before?: Record<string, unknown>;
   /** A secret of the command: encrypted by its owner, never shown, deleted with the decision. */
