@@ -88,7 +88,7 @@ test('a banner and a notice with a script in it: an open page shows them at once
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(new RegExp(`^${escaped(t('common.reason'))}`)).fill('to see');
     await dialog.getByRole('button', { name: t('announcement.publishGo'), exact: true }).click();
-    await expect(dialog.getByText(/A link leads inside the site/)).toBeVisible();
+    await expect(dialog.getByText(/A link must lead inside the site/)).toBeVisible();
     await dialog.getByRole('button', { name: t('common.cancel') }).click();
     await field(page, t('announcement.linkUrl')).fill('https://example.org/offer');
     await page.locator('input[type=file]').setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer: PIXEL });

@@ -143,7 +143,7 @@ describe('the jackpot counter and the winner board', () => {
     await save(user);
     await screen.findByText(NOT_SAVED);
     expect(screen.getByLabelText('Wins from (THB)')).toBeInvalid();
-    expect(screen.getByLabelText(/^Begins each day/)).toBeValid();
+    expect(screen.getByLabelText(/^Daily initial value/)).toBeValid();
     await replace(user, screen.getByLabelText('Wins from (THB)'), '90.00');
     expect(screen.getByLabelText('Wins from (THB)')).toBeValid();
   });

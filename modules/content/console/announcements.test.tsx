@@ -53,7 +53,7 @@ describe('a new announcement', () => {
     await replace(user, thai().getByLabelText('Title'), 'สงกรานต์');
     await replace(user, thai().getByLabelText('Text (HTML)'), '<p>kept</p>');
     await choose(user, screen.getByLabelText('Audience'), 'Members');
-    await choose(user, screen.getByLabelText('Languages it is shown in'), 'Thai only');
+    await choose(user, screen.getByLabelText('Languages'), 'Thai only');
     await user.click(screen.getByRole('switch', { name: 'Switched on' }));
     await publish(user);
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(`/announcements/${id}/show`));
@@ -76,7 +76,7 @@ describe('a new announcement', () => {
     await replace(user, thai().getByLabelText('Title'), 'โปรโมชั่น');
     await choose(user, screen.getByLabelText('Page'), 'Fishing');
     await replace(user, screen.getByLabelText('Address of the picture'), 'https://cdn.example/b.png');
-    await choose(user, screen.getByLabelText('A press leads to'), 'A page of the site');
+    await choose(user, screen.getByLabelText('Link type'), 'A page of the site');
     expect(screen.getByRole('button', { name: 'Publish…' })).toBeDisabled();
     await replace(user, screen.getByLabelText('Target'), '/fish');
     await publish(user);
@@ -163,7 +163,7 @@ describe('an announcement', () => {
     await replace(user, thai().getByLabelText('Title'), 'ปีใหม่');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('It has to be after the start');
+    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('It must be after the start');
     expect(thai().getByLabelText('Title')).toHaveValue('ปีใหม่');
   });
 
@@ -181,7 +181,7 @@ describe('an announcement', () => {
 
   it.each([
     ['operator.staleVersion', /Somebody changed this record/],
-    ['operator.shippedContent', /This came with the product/],
+    ['operator.shippedContent', /This is default content/],
   ] as const)('that is not switched off says why: %s', async (code, words) => {
     server.refuse('opsSwitchAnnouncement', code);
     const user = await open();

@@ -176,7 +176,7 @@ describe('the place of an article', () => {
   it('is sent with the revision, and marks what was refused', async () => {
     server.answer('opsChangeArticle', {});
     const user = await renderConsole(<ArticlePlace article={article} isDisabled={false} reload={reload} />);
-    await replace(user, screen.getByLabelText('Place in its section'), '9');
+    await replace(user, screen.getByLabelText('Position in its section'), '9');
     await choose(user, screen.getByLabelText('Section'), 'Play');
     await user.click(screen.getByRole('switch', { name: 'Shown in the help centre' }));
     await save(user);
@@ -185,11 +185,11 @@ describe('the place of an article', () => {
       { params: { code: 'bonus' }, body: { category: 'play', position: 9, enabled: false, revision, reason: agreed } },
     ]);
     server.refuse('opsChangeArticle', 'request.invalid', refusedField('position', 'too_big'));
-    await replace(user, screen.getByLabelText('Place in its section'), '12');
+    await replace(user, screen.getByLabelText('Position in its section'), '12');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(screen.getByLabelText('Place in its section')).toBeInvalid();
-    expect(screen.getByLabelText('Place in its section')).toHaveValue('12');
+    expect(screen.getByLabelText('Position in its section')).toBeInvalid();
+    expect(screen.getByLabelText('Position in its section')).toHaveValue('12');
   });
 
   it('of the terms stays where it is and is always shown', async () => {
@@ -197,7 +197,7 @@ describe('the place of an article', () => {
       <ArticlePlace article={{ ...article, requiredVersion: '1' }} isDisabled={false} reload={reload} />,
     );
     expect(screen.getByRole('switch')).toBeDisabled();
-    expect(screen.getByLabelText('Place in its section')).toBeEnabled();
+    expect(screen.getByLabelText('Position in its section')).toBeEnabled();
   });
 });
 
@@ -226,8 +226,8 @@ describe('a publication', () => {
     server.refuse('opsPublishArticle', 'request.invalid', refusedField('from', 'past'));
     const user = await open();
     await confirm(user, 'Publish');
-    await waitFor(() => expect(screen.getByLabelText('It holds from')).toBeInvalid());
-    expect(screen.getByLabelText('It holds from')).toHaveAccessibleDescription('This has passed already');
+    await waitFor(() => expect(screen.getByLabelText('Effective from')).toBeInvalid());
+    expect(screen.getByLabelText('Effective from')).toHaveAccessibleDescription('This time has passed');
   });
 });
 
@@ -305,7 +305,7 @@ describe('the page of an article', () => {
 
   it('warns when registration asks for another version than the one that holds', async () => {
     await open({ ...article, requiredVersion: '0' });
-    expect(screen.getByText(/Registration still asks for version 0, while 1 holds/)).toBeInTheDocument();
+    expect(screen.getByText(/Registration still requires version 0, while 1 is current/)).toBeInTheDocument();
   });
 
   it('is only read by those who may neither write nor publish', async () => {

@@ -127,8 +127,8 @@ describe('an application', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('I know many players.')).toBeInTheDocument();
     await fill(user, dialog.getByLabelText(/^Message to the applicant/), 'Not now.');
-    await confirm(user, 'Decline it');
-    expect(await screen.findByText('The decision is kept')).toBeInTheDocument();
+    await confirm(user, 'Decline');
+    expect(await screen.findByText('The decision is stored')).toBeInTheDocument();
     expect(server.sent('opsDecideApplication').map(({ input }) => input)).toEqual([
       { params: { id: application.id }, body: { decision: 'declined', answer: 'Not now.', reason: agreed } },
     ]);
@@ -138,8 +138,8 @@ describe('an application', () => {
     server.answer('opsDecideApplication', {});
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline… Malee' }));
-    await confirm(user, 'Decline it');
-    await screen.findByText('The decision is kept');
+    await confirm(user, 'Decline');
+    await screen.findByText('The decision is stored');
     expect(server.sent('opsDecideApplication')[0]?.input.body).toEqual({ decision: 'declined', reason: agreed });
   });
 
@@ -150,7 +150,7 @@ describe('an application', () => {
     const dialog = within(screen.getByRole('dialog'));
     const note = dialog.getByLabelText(/^Message to the applicant/);
     await fill(user, note, 'Not now.');
-    await confirm(user, 'Decline it');
+    await confirm(user, 'Decline');
     await waitFor(() => expect(note).toBeInvalid());
     expect(note).toHaveValue('Not now.');
   });

@@ -25,7 +25,7 @@ describe('help links', () => {
     list: <HelpLinkList />,
     row,
     text: 'HTTP 404',
-    empty: 'Help leads nowhere outside',
+    empty: 'No external help links',
   });
 });
 

@@ -47,7 +47,7 @@ describe('the channels of customer service', () => {
     await replace(user, second.getByLabelText('English name'), 'LINE');
     await replace(user, second.getByLabelText('Address (https)'), 'https://line.example/x');
     await replace(user, screen.getByRole('textbox', { name: 'Permitted hosts' }), 'chat.example\n\nLINE.example\n');
-    await user.click(screen.getByRole('switch', { name: 'A colour of its own' }));
+    await user.click(screen.getByRole('switch', { name: 'Custom colour' }));
     await save(user);
     await screen.findByText('Saved');
     const added = {
@@ -75,7 +75,7 @@ describe('the channels of customer service', () => {
     await replace(user, first.getByLabelText('Address (https)'), 'https://other.example/room');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(first.getByLabelText('Address (https)')).toHaveAccessibleDescription(/not on the list of permitted ones/);
+    expect(first.getByLabelText('Address (https)')).toHaveAccessibleDescription(/This host is not permitted/);
     expect(first.getByLabelText('Address (https)')).toHaveValue('https://other.example/room');
     expect(first.getByLabelText('English name')).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -128,7 +128,7 @@ describe('the licences of the footer', () => {
   it('are filled in by slot and sent in the order of the slots', async () => {
     server.answer('opsChangeLicences', { revision });
     const user = await open('Licences');
-    await user.click(screen.getByRole('button', { name: 'Fill this in: Malta' }));
+    await user.click(screen.getByRole('button', { name: 'Fill in: Malta' }));
     const malta = within(screen.getByRole('region', { name: 'Malta' }));
     await replace(user, malta.getByLabelText('Licensee'), 'Shop Malta');
     await replace(user, malta.getByLabelText('Licence number'), 'MT-1');
@@ -152,9 +152,9 @@ describe('the licences of the footer', () => {
     await replace(user, screen.getByLabelText(/^Regulator/), 'http://vg.example/1');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(screen.getByLabelText(/^Regulator/)).toHaveAccessibleDescription('It has to begin with https://');
+    expect(screen.getByLabelText(/^Regulator/)).toHaveAccessibleDescription('It must begin with https://');
     server.answer('opsChangeLicences', { revision });
-    await user.click(screen.getByRole('button', { name: 'Empty this slot' }));
+    await user.click(screen.getByRole('button', { name: 'Clear this entry' }));
     expect(screen.queryByText(NOT_SAVED)).toBeNull();
     await save(user);
     await screen.findByText('Saved');

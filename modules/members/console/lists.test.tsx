@@ -62,5 +62,5 @@ describeList("what moved a member's money", {
     note: 'a note of the vendor',
   },
   text: /^Bet/,
-  empty: 'No movements in this time',
+  empty: 'No transactions in this period',
 });

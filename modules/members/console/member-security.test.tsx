@@ -60,5 +60,5 @@ it('says that it could not be read, and reads again', async () => {
   server.refuse('opsMemberSecurity', 'common.unavailable');
   const user = await renderConsole(<MemberSecurityTab member={member} />);
   await tryAgain(user, () => server.answer('opsMemberSecurity', security));
-  expect(await screen.findByText('Nobody is logged in.')).toBeInTheDocument();
+  expect(await screen.findByText('No open sessions.')).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ it('locks an account that is open, and says what becomes of sessions and money',
   server.answer('opsChangeMemberState', { state: 'blocked' });
   const user = await renderConsole(<StateDialog {...shared} />);
   const dialog = screen.getByRole('dialog', { name: 'Lock the account of somchai?' });
-  expect(dialog).toHaveTextContent('The money stays where it is; open rounds end as usual.');
+  expect(dialog).toHaveTextContent('The money is not affected; open rounds end as usual.');
   await confirm(user, 'Lock');
   await screen.findByText('somchai is locked');
   const body = { state: 'blocked', expected: 'active', reason: agreed };
@@ -50,7 +50,7 @@ it('reads the account again when its state has changed meanwhile', async () => {
 
 it.each([
   [false, 'Require a new password', true],
-  [true, 'No longer ask', false],
+  [true, 'Cancel the request', false],
 ])('with a password to change: %s, offers "%s"', async (isForced, go, mustChange) => {
   server.answer('opsForcePasswordChange', { mustChange });
   const password = { changedAt: '2026-10-01T05:00:00Z', mustChange: isForced };
@@ -64,7 +64,7 @@ it('proposes to take the factors off and names them', async () => {
   server.answer('opsResetFactors', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<ResetDialog {...shared} />);
   expect(screen.getByRole('dialog')).toHaveTextContent('A second person has to confirm.');
-  await confirm(user, 'Propose it');
+  await confirm(user, 'Propose the removal');
   await screen.findByText('Proposed. A second person has to confirm it.');
   expect(server.sent('opsResetFactors')[0]?.input).toEqual({ params, body: { reason: agreed } });
 });
@@ -72,7 +72,7 @@ it('proposes to take the factors off and names them', async () => {
 it('says that the member has no factor', async () => {
   server.refuse('opsResetFactors', 'operator.noFactor');
   const user = await renderConsole(<ResetDialog {...shared} />);
-  await confirm(user, 'Propose it');
+  await confirm(user, 'Propose the removal');
   expect(await screen.findByRole('alert')).not.toHaveTextContent('operator.noFactor');
 });
 
@@ -101,7 +101,7 @@ describe('a refused act', () => {
       'opsForcePasswordChange',
       'operator.noPassword',
     ],
-    ['factors', <ResetDialog key="3" {...shared} />, 'Propose it', 'opsResetFactors', 'operator.forbidden'],
+    ['factors', <ResetDialog key="3" {...shared} />, 'Propose the removal', 'opsResetFactors', 'operator.forbidden'],
     [
       'sessions',
       <EndSessionsDialog key="4" {...sessions} />,
@@ -130,7 +130,7 @@ describe('a refused act', () => {
   it('of factors leads to the proposal that waits already', async () => {
     server.refuse('opsResetFactors', 'operator.approvalPending', { approvalId: 'apr_1' });
     const user = await renderConsole(<ResetDialog {...shared} />);
-    await confirm(user, 'Propose it');
+    await confirm(user, 'Propose the removal');
     await user.click(await screen.findByRole('link', { name: 'Open the proposal' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/approvals/apr_1');
   });

@@ -35,7 +35,7 @@ it('says what goes with a feature, and switches it off with a reason', async () 
   const user = await renderConsole(<FeaturePage />);
   await user.click(await screen.findByRole('switch', { name: 'Registration (REGISTER)' }));
   const dialog = await screen.findByRole('dialog', { name: 'Switch off: Registration?' });
-  expect(dialog).toHaveTextContent('Goes with it: By username');
+  expect(dialog).toHaveTextContent('Also switched off: By username');
   await fill(user, within(dialog).getByLabelText(/^Reason/), 'no new members');
   await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
   await screen.findByText('Switched off: Registration');

@@ -82,7 +82,7 @@ describe('a list of hosts', () => {
     expect(screen.getByLabelText('New host')).toHaveValue('');
     await user.click(screen.getByRole('switch', { name: 'In use: m.shop.example' }));
     await user.click(screen.getByRole('button', { name: 'Move up: new.shop.example' }));
-    await user.click(screen.getByRole('button', { name: 'Take out: www.shop.example' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: www.shop.example' }));
     await save(user);
     await screen.findByText('Saved');
     expect(server.sent('opsChangeHosts').map(({ input }) => input)).toEqual([
@@ -106,11 +106,11 @@ describe('a list of hosts', () => {
     await user.type(screen.getByLabelText('New host'), 'https://new.shop.example{Enter}');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(rows()[2]).toHaveTextContent("A host's name alone, without https://");
+    expect(rows()[2]).toHaveTextContent('A host name only, without https://');
     expect(rows()[0]).not.toHaveTextContent('without https://');
     await user.click(screen.getByRole('switch', { name: 'In use: m.shop.example' }));
     expect(rows()[2]).toHaveTextContent('without https://');
-    await user.click(screen.getByRole('button', { name: 'Take out: https://new.shop.example' }));
+    await user.click(screen.getByRole('button', { name: 'Remove: https://new.shop.example' }));
     expect(screen.queryByText(NOT_SAVED)).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('the look of a merchant', () => {
   it('is not saved while a text cannot be read', async () => {
     const user = await open();
     await replace(user, screen.getByLabelText('Accent, Light'), '#2b1b00');
-    expect(screen.getByText(/These pairs cannot be read/)).toBeInTheDocument();
+    expect(screen.getByText(/These pairs have too little contrast/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save…' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'See it on the portal' })).toBeDisabled();
   });
@@ -176,20 +176,20 @@ describe('the look of a merchant', () => {
   it('marks the refused address of the mark', async () => {
     server.refuse('opsChangeBrand', 'request.invalid', refusedField('look.logoUrl', 'internal'));
     const user = await open();
-    await replace(user, screen.getByLabelText('Address of the mark'), 'https://10.0.0.1/mark.svg');
+    await replace(user, screen.getByLabelText('Address of the logo'), 'https://10.0.0.1/mark.svg');
     await save(user);
     await screen.findByText(NOT_SAVED);
-    expect(screen.getByLabelText('Address of the mark')).toHaveAccessibleDescription(/it has to be on the internet/);
-    expect(screen.getByLabelText('Address of the mark')).toHaveValue('https://10.0.0.1/mark.svg');
-    await replace(user, screen.getByLabelText('Address of the mark'), '/mark.svg');
-    expect(screen.getByLabelText('Address of the mark')).toBeValid();
+    expect(screen.getByLabelText('Address of the logo')).toHaveAccessibleDescription(/it has to be on the internet/);
+    expect(screen.getByLabelText('Address of the logo')).toHaveValue('https://10.0.0.1/mark.svg');
+    await replace(user, screen.getByLabelText('Address of the logo'), '/mark.svg');
+    expect(screen.getByLabelText('Address of the logo')).toBeValid();
   });
 
   it('takes an earlier one up, and goes back to what ships', async () => {
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Take it up: Version 1' }));
+    await user.click(screen.getByRole('button', { name: 'Use this look: Version 1' }));
     expect(corners()).toHaveValue('3');
-    await user.click(screen.getByRole('button', { name: 'Back to what ships' }));
+    await user.click(screen.getByRole('button', { name: 'Reset to default' }));
     expect(corners()).not.toHaveValue('3');
     expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
   });

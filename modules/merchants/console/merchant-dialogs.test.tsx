@@ -41,7 +41,7 @@ describe('a new merchant', () => {
     server.refuse('opsAddMerchant', 'request.invalid', { fields: [{ field: 'host', problem: 'noScheme' }] });
     const user = await fillIn();
     await confirm(user, 'Add');
-    await screen.findByText(/A host's name alone, without https/);
+    await screen.findByText(/A host name only, without https/);
     expect(screen.getByLabelText(/^First host/)).toBeInvalid();
   });
 

@@ -26,7 +26,7 @@ describe('the page of a merchant', () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'SHOP' })).toBeInTheDocument();
     expect(server.sent('opsGetMerchant')[0]?.input.params).toEqual({ merchantId: 'mrc_1' });
-    expect(screen.getByText('Used here')).toBeInTheDocument();
+    expect(screen.getByText('In use here')).toBeInTheDocument();
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
     expect(tabs).toEqual(['Settings', 'Hosts', 'Look', 'Maintenance', 'Access']);
   });

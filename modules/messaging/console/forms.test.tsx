@@ -51,8 +51,8 @@ describe('the SMS gateway', () => {
     server.answer('opsChangeSmsGateway', { revision });
     const user = await renderConsole(<GatewayForm {...part} />);
     await replace(user, screen.getByLabelText('Headers'), 'x-key: {secret}');
-    await replace(user, screen.getByLabelText('Accepted when'), 'data.status=ok');
-    await replace(user, screen.getByLabelText('Report: words for failed'), 'failed, lost');
+    await replace(user, screen.getByLabelText('Success condition'), 'data.status=ok');
+    await replace(user, screen.getByLabelText('Report: values for failed'), 'failed, lost');
     await choose(user, screen.getByLabelText('Method'), 'PUT');
     const secret = within(screen.getByRole('group', { name: 'Secret of the gateway' }));
     await user.click(secret.getByRole('button'));
@@ -89,7 +89,7 @@ describe('the SMS gateway', () => {
     await screen.findByText(NOT_SAVED);
     const secret = screen.getByRole('group', { name: 'Secret of the gateway' });
     expect(secret).toHaveTextContent('enter the secret again');
-    expect(screen.getByLabelText('Request')).toHaveAccessibleDescription('It has to be a JSON object');
+    expect(screen.getByLabelText('Request')).toHaveAccessibleDescription('It must be a JSON object');
     expect(screen.getByLabelText('Request')).toHaveValue('to={to}');
     await replace(user, screen.getByLabelText('Request'), 'to');
     expect(screen.getByLabelText('Request')).toBeValid();
@@ -101,10 +101,10 @@ describe('the SMS gateway', () => {
   it('is switched off by sending none, and begins with what ships', async () => {
     server.answer('opsChangeSmsGateway', { revision });
     const user = await renderConsole(<GatewayForm {...part} messaging={{ ...messaging, gateway: null }} />);
-    expect(screen.getByText('There is no gateway: no SMS leaves.')).toBeInTheDocument();
+    expect(screen.getByText('There is no gateway: no SMS is sent.')).toBeInTheDocument();
     await user.click(screen.getByRole('switch'));
     expect(screen.getByLabelText('Address')).toHaveValue('');
-    expect(screen.getByLabelText('Waits at most, ms')).toHaveValue('8000');
+    expect(screen.getByLabelText('Timeout, ms')).toHaveValue('8000');
     await user.click(screen.getByRole('switch'));
     expect(screen.queryByRole('button', { name: 'Save…' })).toBeNull();
   });
@@ -158,9 +158,9 @@ describe('the rules of messages', () => {
     await user.type(screen.getByLabelText(/^Country code/), 'la{Enter}');
     await replace(user, screen.getByLabelText('Price: Laos'), '1.20');
     await user.click(screen.getByRole('checkbox', { name: 'Allowed: Thailand' }));
-    const byNumber = within(screen.getByRole('group', { name: 'By number' }));
-    await replace(user, byNumber.getByLabelText('By number: At most 1'), '9');
-    await user.click(within(screen.getByRole('group', { name: 'By network' })).getByRole('button'));
+    const byNumber = within(screen.getByRole('group', { name: 'Per number' }));
+    await replace(user, byNumber.getByLabelText('Per number: At most 1'), '9');
+    await user.click(within(screen.getByRole('group', { name: 'Per network' })).getByRole('button'));
     await save(user);
     await screen.findByText('Saved');
     expect(server.sent('opsChangeMessageRules').map(({ input }) => input.body)).toEqual([
@@ -193,11 +193,11 @@ describe('the rules of messages', () => {
     await screen.findByText(NOT_SAVED);
     expect(price).toBeInvalid();
     expect(screen.getByLabelText('Other countries')).toBeValid();
-    expect(screen.getByRole('group', { name: 'By number' })).toHaveTextContent('At most 3');
+    expect(screen.getByRole('group', { name: 'Per number' })).toHaveTextContent('At most 3');
     await replace(user, price, '1.00');
     expect(price).toBeValid();
-    expect(screen.getByRole('group', { name: 'By number' })).toHaveTextContent('At most 3');
-    await user.click(screen.getByRole('button', { name: 'Remove: By number 1' }));
+    expect(screen.getByRole('group', { name: 'Per number' })).toHaveTextContent('At most 3');
+    await user.click(screen.getByRole('button', { name: 'Remove: Per number 1' }));
     expect(screen.queryByText(NOT_SAVED)).toBeNull();
   });
 
@@ -218,9 +218,9 @@ describe('the LINE channel', () => {
   it('is switched on with its token, and off again', async () => {
     server.answer('opsChangeLineChannel', { revision });
     const user = await renderConsole(<LineForm {...part} />);
-    expect(screen.getByText('Without a channel nothing goes out by LINE.')).toBeInTheDocument();
+    expect(screen.getByText('Without a channel nothing is sent by LINE.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send a test message…' })).toBeNull();
-    await user.click(screen.getByRole('switch', { name: "A LINE channel of the brand's own" }));
+    await user.click(screen.getByRole('switch', { name: "The brand's own LINE channel" }));
     await user.click(within(screen.getByRole('group', { name: 'Channel access token' })).getByRole('button'));
     await replace(user, screen.getByLabelText('Channel access token'), ' token-1 ');
     await save(user);
@@ -235,10 +235,10 @@ describe('the LINE channel', () => {
     const user = await renderConsole(<LineForm {...part} messaging={{ ...messaging, line }} />);
     await user.click(screen.getByRole('button', { name: 'Send a test message…' }));
     const asked = within(await screen.findByRole('dialog'));
-    await replace(user, asked.getByLabelText(/^To the person/), 'U0123456789abcdef0123456789abcdef');
+    await replace(user, asked.getByLabelText(/^LINE user id/), 'U0123456789abcdef0123456789abcdef');
     await replace(user, asked.getByLabelText(/^Reason/), 'new token');
     await user.click(asked.getByRole('button', { name: 'Send' }));
-    await screen.findByText('The test message is on its way');
+    await screen.findByText('The test message was sent');
     expect(server.sent('opsSendTestMessage')[0]!.input.body).toEqual({
       channel: 'line',
       to: 'U0123456789abcdef0123456789abcdef',
@@ -250,10 +250,10 @@ describe('the LINE channel', () => {
 it('says when offers rest, and saves other hours and another bound', async () => {
   server.answer('opsChangeInboxRules', { revision });
   const user = await renderConsole(<InboxRulesForm {...part} />);
-  expect(screen.getByText(/^Nobody is sent an offer from 21:00 until 09:00/)).toBeInTheDocument();
+  expect(screen.getByText(/^No offers are sent from 21:00 until 09:00/)).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('Quiet from'), { target: { value: '22:30' } });
-  await replace(user, screen.getByLabelText('Members one person may write to'), '50');
-  await replace(user, screen.getByLabelText('On one day, all messages together'), '200');
+  await replace(user, screen.getByLabelText('Recipients without a second person'), '50');
+  await replace(user, screen.getByLabelText('Recipients a day without a second person'), '200');
   await save(user);
   await screen.findByText('Saved');
   expect(server.sent('opsChangeInboxRules').map(({ input }) => input.body)).toEqual([

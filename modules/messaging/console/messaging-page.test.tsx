@@ -55,8 +55,8 @@ it('warns of a budget that is nearly spent, and of codes that nobody types in', 
     { kind: 'pumping', country: 'KH' },
   ];
   await open(today({ alerts }));
-  expect(screen.getByText("Most of today's budget for SMS is spent.")).toBeInTheDocument();
-  expect(screen.getByText(/^Codes sent to .* are hardly ever typed in/)).toBeInTheDocument();
+  expect(screen.getByText("Most of today's SMS budget is spent.")).toBeInTheDocument();
+  expect(screen.getByText(/^Codes sent to .* are hardly ever entered/)).toBeInTheDocument();
 });
 
 it('says once that the budget is used up', async () => {
@@ -65,8 +65,8 @@ it('says once that the budget is used up', async () => {
     { kind: 'cap', country: null },
   ];
   await open(today({ spent: '3000.00', alerts }));
-  expect(screen.getByText('The budget is used up: no SMS leaves before tomorrow.')).toBeInTheDocument();
-  expect(screen.queryByText("Most of today's budget for SMS is spent.")).toBeNull();
+  expect(screen.getByText('The budget is spent: no SMS is sent before tomorrow.')).toBeInTheDocument();
+  expect(screen.queryByText("Most of today's SMS budget is spent.")).toBeNull();
 });
 
 it('can be read by those who may not change it', async () => {

@@ -25,7 +25,7 @@ describeList('messages that went out', {
   list: <SentMessages />,
   row,
   text: '+6681•••5678',
-  empty: 'Nothing was sent',
+  empty: 'No messages sent',
 });
 
 it('says why a message failed, and is searched by address', async () => {

@@ -12,15 +12,15 @@ async function ask(channel: 'sms' | 'email') {
 }
 
 it.each([
-  ['sms', 'To the number, with its country code', '+66812345678'],
-  ['email', 'To the address', 'try@mail.example'],
+  ['sms', 'Phone number with country code', '+66812345678'],
+  ['email', 'E-mail address', 'try@mail.example'],
 ] as const)('by %s is sent once, with a reason', async (channel, label, to) => {
   server.answer('opsSendTestMessage', { id: 'msg_0000000000000000000001' });
   const { user, reload, dialog } = await ask(channel);
   await fill(user, dialog.getByLabelText(new RegExp(`^${label}`)), ` ${to} `);
   await fill(user, dialog.getByLabelText(/^Reason/), 'does it arrive');
   await user.dblClick(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('The test message is on its way')).toBeInTheDocument();
+  expect(await screen.findByText('The test message was sent')).toBeInTheDocument();
   expect(reload).toHaveBeenCalledOnce();
   expect(server.sent('opsSendTestMessage').map(({ input }) => input.body)).toEqual([
     { channel, to, reason: 'does it arrive' },
@@ -34,7 +34,7 @@ it('waits for where it goes, and says why it was refused', async () => {
   expect(dialog.getByRole('alert')).toHaveTextContent('Something above is not filled in yet.');
   expect(server.sent('opsSendTestMessage')).toEqual([]);
   server.refuse('opsSendTestMessage', 'common.unavailable');
-  await fill(user, dialog.getByLabelText(/^To the address/), 'try@mail.example');
+  await fill(user, dialog.getByLabelText(/^E-mail address/), 'try@mail.example');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(dialog.getByRole('alert')).not.toHaveTextContent('Something above'));
 });

@@ -75,27 +75,27 @@ describeList('protected members', {
   list: <ProtectionList />,
   row,
   text: 'somchai',
-  empty: 'Nobody stands here',
+  empty: 'No members here',
 });
 
 it('shows where the account and an excluded one met', async () => {
   server.answer('opsGetProtection', protection);
   await renderConsole(<ProtectionRecord id={id} />);
   expect(await screen.findByText('sister9')).toBeInTheDocument();
-  expect(screen.getByText('met this excluded account')).toBeInTheDocument();
+  expect(screen.getByText('matches this excluded account')).toBeInTheDocument();
 });
 
 it('shows no register to who may not read it', async () => {
   server.answer('opsGetProtection', { ...protection, hits: null });
   await renderConsole(<ProtectionRecord id={id} />);
   await screen.findByText('asked on the phone · call 17');
-  expect(screen.queryByText('Register of exclusions')).toBeNull();
+  expect(screen.queryByText('Exclusion register')).toBeNull();
 });
 
 it('shows limits as bars, exclusions with reason and evidence, checks and consents', async () => {
   server.answer('opsGetProtection', protection);
   await renderConsole(<ProtectionRecord id={id} />);
-  expect(await screen.findByRole('progressbar', { name: 'Deposits · a day' })).toHaveAttribute('aria-valuenow', '25');
+  expect(await screen.findByRole('progressbar', { name: 'Deposits · per day' })).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('Player: ฿500.00 · Operator: ฿200.00')).toBeInTheDocument();
   expect(screen.getByText('asked on the phone · call 17')).toBeInTheDocument();
   expect(screen.getByText('Left the game')).toBeInTheDocument();
@@ -108,13 +108,10 @@ const open = (more: Partial<Protection> = {}, options?: Parameters<typeof render
 
 describe('the acts', () => {
   it.each([
-    [
-      ['exclusion'],
-      ['Break or exclusion', "Operator's limit", 'Block play', 'Exclude', 'Another person', 'Stop offers'],
-    ],
+    [['exclusion'], ['Break or exclusion', "Operator's limit", 'Block play', 'Exclude', 'Wrong person', 'Stop offers']],
     [
       ['operator', 'blocked'],
-      ['Break or exclusion', "Operator's limit", 'Allow play again', "End the operator's exclusion", 'Stop offers'],
+      ['Break or exclusion', "Operator's limit", 'Unblock play', "End the operator's exclusion", 'Stop offers'],
     ],
   ] as [Protection['states'], string[]][])('of a member with %j are %j', async (states, labels) => {
     await open({ states });
@@ -136,7 +133,7 @@ describe('the acts', () => {
     expect(server.sent('opsStopMember')).toEqual([]);
     await fill(user, asked.getByLabelText('Evidence of the request'), 'call 17');
     await user.click(asked.getByRole('button', { name: 'Start' }));
-    await screen.findByText('It has begun');
+    await screen.findByText('It is active');
     expect(server.sent('opsStopMember').map(({ input }) => input)).toEqual([
       { params: { id }, body: { term: '1d', reason: 'asked on the phone', evidence: 'call 17' } },
     ]);
@@ -145,9 +142,9 @@ describe('the acts', () => {
   it('propose that an exclusion is another person’s, with a document', async () => {
     server.answer('opsEndExclusion', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Another person' }));
+    await user.click(screen.getByRole('button', { name: 'Wrong person' }));
     const asked = within(await screen.findByRole('dialog'));
-    await fill(user, asked.getByLabelText('Document that shows it'), 'passport AA1');
+    await fill(user, asked.getByLabelText('Document as evidence'), 'passport AA1');
     await fill(user, asked.getByLabelText(/^Reason/), 'same name');
     await user.click(asked.getByRole('button', { name: 'Propose to end it' }));
     expect(await screen.findByText(/second person/i)).toBeInTheDocument();
@@ -164,7 +161,7 @@ describe('the acts', () => {
     await fill(user, asked.getByLabelText('Amount'), '1,500');
     await fill(user, asked.getByLabelText(/^Reason/), 'agreed with the player');
     await user.click(asked.getByRole('button', { name: 'Set the limit' }));
-    await screen.findByText('The limit holds');
+    await screen.findByText('The limit is set');
     expect(server.sent('opsSetMemberLimit').map(({ input }) => input.body)).toEqual([
       { kind: 'deposit', frame: 'day', amount: '1500.00', reason: 'agreed with the player' },
     ]);

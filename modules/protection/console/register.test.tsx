@@ -25,7 +25,7 @@ describeList('accounts that met the register', {
   list: <RegisterHits />,
   row,
   text: 'malee',
-  empty: 'No account has met the register',
+  empty: 'No matches with the register',
 });
 
 const settings = { keepYears: 7, outsideUrl: null, hasSecret: false, version: 3 };
@@ -40,11 +40,11 @@ it('shows which accounts met, and takes what was found about one', async () => {
     { at: '/registerHits' },
   );
   expect(await screen.findAllByText('Browser')).not.toEqual([]);
-  await user.click(screen.getAllByRole('button', { name: 'Note down: malee' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Add a note: malee' })[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'a family computer');
-  await user.click(dialog.getByRole('button', { name: 'Note it down' }));
-  await screen.findByText('Noted down');
+  await user.click(dialog.getByRole('button', { name: 'Add the note' }));
+  await screen.findByText('Note added');
   expect(server.sent('opsSeeRegisterHit')[0]).toMatchObject({
     input: { params: { id: row.id }, body: { reason: 'a family computer' } },
   });
@@ -54,8 +54,8 @@ it('saves how long it keeps and whom it asks; a secret only when it was typed', 
   server.answer('opsGetRegister', settings);
   server.answer('opsChangeRegister', { ...settings, keepYears: 10, version: 4 });
   const user = await renderConsole(<RegisterSettings />);
-  await replace(user, await screen.findByLabelText('Years kept after the end'), '10');
-  await replace(user, screen.getByLabelText(/Address of an outside register/), 'https://register.example/check');
+  await replace(user, await screen.findByLabelText('Retention after the end, years'), '10');
+  await replace(user, screen.getByLabelText(/Address of the external register/), 'https://register.example/check');
   await save(user);
   expect(server.sent('opsChangeRegister').map(({ input }) => input.body)).toEqual([
     { keepYears: 10, outsideUrl: 'https://register.example/check', version: 3, reason: agreed },

@@ -64,7 +64,7 @@ it('says that the server was not reached', async () => {
 
 it('takes one of the pictures that ship', async () => {
   const user = await open();
-  const drawn = within(screen.getByRole('radiogroup', { name: 'Pictures that ship' }));
+  const drawn = within(screen.getByRole('radiogroup', { name: 'Default pictures' }));
   await user.click(drawn.getByRole('radio', { name: 'slots' }));
   expect(drawn.getByRole('radio', { name: 'slots' })).toBeChecked();
   expect(drawn.getByRole('radio', { name: 'welcome' })).not.toBeChecked();
@@ -80,7 +80,7 @@ it('has no picture when its address is emptied', async () => {
 it('says that a picture of another site is not seen here, until another is chosen', async () => {
   const user = await open({ begins: 'https://cdn.example/b.png' });
   fireEvent.error(screen.getByRole('img', { name: 'Songkran' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('A picture from another site is seen in the portal, not here');
+  expect(screen.getByRole('alert')).toHaveTextContent('A picture from another site is shown in the portal only');
   await user.click(screen.getByRole('radio', { name: 'fair' }));
   expect(screen.getByRole('img', { name: 'Songkran' })).toBeInTheDocument();
 });

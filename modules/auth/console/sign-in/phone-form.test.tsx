@@ -65,7 +65,7 @@ it('marks the fields that the server refused and keeps what was typed', async ()
   const { user } = await change();
   await save(user);
   expect(await screen.findByText('Nothing was saved. Correct the marked fields first.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Address of the keys')).toHaveAccessibleDescription('It has to begin with https://');
+  expect(screen.getByLabelText('Address of the keys')).toHaveAccessibleDescription('It must begin with https://');
   expect(screen.getByLabelText('Project')).toHaveValue('market');
 });
 

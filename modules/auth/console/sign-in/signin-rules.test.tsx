@@ -89,6 +89,6 @@ describe('an identity provider', () => {
     await user.click(screen.getByRole('switch', { name: 'Offered to members' }));
     await save(user);
     await screen.findByText('Nothing was saved. Correct the marked fields first.');
-    expect(screen.getByLabelText('Issuer')).toHaveAccessibleDescription('It has to begin with https://');
+    expect(screen.getByLabelText('Issuer')).toHaveAccessibleDescription('It must begin with https://');
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { AddInvitationDialog } from './invitation-dialogs.tsx';
 
-const go = () => screen.getByRole('button', { name: 'Make it' });
+const go = () => screen.getByRole('button', { name: 'Create' });
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockClear());
 

@@ -39,13 +39,13 @@ it('lists codes with how many came by them', async () => {
 it('makes a code for a member, of a name of its own and for so many people', async () => {
   server.answer('opsAddInvitation', { code: 'MALEE-1' });
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Make a code' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a code' }));
   const dialog = within(screen.getByRole('dialog'));
   await fill(user, dialog.getByLabelText('Inviting member'), ' malee ');
   await fill(user, dialog.getByLabelText('Code'), 'MALEE-1');
-  await user.click(dialog.getByRole('switch', { name: 'Limited number of people' }));
-  await confirm(user, 'Make it');
-  expect(await screen.findByText('Code MALEE-1 made')).toBeInTheDocument();
+  await user.click(dialog.getByRole('switch', { name: 'Limited number of registrations' }));
+  await confirm(user, 'Create');
+  expect(await screen.findByText('Code MALEE-1 created')).toBeInTheDocument();
   expect(server.sent('opsAddInvitation').map(({ input }) => input.body)).toEqual([
     { inviter: 'malee', code: 'MALEE-1', label: '', usesMax: 100, expiresAt: null, reason: agreed },
   ]);
@@ -54,15 +54,15 @@ it('makes a code for a member, of a name of its own and for so many people', asy
 it('makes one of a campaign when nobody is named, and says at the field what is wrong', async () => {
   server.refuse('opsAddInvitation', 'request.invalid', { fields: [{ field: 'code', problem: 'taken' }] });
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Make a code' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a code' }));
   await fill(user, within(screen.getByRole('dialog')).getByLabelText('Code'), 'TAKEN-1');
-  await confirm(user, 'Make it');
+  await confirm(user, 'Create');
   await waitFor(() => expect(within(screen.getByRole('dialog')).getByLabelText('Code')).toBeInvalid());
   server.answer('opsAddInvitation', { code: 'XK2' });
   const own = within(screen.getByRole('dialog')).getByLabelText('Code');
   await user.clear(own);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make it' }));
-  await screen.findByText('Code XK2 made');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create' }));
+  await screen.findByText('Code XK2 created');
   const { body } = server.sent('opsAddInvitation').at(-1)!.input;
   expect(body).not.toHaveProperty('inviter');
   expect(body).not.toHaveProperty('code');
@@ -97,6 +97,6 @@ it('says why a code is not revoked, and reads the list again', async () => {
 it('can only be read by who may not change it', async () => {
   await open({ may: ['players.invitation.read'] });
   await screen.findByText('Songkran');
-  expect(screen.queryByRole('button', { name: 'Make a code' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a code' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Revoke: FRIENDS' })).toBeNull();
 });

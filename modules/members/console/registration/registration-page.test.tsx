@@ -42,10 +42,10 @@ it('sends the rule of every field with methods, terms and age', async () => {
   server.answer('opsChangeRegistration', { revision });
   const user = await open();
   await user.click(screen.getByRole('checkbox', { name: 'E-mail: Required' }));
-  await replace(user, screen.getByLabelText('Username: Longest'), '20');
+  await replace(user, screen.getByLabelText('Username: Maximum length'), '20');
   await choose(user, within(shown('Username')).getByRole('combobox'), /^2/);
   await replace(user, screen.getByLabelText('Version of the terms'), '2027-01');
-  await replace(user, screen.getByLabelText('Least age'), '20');
+  await replace(user, screen.getByLabelText('Minimum age'), '20');
   await save(user);
   await screen.findByText('Saved');
   expect(server.sent('opsChangeRegistration').map(({ input }) => input.body)).toEqual([
@@ -68,16 +68,16 @@ it('marks the part of the field that the server names, until that field is edite
     fields: [{ field: 'fields.email.minLength', problem: 'tooSmall', min: 6 }],
   });
   const user = await open();
-  await replace(user, screen.getByLabelText('E-mail: Shortest'), '5');
+  await replace(user, screen.getByLabelText('E-mail: Minimum length'), '5');
   await save(user);
   await screen.findByText(NOT_SAVED);
-  expect(screen.getByLabelText('E-mail: Shortest')).toHaveAccessibleDescription('At least 6');
-  expect(screen.getByLabelText('E-mail: Shortest')).toHaveValue('5');
-  expect(screen.getByLabelText('Username: Shortest')).toBeValid();
-  await replace(user, screen.getByLabelText('Username: Longest'), '20');
-  expect(screen.getByLabelText('E-mail: Shortest')).toBeInvalid();
-  await replace(user, screen.getByLabelText('E-mail: Shortest'), '6');
-  expect(screen.getByLabelText('E-mail: Shortest')).toBeValid();
+  expect(screen.getByLabelText('E-mail: Minimum length')).toHaveAccessibleDescription('At least 6');
+  expect(screen.getByLabelText('E-mail: Minimum length')).toHaveValue('5');
+  expect(screen.getByLabelText('Username: Minimum length')).toBeValid();
+  await replace(user, screen.getByLabelText('Username: Maximum length'), '20');
+  expect(screen.getByLabelText('E-mail: Minimum length')).toBeInvalid();
+  await replace(user, screen.getByLabelText('E-mail: Minimum length'), '6');
+  expect(screen.getByLabelText('E-mail: Minimum length')).toBeValid();
   expect(screen.queryByText(NOT_SAVED)).toBeNull();
 });
 
@@ -92,10 +92,10 @@ it('marks a version of the terms that is not published', async () => {
 
 it('says the bounds at once, and goes back to the rule that ships', async () => {
   const user = await open();
-  await replace(user, screen.getByLabelText('Username: Longest'), '99');
-  expect(screen.getByLabelText('Username: Longest')).toHaveAccessibleDescription('4 to 30');
+  await replace(user, screen.getByLabelText('Username: Maximum length'), '99');
+  expect(screen.getByLabelText('Username: Maximum length')).toHaveAccessibleDescription('4 to 30');
   await user.click(screen.getByRole('checkbox', { name: 'E-mail: Shown' }));
-  await user.click(within(shown('E-mail')).getByRole('button', { name: 'As shipped' }));
+  await user.click(within(shown('E-mail')).getByRole('button', { name: 'Default' }));
   expect(screen.getByRole('checkbox', { name: 'E-mail: Required' })).toBeChecked();
 });
 
@@ -106,7 +106,7 @@ it('shows the form as visitors meet it, and warns before registration closes', a
   await user.click(screen.getAllByRole('switch')[0]!);
   expect(preview.getByText('Registration is closed.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save…' }));
-  expect(await screen.findByText('No method is left: registration closes.')).toBeInTheDocument();
+  expect(await screen.findByText('No method is left, so registration closes.')).toBeInTheDocument();
 });
 
 it('can only be read by who may not change it', async () => {

@@ -64,7 +64,7 @@ describeList('messages to members', {
   list: <MailingList />,
   row,
   text: 'Maintenance',
-  empty: 'Nothing was written to members yet',
+  empty: 'No messages to members yet',
 });
 
 const write = (at = '/mailings/create') => renderConsole(<NewMailingPage />, { at });
@@ -88,19 +88,19 @@ it('shows what is typed as the inbox will, counts whom it is for, and sends once
   expect(screen.getByRole('figure', { name: 'Preview, English' })).toHaveTextContent('MaintenanceClosed tonight.');
   expect(screen.getByRole('figure', { name: 'Preview, Thai' })).toHaveTextContent('ปิดปรับปรุงคืนนี้');
   expect(go()).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Count the members' }));
-  expect(await screen.findByText('2 members fit now')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Count recipients' }));
+  expect(await screen.findByText('2 members match now')).toBeInTheDocument();
   await user.type(screen.getByLabelText('User names'), ', malee');
   expect(go()).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Count the members' }));
-  await screen.findByText('2 members fit now');
+  await user.click(screen.getByRole('button', { name: 'Count recipients' }));
+  await screen.findByText('2 members match now');
   await user.click(screen.getByRole('checkbox', { name: 'E-mail' }));
   await user.click(go());
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText('It goes to 2 members at once.')).toBeInTheDocument();
+  expect(asked.getByText('It is sent to 2 members at once.')).toBeInTheDocument();
   await fill(user, asked.getByLabelText(/^Reason/), 'maintenance');
   await user.click(asked.getByRole('button', { name: 'Send' }));
-  await screen.findByText('The message is on its way');
+  await screen.findByText('The message is being sent');
   expect(server.sent('opsSendMailing')[0]!.input.body).toEqual({
     topic: 'service',
     words,
@@ -121,14 +121,14 @@ it('asks a segment, names a second person for many, and says when offers are qui
     await user.click(screen.getByRole('combobox', { name: label }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await choose('About', 'Offer');
+  await choose('Topic', 'Offer');
   await choose('Last log-in', 'Not within days');
   await choose('Language', 'Thai');
-  await user.click(screen.getByRole('button', { name: 'Count the members' }));
+  await user.click(screen.getByRole('button', { name: 'Count recipients' }));
   expect(await screen.findByText(/^More than 100 members/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/nobody between 21:00 and 09:00/)).toBeInTheDocument();
+  expect(asked.getByText(/none between 21:00 and 09:00/)).toBeInTheDocument();
   await fill(user, asked.getByLabelText(/^Reason/), 'birthday week');
   await user.click(asked.getByRole('button', { name: 'Propose' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
@@ -147,11 +147,11 @@ it('names a second person when too little is left of the day', async () => {
   server.answer('opsCountAudience', { ...counted, members: 60, leftToday: 40 });
   const user = await write('/mailings/create?to=somchai');
   await fillIn(user);
-  await user.click(screen.getByRole('button', { name: 'Count the members' }));
-  expect(await screen.findByText(/^You may write to 40 more members alone today/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Count recipients' }));
+  expect(await screen.findByText(/^You may write to 40 more members today/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/^You may write to 40 more members alone today/)).toBeInTheDocument();
+  expect(asked.getByText(/^You may write to 40 more members today/)).toBeInTheDocument();
   expect(asked.getByRole('button', { name: 'Propose' })).toBeInTheDocument();
 });
 
@@ -159,8 +159,8 @@ it('names members who do not exist, and sends nothing', async () => {
   server.answer('opsCountAudience', { ...counted, unknown: ['nobody'] });
   const user = await write('/mailings/create?to=nobody');
   await fillIn(user);
-  await user.click(screen.getByRole('button', { name: 'Count the members' }));
-  expect(await screen.findByText('No member has these names: nobody')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Count recipients' }));
+  expect(await screen.findByText('Unknown members: nobody')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 

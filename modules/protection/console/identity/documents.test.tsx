@@ -27,7 +27,7 @@ describeList('documents of members', {
   list: <DocumentList />,
   row,
   text: 'malee',
-  empty: 'No document waits',
+  empty: 'No documents waiting',
 });
 
 const document: IdentityDocument = {
@@ -48,7 +48,7 @@ it('proposes a yes with the last day of the document', async () => {
   const user = await draw();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Counts until'), '2030-01-31');
+  await user.type(dialog.getByLabelText('Valid until'), '2030-01-31');
   await user.type(dialog.getByLabelText(/^Reason/), 'name and face fit');
   await user.click(dialog.getByRole('button', { name: 'Propose: approve' }));
   expect(await screen.findByText('Proposed. A second person has to confirm it.')).toBeInTheDocument();
@@ -73,7 +73,7 @@ it('refuses with words for the member, and says what a minor brings with it', as
 
 it('offers only to take back what was approved', async () => {
   await draw({ state: 'approved' });
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Take back']);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Revoke']);
 });
 
 const level = { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: '50000.00' };
@@ -83,8 +83,8 @@ it('saves what a level opens, and says that looser waits for a second person', a
   server.answer('opsGetProtectionRules', read);
   server.answer('opsChangeProtectionRules', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<RulesPage />);
-  const group = within(await screen.findByRole('group', { name: '1 · Person known' }));
-  await replace(user, group.getByLabelText('Deposits a day'), '6000.00');
+  const group = within(await screen.findByRole('group', { name: '1 · Personal data known' }));
+  await replace(user, group.getByLabelText('Deposits per day'), '6000.00');
   await save(user);
   expect(server.sent('opsChangeProtectionRules').map(({ input }) => input.body)).toEqual([
     {

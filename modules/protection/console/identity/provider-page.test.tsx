@@ -20,10 +20,10 @@ it('sets a provider up with its credentials, which waits for a second person', a
   server.answer('opsGetIdentityProvider', settings);
   server.answer('opsChangeIdentityProvider', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<ProviderPage />);
-  await user.click(await screen.findByRole('switch', { name: 'Members can be checked at once' }));
+  await user.click(await screen.findByRole('switch', { name: 'Automated checks for members' }));
   await replace(user, screen.getByLabelText('Address of the provider'), 'https://checks.example');
-  await replace(user, screen.getByLabelText('Name of the level at the provider'), 'basic');
-  for (const name of ['App token', 'Secret key', 'Secret of its messages']) {
+  await replace(user, screen.getByLabelText('Level name at the provider'), 'basic');
+  for (const name of ['App token', 'Secret key', 'Webhook secret']) {
     await user.click(within(screen.getByRole('group', { name })).getByRole('button'));
     await user.type(screen.getByLabelText(name), `the ${name}`);
   }
@@ -35,7 +35,7 @@ it('sets a provider up with its credentials, which waits for a second person', a
       levelName: 'basic',
       appToken: 'the App token',
       secretKey: 'the Secret key',
-      webhookSecret: 'the Secret of its messages',
+      webhookSecret: 'the Webhook secret',
       revision: '0'.repeat(16),
       reason: agreed,
     },
@@ -53,7 +53,7 @@ it('says where messages go, and sends no credential that was not typed', async (
   server.answer('opsChangeIdentityProvider', { state: 'done', approvalId: null });
   const user = await renderConsole(<ProviderPage />);
   expect(await screen.findByText('/identity-checks/default/messages')).toBeInTheDocument();
-  await user.click(screen.getByRole('switch', { name: 'Members can be checked at once' }));
+  await user.click(screen.getByRole('switch', { name: 'Automated checks for members' }));
   await save(user);
   expect(server.sent('opsChangeIdentityProvider').map(({ input }) => input.body)).toEqual([
     { isOn: false, url: 'https://a.example', levelName: 'basic', revision: '0'.repeat(16), reason: agreed },
