@@ -255,7 +255,7 @@ describe('the page of an article', () => {
     expect(screen.queryByText('Version 2')).toBeNull();
     release();
     expect(await screen.findByRole('button', { name: /^Version 2Draft/ })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Version 1Holds now.*3 members agreed to it$/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Version 1Current.*3 members agreed to it$/ })).toBeInTheDocument();
   });
 
   it('that cannot be read says so, and is read again', async () => {
@@ -299,7 +299,7 @@ describe('the page of an article', () => {
       versions: [{ ...draft, state: 'published', publishedAt: at }, published],
     });
     await confirm(user, 'Publish');
-    expect(await screen.findByRole('button', { name: /^Version 2Holds now/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Version 2Current/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
   });
 

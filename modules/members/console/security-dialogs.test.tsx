@@ -63,7 +63,7 @@ it.each([
 it('proposes to take the factors off and names them', async () => {
   server.answer('opsResetFactors', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await renderConsole(<ResetDialog {...shared} />);
-  expect(screen.getByRole('dialog')).toHaveTextContent('A second person has to confirm.');
+  expect(screen.getByRole('dialog')).toHaveTextContent('A second person must confirm.');
   await confirm(user, 'Propose the removal');
   await screen.findByText('Proposed. A second person has to confirm it.');
   expect(server.sent('opsResetFactors')[0]?.input).toEqual({ params, body: { reason: agreed } });

@@ -82,7 +82,7 @@ describe('a merchant that is not switched', () => {
 
   it('because the console needs it, says so', async () => {
     server.refuse('opsSwitchMerchant', 'site.brandNeeded');
-    expect(await close()).toHaveTextContent('This brand stays open');
+    expect(await close()).toHaveTextContent('This brand must stay open');
     expect(reload).not.toHaveBeenCalled();
   });
 
