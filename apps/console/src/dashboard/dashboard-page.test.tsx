@@ -68,7 +68,9 @@ describe('the dashboard', () => {
 
   it('leads to statements of agents that are held, and to what two of a line did together', async () => {
     const user = await open({ agents: { held: 2, review: 0, cases: 1, setAside: 0 } });
-    expect(screen.getByRole('link', { name: /^1 ?Collusion cases awaiting a decision or answer$/ })).toBeInTheDocument();
+    expect(
+      screen.getByRole('link', { name: /^1 ?Collusion cases awaiting a decision or answer$/ }),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /^2 ?Held agent statements$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(
       '/agentStatements?filter={"state":"held"}',
