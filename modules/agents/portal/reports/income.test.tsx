@@ -61,7 +61,7 @@ describe('the income', () => {
     const user = await renderPage(<AgentOverlay />, { as: { ...sessionOf('anong'), type: 1 }, at: '/?ac=agentIncome' });
     expect(await screen.findByRole('dialog', { name: 'My income' })).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: 'Income of 2 days by kind' })).toBeInTheDocument();
-    expect(screen.getAllByText('฿1,101.33')[0]).toBeInTheDocument();
+    expect(screen.getAllByText('+฿1,101.33')[0]).toBeInTheDocument();
     expect(screen.getByText('Carried between periods, above the cap').nextSibling).toHaveTextContent('฿20.00');
     await user.selectOptions(screen.getByLabelText('Kind of pay'), 'Hourly salary');
     await waitFor(() => expect(asked()).toMatchObject({ kind: 'hourSalary' }));
