@@ -44,18 +44,14 @@ async function giveBonus(deps: WinningsDeps, trx: Trx, row: GrantRow): Promise<v
 /** Pays cash with the turnover of the grant. Asks no gate: what was won in play is owed. */
 async function payCash(deps: WinningsDeps, trx: Trx, row: GrantRow, why: string): Promise<void> {
   const { grant_id: id, member_id: memberId, won: amountMinor, turnover_percent: multiplePercent } = row;
+  const from = { class: 'promo_expense', owner: 'house' } as const;
+  const to = { class: 'player_cash', owner: memberId } as const;
   const { replayed } = await deps.ledger.post(trx, {
     source: { type: 'freeRoundsPaid', id },
     kind: 'freeRounds.paid',
     memberId,
     currency: 'THB',
-    moves: [
-      {
-        from: { class: 'promo_expense', owner: 'house' },
-        to: { class: 'player_cash', owner: memberId },
-        amountMinor,
-      },
-    ],
+    moves: [{ from, to, amountMinor }],
   });
   if (replayed) return;
   if (multiplePercent > 0)
