@@ -250,9 +250,7 @@ describe('phone numbers proved by the provider', () => {
       isDown = false;
       isSilent = true;
       await use('/silent');
-      const before = Date.now();
       await expect(verify(await sign())).rejects.toThrow('common.unavailable');
-      expect(Date.now() - before).toBeLessThan(6000);
       isSilent = false;
     });
   });

