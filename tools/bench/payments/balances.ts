@@ -15,7 +15,9 @@ export interface BalanceFigures {
   p99_ms: number;
 }
 
-const MEMBERS = 200;
+const MEMBERS_MAX = 200;
+/** Fewer members for few bets: each registers with a password hash. */
+const FACTS_PER_MEMBER_MIN = 100;
 const WARM_UP_MS = 2000;
 const FOLLOWED_PAUSE_MS = 1000;
 
@@ -27,7 +29,11 @@ export function measureBalances(
     const server = await startProgram('apps/server/src/main.ts', env);
     const pool = openPool(databaseUrl, { connectionsMax: 2 });
     try {
-      const accounts = await registerAccounts(server.url, pool, MEMBERS);
+      const accounts = await registerAccounts(
+        server.url,
+        pool,
+        Math.min(MEMBERS_MAX, Math.ceil(facts / FACTS_PER_MEMBER_MIN)),
+      );
       await fundAccounts(pool, accounts);
       await play(pool, accounts, facts);
       await untilFollowed(pool);
