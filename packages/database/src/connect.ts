@@ -54,12 +54,21 @@ function startOptions(settings: Record<string, string>): string {
     .join(' ');
 }
 
+/**
+ * Milliseconds for which an unused connection stays open. A new one reads the catalogue and compiles functions again:
+ * its first statements take tens of milliseconds of a processor. The driver's 10 s would close it in each quiet moment.
+ */
+const IDLE_MS = 600_000;
+
 /** Opens a node-postgres pool. Sums of money and other `bigint` columns arrive as `bigint`, never as `number`. */
 export function openPool(url: string, options: ConnectOptions = {}): pg.Pool {
   const { connectionsMax = 10, role, applicationName = 'sanam', onError = () => {}, settings = {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
+    idleTimeoutMillis: IDLE_MS,
+    // A network may forget a connection that is silent for minutes.
+    keepAlive: true,
     application_name: applicationName,
     ...(options.waitMs === undefined ? {} : { connectionTimeoutMillis: options.waitMs }),
     types: { getTypeParser },
