@@ -6,8 +6,8 @@ const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
   // These end what hangs; they do not judge speed. A machine that is shared may stand still for many seconds.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

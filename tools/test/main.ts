@@ -30,7 +30,7 @@ const parts = new Set((values.only ?? (isSecond ? 'unit' : 'types,unit,journeys'
 const reports = mkdtempSync(join(tmpdir(), 'sanam-reports-'));
 const counts: Counts[] = [];
 const failures: string[] = [];
-/** Half of a test's timeout, so that a slow test is noticed before it fails by chance. */
+/** A sixth of a test's timeout, so that a slow test is noticed before it fails by chance. */
 const SLOW_SECONDS = 30;
 
 if (parts.has('types')) await types();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   await t.app.modules.catalogue.fillDemonstration();
   member = await registerMember(t);
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const list = (query: Record<string, unknown>) =>

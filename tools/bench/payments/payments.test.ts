@@ -1,9 +1,6 @@
 // Runs the bench so that a broken part is noticed before its figures are needed. No times are checked.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { benchPayments } from './run.ts';
-
-// Each part has an installation of its own.
-vi.setConfig({ testTimeout: 300_000 });
 
 const small = { rows: 2000, seconds: 1, connections: 4, turns: 1, say: () => {} };
 

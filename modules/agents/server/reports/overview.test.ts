@@ -59,7 +59,7 @@ beforeAll(async () => {
   await deposit(t, rail, who.q, '200.00');
   await vendor.play(q.memberId, { bet: 9000, win: 0 });
   await work();
-}, 120_000);
+});
 afterAll(() => close());
 
 interface Query {

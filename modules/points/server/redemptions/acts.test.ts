@@ -203,7 +203,7 @@ describe('a redemption of goods', () => {
         ]);
       }
     }
-  }, 60_000);
+  });
 
   it('is decided by one of two people who look at the same row', async () => {
     const { redeemId } = await redeemed();
