@@ -338,7 +338,7 @@ describe('buying', () => {
     await open(user);
     await buy(user);
     const alert = await within(basket()).findByRole('alert');
-    expect(alert).toHaveTextContent('3 top 652 ×900 · 100% · 9,000.00 ×900 · 50% · 4,500.00');
+    expect(alert).toHaveTextContent('3 top 652 Before: 10.00 ×900 = 9,000.00 Now: 10.00 ×900 = 4,500.00 · Pays 50%');
     expect(server.sent('buyTicket')).toHaveLength(1);
     server.answer('buyTicket', bought);
     await user.click(await screen.findByRole('button', { name: 'Agree and buy for ฿10.00' }));

@@ -1,7 +1,8 @@
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
-import { Callout, Icon } from '@sanam/ui';
+import { Callout } from '@sanam/ui';
 import type { Family } from '../../contract/play-types.ts';
+import { FULL_TIER_BP } from '../../contract/states.ts';
 import { oddsShort } from './play-choice.tsx';
 import { pickName, playName } from './play-words.ts';
 import type { ChangedLine, PreviewLine } from './price-change.ts';
@@ -19,7 +20,8 @@ export function PriceChanges({ changes, family }: { changes: readonly ChangedLin
           {changes.slice(0, SHOWN).map(({ playType, pick, before, after }, at) => (
             <li key={at}>
               {playName(playType, t)} <strong className="num">{pickName(playType, pick, family, t)}</strong>{' '}
-              <Told line={before} /> <Icon name="chevronRight" size={14} className="inline" /> <Told line={after} />
+              <span className="block">{t('lottery.priceWas', { price: priceOf(before, t) })} </span>
+              <span className="block font-semibold">{t('lottery.priceNow', { price: priceOf(after, t) })}</span>
             </li>
           ))}
         </ul>
@@ -29,13 +31,9 @@ export function PriceChanges({ changes, family }: { changes: readonly ChangedLin
   );
 }
 
-function Told({ line }: { line: PreviewLine | undefined }) {
-  const t = useT();
-  if (line === undefined) return <span>{t('lottery.notThere')}</span>;
-  if (line.refused !== undefined) return <span>{t('lottery.cannotBeHad')}</span>;
-  return (
-    <span className="num">
-      {oddsShort([line.odds])} · {line.tierBp / 100}% · {amountText(line.payout)}
-    </span>
-  );
+function priceOf(line: PreviewLine | undefined, t: Translate): string {
+  if (line === undefined) return t('lottery.notThere');
+  if (line.refused !== undefined) return t('lottery.cannotBeHad');
+  const price = `${amountText(line.stake)} ${oddsShort([line.odds])} = ${amountText(line.payout)}`;
+  return line.tierBp === FULL_TIER_BP ? price : `${price} · ${t('lottery.tier', { percent: line.tierBp / 100 })}`;
 }
