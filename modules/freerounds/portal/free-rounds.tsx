@@ -104,14 +104,14 @@ function Terms({ reward, money }: TermsProps) {
   const { zone } = useSite() ?? {};
   return (
     <div className="text-sm text-ink-soft">
-      {left < rounds && <p className="num">{t('freeRounds.of', { left, rounds })}</p>}
-      <p className="num">{t('freeRounds.bet', { bet: money(bet) })}</p>
+      {left < rounds && <p className="tabular">{t('freeRounds.of', { left, rounds })}</p>}
+      <p className="tabular">{t('freeRounds.bet', { bet: money(bet) })}</p>
       {winningsTexts({ t, money }, reward).map((text) => (
-        <p key={text} className="num">
+        <p key={text} className="tabular">
           {text}
         </p>
       ))}
-      <p className="num">{t('freeRounds.until', { time: dateTimeText(expiresAt, zone) })}</p>
+      <p className="tabular">{t('freeRounds.until', { time: dateTimeText(expiresAt, zone) })}</p>
     </div>
   );
 }
@@ -127,7 +127,7 @@ function Outcome({ reward, won }: { reward: Reward; won: string }) {
   const { zone } = useSite() ?? {};
   const { state, endedAt } = reward;
   return (
-    <p className="num text-sm text-ink-soft">
+    <p className="tabular text-sm text-ink-soft">
       {state === 'settled' && <>{wonText(t, reward, won)} · </>}
       {endedAt === null ? null : dateTimeText(endedAt, zone)}
     </p>

@@ -92,7 +92,7 @@ function Prizes({ board: { prizes }, symbol }: PartProps) {
     <ul aria-label={t('missions.boards.prizes')} className="flex flex-wrap gap-2">
       {prizes.map((prize, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rank
-        <li key={at} className="num rounded-full bg-sunken px-3 py-1 text-sm">
+        <li key={at} className="tabular rounded-full bg-sunken px-3 py-1 text-sm">
           {t('missions.boards.prize', { rank: countText(at + 1), amount: moneyText(prize, symbol) })}
         </li>
       ))}

@@ -37,7 +37,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
         <div className={state === 'claimable' ? 'text-gain' : 'text-brand-ink'}>
           <Meter part={percent / PERCENT} label={title} />
         </div>
-        <p className="num mt-1 text-sm">
+        <p className="tabular mt-1 text-sm">
           {t('missions.progress', {
             // Play continues to count after the goal is met.
             done: figure(mission, percent >= PERCENT ? mission.goal : mission.done, symbol),
@@ -54,7 +54,7 @@ export function MissionCard({ mission }: { mission: Mission }) {
         <Badge tone="neutral">{t(`missions.occurrence.${occurrence}`)}</Badge>
       </div>
       {state === 'claimed' || state === 'expired' ? null : (
-        <div className="num text-xs text-ink-soft">
+        <div className="tabular text-xs text-ink-soft">
           <BonusTerms reward={reward} />
           <RoundTerms reward={reward} />
           <p>{timeText(t, mission, zone)}</p>

@@ -23,11 +23,11 @@ export function BalanceCard() {
             <div>
               <p className="text-sm text-ink-soft">{t('points.own')}</p>
               <p className="num text-3xl font-semibold">{countText(own.points)}</p>
-              <p className="num text-sm text-ink-soft">
+              <p className="tabular text-sm text-ink-soft">
                 {t('points.worth', { amount: moneyText(own.cashValue, symbol) })}
               </p>
               {own.pending > 0 && (
-                <p className="num text-sm text-ink-soft">{t('points.pending', { points: countText(own.pending) })}</p>
+                <p className="tabular text-sm text-ink-soft">{t('points.pending', { points: countText(own.pending) })}</p>
               )}
             </div>
             {config.data?.convert.enabled === true && (

@@ -66,7 +66,7 @@ function Line({ entry: { kind, points, after, at }, zone }: { entry: Entry; zone
           lossLabel={t('record.out')}
           className="font-semibold"
         />
-        <p className="num text-xs text-ink-soft">{t('points.history.after', { points: countText(after) })}</p>
+        <p className="tabular text-xs text-ink-soft">{t('points.history.after', { points: countText(after) })}</p>
       </div>
     </li>
   );

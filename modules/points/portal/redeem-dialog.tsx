@@ -151,7 +151,7 @@ function Code({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">{t('points.redeem.codeText')}</p>
-      <p className="num rounded-md bg-sunken p-4 text-center text-xl font-semibold break-all">{code}</p>
+      <p className="tabular rounded-md bg-sunken p-4 text-center text-xl font-semibold break-all">{code}</p>
       <Button look="primary" size="large" wide onClick={() => void copyText(code, t('points.redeem.copied'))}>
         {t('points.redeem.copy')}
       </Button>

@@ -55,7 +55,7 @@ function Row({ row }: { row: Redeem }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold break-words">{title}</p>
-          <p className="num text-sm text-ink-soft">
+          <p className="tabular text-sm text-ink-soft">
             {t('points.redeems.what', { variant, quantity, points: countText(points) })}
           </p>
         </div>

@@ -25,7 +25,7 @@ export function History({ list }: { list: Standing['history'] }) {
                 <span className="font-semibold">{labelName}</span>{' '}
                 <span className="tabular text-xs text-ink-soft">{dateTimeText(at)}</span>
               </span>
-              <span className="num text-sm text-ink-soft">{t(`vip.bonus.${state}`, { amount: money(bonus) })}</span>
+              <span className="tabular text-sm text-ink-soft">{t(`vip.bonus.${state}`, { amount: money(bonus) })}</span>
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ export function Wallet({ options: { balance, dailyLeft } }: { options: TransferO
         <p className="text-sm text-ink-soft">{t('agents.transfer.wallet')}</p>
         <p className="num text-2xl font-semibold">{moneyText(balance, symbol)}</p>
       </div>
-      <p className="num text-sm text-ink-soft">
+      <p className="tabular text-sm text-ink-soft">
         {t('agents.transfer.dailyLeft', { amount: moneyText(dailyLeft, symbol) })}
       </p>
     </Card>

@@ -82,7 +82,7 @@ function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus
   const money = useMoney();
   const [showsBets, setShowsBets] = useState(false);
   if (state === 'held' || state === 'queued')
-    return <p className="num text-sm">{t('bonus.toPlayLater', { amount: money(required) })}</p>;
+    return <p className="tabular text-sm">{t('bonus.toPlayLater', { amount: money(required) })}</p>;
   if (turnoverId === null) return null;
   const part = Number(required) === 0 ? 1 : Number(done) / Number(required);
   return (
@@ -90,7 +90,7 @@ function Played({ bonus: { title, state, turnoverId, required, done } }: { bonus
       <div className="text-brand-ink">
         <Meter part={part} label={t('bonus.meter', { title })} />
       </div>
-      <p className="num text-sm">{t('bonus.played', { done: money(done), required: money(required) })}</p>
+      <p className="tabular text-sm">{t('bonus.played', { done: money(done), required: money(required) })}</p>
       <Button
         size="small"
         look="ghost"

@@ -42,7 +42,7 @@ function Waiting({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
       <div className="min-w-0">
         <p className="num text-xl font-semibold">{money(amount)}</p>
         <FromPromotion id={promotionId} title={title} />
-        <p className="num text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
+        <p className="tabular text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
         {expiresAt === null || isStopped ? null : (
           <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: momentText(t, expiresAt, zone) })}</p>
         )}

@@ -11,7 +11,7 @@ export function GoalMeter({ title, done, goal }: { title: string; done: string; 
       <div className="text-brand-ink">
         <Meter part={Number(done) / Number(goal)} label={title} />
       </div>
-      <p className="num text-sm">{t('promotions.goal.progress', { done: money(done), goal: money(goal) })}</p>
+      <p className="tabular text-sm">{t('promotions.goal.progress', { done: money(done), goal: money(goal) })}</p>
     </div>
   );
 }

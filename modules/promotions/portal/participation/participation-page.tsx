@@ -86,7 +86,7 @@ function Part({ row }: { row: Row }) {
       </div>
       <p className="text-sm text-ink-soft">{t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}</p>
       {progress === null || state !== 'joined' ? null : (
-        <p className="num text-sm">
+        <p className="tabular text-sm">
           {t('promotions.goal.progress', { done: money(progress.done), goal: money(progress.goal) })}
         </p>
       )}

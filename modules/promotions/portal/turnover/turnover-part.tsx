@@ -99,7 +99,7 @@ function RequirementCard({ one }: { one: Requirement }) {
       <div className="text-brand-ink">
         <Meter part={Number(done) / Number(required)} label={title} />
       </div>
-      <p className="num text-sm">
+      <p className="tabular text-sm">
         {t(isOpen ? 'turnover.progress' : 'turnover.played', {
           done: moneyText(done, symbol),
           required: moneyText(required, symbol),
