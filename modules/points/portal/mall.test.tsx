@@ -104,6 +104,7 @@ describe('what was redeemed', () => {
     const user = await renderPage(<Redeems />, { as: 'player' });
     await user.click(await screen.findByRole('button', { name: 'Cancel redemption' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel Cup?' });
+    expect(within(question).getByRole('button', { name: 'Keep it' })).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Cancel redemption' }));
     expect(await screen.findByText('Cancelled. The points are back.')).toBeInTheDocument();
     expect(server.sent('cancelRedeem')[0]?.input.params).toEqual({ redeemId: redeem.redeemId });

@@ -66,7 +66,7 @@ function Row({ row }: { row: Redeem }) {
       )}
       {code === null ? null : (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken p-2">
-          <span className="num break-all">{code}</span>
+          <span className="tabular break-all">{code}</span>
           <Button size="small" onClick={() => void copyText(code, t('points.redeem.copied'))}>
             {t('points.redeem.copy')}
           </Button>
@@ -110,6 +110,7 @@ function Acts({ row: { redeemId, title, state, cancelUntil, points } }: { row: R
               title: t('points.redeems.cancelTitle', { title }),
               body: t('points.redeems.cancelText', { points: countText(points) }),
               go: t('points.redeems.cancel'),
+              stay: t('points.redeems.keep'),
             }),
             t('points.redeems.cancelled'),
           )

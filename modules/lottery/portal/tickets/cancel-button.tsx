@@ -30,6 +30,7 @@ export function CancelButton({ ticket }: { ticket: Ticket }) {
       title: t('lottery.cancelTitle'),
       body: t('lottery.cancelText', { amount: moneyText(ticket.price, symbol) }),
       go: t('lottery.cancelGo'),
+      stay: t('lottery.cancelStay'),
     });
     if (yes) cancelling.mutate();
   };

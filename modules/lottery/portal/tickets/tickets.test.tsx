@@ -139,7 +139,9 @@ describe('one ticket', () => {
     const user = await openTicket({ cancelUntil: '2026-12-01T07:20:00Z' });
     await user.click(await screen.findByRole('button', { name: /^Cancel \((10:00|09:5\d) left\)/ }));
     expect(server.sent('cancelTicket')).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this ticket?' }));
+    expect(question.getByRole('button', { name: 'Keep the ticket' })).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel the ticket' }));
     expect(await screen.findByText('Cancelled; ฿120.00 is back in your balance')).toBeInTheDocument();
     expect(server.sent('cancelTicket')).toHaveLength(1);
   });
@@ -154,7 +156,9 @@ describe('one ticket', () => {
     server.refuse('cancelTicket', 'lottery.cancelTooLate');
     const user = await openTicket({ cancelUntil: '2026-12-01T07:20:00Z' });
     await user.click(await screen.findByRole('button', { name: /^Cancel \(/ }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this ticket?' }));
+    expect(question.getByRole('button', { name: 'Keep the ticket' })).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel the ticket' }));
     expect(await screen.findByText('This ticket can no longer be cancelled')).toBeInTheDocument();
   });
 
