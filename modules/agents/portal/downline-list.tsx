@@ -116,11 +116,16 @@ const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row
 function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent: boolean }) {
   if (row.level !== 1 || !row.isActive) return null;
   const { account, memberId } = row;
-  if (row.kind !== 'player') return <TransferAct account={account} memberId={memberId} kind="down" />;
   return (
     <span className="flex flex-wrap gap-2 max-md:pt-2 md:min-w-36">
-      {isCashAgent && <TransferAct account={account} memberId={memberId} kind="player" />}
-      <OfferAct row={row} zone={zone} />
+      {row.kind === 'player' ? (
+        <>
+          {isCashAgent && <TransferAct account={account} memberId={memberId} kind="player" />}
+          <OfferAct row={row} zone={zone} />
+        </>
+      ) : (
+        <TransferAct account={account} memberId={memberId} kind="down" />
+      )}
     </span>
   );
 }
