@@ -4,9 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { Amount } from './amount.tsx';
 
 interface PlainTableProps {
   label: string;
@@ -19,16 +20,21 @@ interface PlainTableProps {
 const long = { verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
 const short = { whiteSpace: 'nowrap' } as const;
 
-/** Small read-only table; a wide one scrolls in its place, also by keyboard. */
+const isAmount = (cell: ReactNode): boolean => isValidElement(cell) && cell.type === Amount;
+
+/** Small read-only table with amounts at the end of their columns; a wide one scrolls in its place, also by keyboard. */
 export function PlainTable({ label, heads, rows, wraps = false }: PlainTableProps) {
   const t = useWords();
+  const alignOf = (at: number) => (rows.some(({ cells }) => isAmount(cells[at])) ? 'right' : 'left');
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head}>{t(head)}</TableCell>
+            {heads.map((head, at) => (
+              <TableCell key={head} align={alignOf(at)}>
+                {t(head)}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -36,7 +42,7 @@ export function PlainTable({ label, heads, rows, wraps = false }: PlainTableProp
           {rows.map(({ key, cells }) => (
             <TableRow key={key}>
               {cells.map((cell, at) => (
-                <TableCell key={heads[at]} sx={wraps ? long : short}>
+                <TableCell key={heads[at]} align={alignOf(at)} sx={wraps ? long : short}>
                   {cell}
                 </TableCell>
               ))}
