@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
@@ -19,10 +20,10 @@ const queues: Queue[] = [
 export function CaseTags({ row: { state, questions } }: { row: Pick<WageCaseRow, 'state' | 'questions'> }) {
   const t = useWords();
   return (
-    <>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Tag tone={tones[state]}>{t(`wageCase.state.${state}`)}</Tag>
       {questions > 0 && <Tag tone="busy">{t('wageCase.asked', { smart_count: questions })}</Tag>}
-    </>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
@@ -31,9 +32,8 @@ export function CaseView({ one }: { one: WageCase }) {
       <RecordHead
         title={namesOf(one)}
         tags={<CaseTags row={one} />}
-        actions={one.approval === null && <CaseActs one={one} />}
+        actions={one.approval === null ? <CaseActs one={one} /> : <WaitingApproval approval={one.approval} />}
       />
-      {one.approval !== null && <WaitingApproval approval={one.approval} />}
       <Sections columnMin={340}>
         <Section title={t('wageCase.about')}>
           <Facts facts={useAbout(one)} />
@@ -93,6 +93,18 @@ function Questions({ one: { asked } }: { one: WageCase }) {
   );
 }
 
+/** One table of the evidence below its name. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
 /** The bets that speak against the members, with the sums of each. */
 function Evidence({ one: { sign, sums, bets } }: { one: WageCase }) {
   const t = useWords();
@@ -102,45 +114,49 @@ function Evidence({ one: { sign, sums, bets } }: { one: WageCase }) {
         {t(sums.length === 0 ? 'wageCase.noBets' : `wageCase.found.${sign}`)}
       </Typography>
       {sums.length > 0 && (
-        <PlainTable
-          label={t('wageCase.sums')}
-          heads={['field.member', 'wageCase.bets', 'wageCase.stake', 'wageCase.payout']}
-          rows={sums.map(({ member, bets: count, stake, payout }) => ({
-            key: member.memberId,
-            cells: [
-              <MemberLink key="member" member={member} />,
-              grouped(count),
-              <Amount key="stake" value={stake} />,
-              <Amount key="payout" value={payout} />,
-            ],
-          }))}
-        />
+        <Part title={t('wageCase.sums')}>
+          <PlainTable
+            label={t('wageCase.sums')}
+            heads={['field.member', 'wageCase.bets', 'wageCase.stake', 'wageCase.payout']}
+            rows={sums.map(({ member, bets: count, stake, payout }) => ({
+              key: member.memberId,
+              cells: [
+                <MemberLink key="member" member={member} />,
+                grouped(count),
+                <Amount key="stake" value={stake} />,
+                <Amount key="payout" value={payout} />,
+              ],
+            }))}
+          />
+        </Part>
       )}
       {bets.length > 0 && (
-        <PlainTable
-          label={t('wageCase.evidence')}
-          heads={[
-            'wageCase.settledAt',
-            'wageCase.round',
-            'wageCase.game',
-            'field.member',
-            'wageCase.side',
-            'wageCase.stake',
-            'wageCase.payout',
-          ]}
-          rows={bets.map((bet) => ({
-            key: bet.factId,
-            cells: [
-              <Moment key="at" at={bet.settledAt} />,
-              bet.round,
-              `${bet.vendor} ${bet.game}`,
-              <MemberLink key="member" member={bet.member} />,
-              [bet.market, bet.side].filter((text) => text !== null).join(' ') || '–',
-              <Amount key="stake" value={bet.stake} />,
-              <Amount key="payout" value={bet.payout} />,
-            ],
-          }))}
-        />
+        <Part title={t('wageCase.bets')}>
+          <PlainTable
+            label={t('wageCase.evidence')}
+            heads={[
+              'wageCase.settledAt',
+              'wageCase.round',
+              'wageCase.game',
+              'field.member',
+              'wageCase.side',
+              'wageCase.stake',
+              'wageCase.payout',
+            ]}
+            rows={bets.map((bet) => ({
+              key: bet.factId,
+              cells: [
+                <Moment key="at" at={bet.settledAt} />,
+                bet.round,
+                `${bet.vendor} ${bet.game}`,
+                <MemberLink key="member" member={bet.member} />,
+                [bet.market, bet.side].filter((text) => text !== null).join(' ') || '–',
+                <Amount key="stake" value={bet.stake} />,
+                <Amount key="payout" value={bet.payout} />,
+              ],
+            }))}
+          />
+        </Part>
       )}
     </Section>
   );
