@@ -15,6 +15,8 @@ const exclusion = z.object({
   merchantId: z.string(),
   member: treeMember,
   sign: z.enum(exclusionSigns),
+  /** The other member of the sign; null of a sign of many, and if staff made it. */
+  withMember: z.nullable(treeMember),
   /** `active`: the bets count but the member is not active. */
   scope: z.enum(['all', 'active']),
   reason: z.string(),

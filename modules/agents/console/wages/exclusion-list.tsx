@@ -4,6 +4,7 @@ import type { Value } from '@sanam/client/client';
 import type { Column } from '@sanam/console/components/column.ts';
 import { memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
+import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
@@ -29,8 +30,15 @@ const columns: Column<ExclusionRow>[] = [
     csv: { kind: 'text', value: (row) => (row.clearedAt === null ? 'open' : 'cleared') },
     card: 'figure',
   },
-  textColumn('reason', 'common.reason'),
-  textColumn('madeBy', 'agentWage.madeBy', { card: undefined }),
+  {
+    source: 'withMember',
+    label: 'wageCase.others',
+    cell: ({ withMember }) => (withMember === null ? '' : <MemberLink member={withMember} />),
+    csv: { kind: 'text', value: ({ withMember }) => withMember?.username ?? null },
+    card: 'line',
+  },
+  { ...textColumn('reason', 'agentWage.staffReason'), cell: ({ madeBy, reason }) => (madeBy === null ? '' : reason) },
+  { ...textColumn('madeBy', 'agentWage.madeBy', { card: undefined }), cell: (row) => <Maker row={row} /> },
   momentColumn('at', 'agentWage.at'),
   momentColumn('clearedAt', 'agentWage.clearedAt', { card: undefined }),
   textColumn('clearedBy', 'agentRun.approvedBy', { card: undefined, isHidden: true }),
@@ -40,6 +48,11 @@ const columns: Column<ExclusionRow>[] = [
 
 function Sign({ row: { sign } }: { row: ExclusionRow }) {
   return <>{useWords()(`agentWage.signOf.${sign}`)}</>;
+}
+
+function Maker({ row: { madeBy } }: { row: ExclusionRow }) {
+  const t = useWords();
+  return <>{madeBy ?? t('agentWage.checks')}</>;
 }
 
 function State({ row: { clearedAt } }: { row: ExclusionRow }) {

@@ -37,6 +37,7 @@ const exclusion: ExclusionRow = {
   merchantId: 'default',
   member: malee,
   sign: 'sharesDevice',
+  withMember: { memberId: `mbr_${'c'.repeat(22)}`, username: 'somsri' },
   scope: 'all',
   reason: 'logs in with the same browser',
   madeBy: null,
@@ -86,6 +87,14 @@ describeList('members left out of wages', {
 
 const inList = (name: string, list: React.ReactElement) =>
   renderConsole(<ResourceContextProvider value={name}>{list}</ResourceContextProvider>, { at: `/${name}` });
+
+it('names who was found with an excluded member, and does not show the text of the checks', async () => {
+  server.answer('opsListWageExclusions', { list: [exclusion], totalPages: 1, totalCount: 1 });
+  await inList('wageExclusions', <ExclusionList />);
+  expect(await screen.findByRole('link', { name: 'somsri' })).toBeVisible();
+  expect(screen.getByText('Automatic checks')).toBeVisible();
+  expect(screen.queryByText('logs in with the same browser')).toBeNull();
+});
 
 describe('a contract in the list', () => {
   it('is ended by one, and suspended by two people', async () => {

@@ -32,7 +32,14 @@ it('is made by one, cleared by two, and tells who did it', async () => {
   expect((await clear(exclusionId)).code).toBe('agents.exclusionCleared');
   const { list } = (await maker.call('opsListWageExclusions', { query: { isOpen: 'false' } })).value;
   expect(list).toMatchObject([
-    { id: exclusionId, member: { memberId: player.memberId }, sign: 'staff', reason, clearReason: 'a couple' },
+    {
+      id: exclusionId,
+      member: { memberId: player.memberId },
+      sign: 'staff',
+      withMember: null,
+      reason,
+      clearReason: 'a couple',
+    },
   ]);
   expect(list[0]!.clearProposedBy).not.toBe(list[0]!.clearedBy);
   expect((await maker.call('opsListWageExclusions', { query: { isOpen: 'true' } })).value.list).toEqual([]);
@@ -59,7 +66,14 @@ it('is made by the checks for whom of the team logs in with the browser of the a
   await t.drain([signsJob]);
   await t.drain([signsJob]);
   const open = async () => (await maker.call('opsListWageExclusions', { query: { isOpen: 'true' } })).value.list;
-  expect(await open()).toMatchObject([{ member: { memberId: double.memberId }, sign: 'sharesDevice', madeBy: null }]);
+  expect(await open()).toMatchObject([
+    {
+      member: { memberId: double.memberId },
+      sign: 'sharesDevice',
+      withMember: { memberId: agent.memberId, username: agent.username },
+      madeBy: null,
+    },
+  ]);
   expect((await open()).map(({ member }) => member.memberId)).not.toContain(honest.memberId);
   const { approvalId } = (await clear((await open())[0]!.id)).value;
   await decide(approvalId, checker);

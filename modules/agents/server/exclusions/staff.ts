@@ -105,18 +105,24 @@ async function clear(trx: Trx, { context, subjectId, reason, proposedBy }: Appro
   });
 }
 
-async function valuesOf({ people }: Deps, found: (store.ExclusionRow & { memberId: string })[]) {
-  const nameOf = await people.members(found.map(({ memberId }) => memberId));
+async function valuesOf({ people }: Deps, found: store.ListedExclusion[]) {
+  const nameOf = await people.members(
+    found.flatMap(({ memberId, withId }) => (withId === null ? [memberId] : [memberId, withId])),
+  );
+  const treeMember = (id: string) => {
+    const { memberId, username } = nameOf(id);
+    return { memberId, username };
+  };
   const ids = found.flatMap((row) => [row.made_by, row.clear_proposed_by, row.cleared_by]);
   const staffName = await people.staffNames(ids.filter((one): one is string => one !== null));
   const named = (id: string | null) => (id === null ? null : (staffName(id) ?? ''));
   return found.map((row) => {
-    const { memberId, username } = nameOf(row.memberId);
     return {
       id: row.exclusion_id,
       merchantId: row.merchant_id,
-      member: { memberId, username },
+      member: treeMember(row.memberId),
       sign: row.sign,
+      withMember: row.withId === null ? null : treeMember(row.withId),
       scope: row.scope,
       reason: row.reason,
       madeBy: named(row.made_by),

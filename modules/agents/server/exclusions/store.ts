@@ -44,16 +44,25 @@ export interface ExclusionFilter {
   offset: number;
 }
 
+export interface ListedExclusion extends ExclusionRow {
+  memberId: string;
+  /** The other member of the sign. */
+  withId: string | null;
+}
+
 export async function listExclusions(
   db: Db,
   { merchantId, isOpen, limit, offset }: ExclusionFilter,
-): Promise<{ list: (ExclusionRow & { memberId: string })[]; totalCount: number }> {
-  let query = db.selectFrom('agents_exclusions as x').innerJoin('agents_members as m', 'm.member_no', 'x.member_no');
+): Promise<{ list: ListedExclusion[]; totalCount: number }> {
+  let query = db
+    .selectFrom('agents_exclusions as x')
+    .innerJoin('agents_members as m', 'm.member_no', 'x.member_no')
+    .leftJoin('agents_members as w', 'w.member_no', 'x.with_no');
   if (merchantId !== undefined) query = query.where('x.merchant_id', '=', merchantId);
   if (isOpen !== undefined) query = query.where('x.cleared_at', isOpen ? 'is' : 'is not', null);
   const list = await query
     .selectAll('x')
-    .select('m.member_id as memberId')
+    .select(['m.member_id as memberId', 'w.member_id as withId'])
     .orderBy('x.at', 'desc')
     .orderBy('x.exclusion_id')
     .limit(limit)
