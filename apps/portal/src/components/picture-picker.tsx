@@ -40,7 +40,8 @@ export function PicturePicker({
             onFiles([...files, ...(event.target.files ?? [])]);
             event.target.value = '';
           }}
-          className="file:me-3 file:rounded-sm file:border-0 file:bg-brand-soft file:px-3 file:py-1.5 file:font-semibold file:text-brand-ink"
+          // The list below names the files; the browser's own text would always say that there are none.
+          className="text-transparent file:me-3 file:rounded-sm file:border-0 file:bg-brand-soft file:px-3 file:py-1.5 file:font-semibold file:text-brand-ink"
         />
       </Field>
       <ul className="flex flex-col gap-1">
