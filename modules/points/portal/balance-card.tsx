@@ -27,7 +27,9 @@ export function BalanceCard() {
                 {t('points.worth', { amount: moneyText(own.cashValue, symbol) })}
               </p>
               {own.pending > 0 && (
-                <p className="tabular text-sm text-ink-soft">{t('points.pending', { points: countText(own.pending) })}</p>
+                <p className="tabular text-sm text-ink-soft">
+                  {t('points.pending', { points: countText(own.pending) })}
+                </p>
               )}
             </div>
             {config.data?.convert.enabled === true && (

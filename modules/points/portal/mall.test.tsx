@@ -90,6 +90,14 @@ describe('the rewards', () => {
   });
 });
 
+it('a reward above the points that are there says how many are missing, and cannot be redeemed', async () => {
+  server.answer('pointsBalance', { points: 150, pending: 0, cashValue: '1.50' });
+  await renderPage(<Rewards />, { as: 'player' });
+  expect(await screen.findByText('150 more points needed')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Redeem Cup' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Redeem Coffee' })).toBeEnabled();
+});
+
 describe('what was redeemed', () => {
   itShowsItsStates('pointRedeems', {
     draw: () => renderPage(<Redeems />, { as: 'player' }),

@@ -12,8 +12,9 @@ export type Config = Value<'pointsConfig'>;
 export type Reward = Value<'pointRewards'>['list'][number];
 export type Redeem = Value<'pointRedeems'>['list'][number];
 
-export const usePoints = () =>
-  useQuery({ queryKey: [...keys.points, 'balance'], queryFn: () => call(pointsCalls.pointsBalance) });
+/** Reads the member's points. `enabled`: false for visitors, who have none. */
+export const usePoints = (enabled = true) =>
+  useQuery({ queryKey: [...keys.points, 'balance'], queryFn: () => call(pointsCalls.pointsBalance), enabled });
 export const useConfig = () =>
   useQuery({ queryKey: [...keys.points, 'config'], queryFn: () => call(pointsCalls.pointsConfig) });
 

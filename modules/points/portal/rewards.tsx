@@ -16,7 +16,7 @@ import { useNavigate } from '@sanam/portal/router/router.ts';
 import { pointsMallCalls } from '../contract/mall-calls.ts';
 import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
-import type { Reward } from './queries.ts';
+import { type Reward, usePoints } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
 
 type Rounds = NonNullable<Reward['rounds']>;
@@ -81,6 +81,8 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
   const { title, text, kind, rounds, price, variants, limitLeft, endsAt } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
+  const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
+  const missing = Math.max(0, price - (usePoints(isMember).data?.points ?? price));
   return (
     <Card as="li" flat className="flex flex-col gap-2">
       <span
@@ -98,6 +100,9 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
           <Badge tone={available === 0 ? 'loss' : 'neutral'}>
             {available === 0 ? t('points.reward.gone') : t('points.reward.left', { count: countText(available) })}
           </Badge>
+          {missing > 0 && !isOver && (
+            <Badge tone="caution">{t('points.reward.missing', { points: countText(missing) })}</Badge>
+          )}
           {limitLeft !== null && (
             <Badge tone={limitLeft === 0 ? 'caution' : 'neutral'}>
               {t('points.reward.limitLeft', { count: countText(limitLeft) })}
@@ -111,7 +116,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
           look="primary"
           size="small"
           wide
-          disabled={isOver}
+          disabled={isOver || missing > 0}
           aria-label={t('points.reward.redeemOf', { title })}
           onClick={onChoose}
         >
