@@ -25,8 +25,8 @@ const tones: Record<BonusState, Tone> = {
   cancelled: 'neutral',
 };
 
-/** A bonus: money, turnover progress, deadline and terms. */
-export function BonusCard({ bonus }: { bonus: Bonus }) {
+/** A bonus: money, turnover progress, deadline and terms. A waiting one is not started while nothing is granted. */
+export function BonusCard({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
   const { promotionId, title, state, amount, terms } = bonus;
@@ -49,11 +49,11 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         ) : null}
       </dl>
       <Played bonus={bonus} />
-      <When bonus={bonus} />
+      <When bonus={bonus} isStopped={isStopped} />
       <Checked bonus={bonus} />
       {state === 'held' || state === 'queued' || state === 'active' ? (
         <div className="flex flex-wrap gap-2">
-          {state === 'queued' ? <StartButton bonus={bonus} /> : null}
+          {state === 'queued' && !isStopped ? <StartButton bonus={bonus} /> : null}
           <GiveUpButton bonus={bonus} />
         </div>
       ) : null}
@@ -134,20 +134,21 @@ function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) 
   );
 }
 
-/** The deadline or the outcome; times include their time zone. */
-function When({ bonus }: { bonus: Bonus }) {
+/** The deadline or the outcome; times include their time zone. The stop prolongs what waits to be started. */
+function When({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
   const zone = useSite()?.zone;
   const { state, converted, returned, startedAt } = bonus;
   const startedAtOnce = startedAt !== null && Date.parse(startedAt) - Date.parse(bonus.grantedAt) < 1000;
+  const isDue = (state === 'queued' && !isStopped) || state === 'active';
   const isGone = state === 'spent' && Number(returned) === 0;
   const moment = (at: string): string => momentText(t, at, zone);
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-soft">
       {startedAtOnce ? null : <p>{t('bonus.givenAt', { time: moment(bonus.grantedAt) })}</p>}
       {startedAt === null ? null : <p>{t('bonus.startedAt', { time: moment(startedAt) })}</p>}
-      {bonus.expiresAt !== null && (state === 'queued' || state === 'active') ? (
+      {bonus.expiresAt !== null && isDue ? (
         <p className="font-semibold text-ink">
           {t(state === 'queued' ? 'bonus.startBy' : 'bonus.playBy', { time: moment(bonus.expiresAt) })}
         </p>

@@ -4,6 +4,8 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { Field, Pager, Select } from '@sanam/ui';
 import { useState } from 'react';
 import { type BonusState, bonusStates } from '../../contract/bonus-terms.ts';
+import { useGivingStop } from '../queries.ts';
+import { StoppedNote } from '../stopped-note.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { useBonuses } from './queries.ts';
 
@@ -13,6 +15,7 @@ export function BonusList() {
   const labels = usePagerLabels();
   const [state, setState] = useState<BonusState | undefined>();
   const [pageNo, setPageNo] = useState(1);
+  const isStopped = useGivingStop().data?.isStopped === true;
   return (
     <section aria-labelledby="bonuses-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -36,6 +39,7 @@ export function BonusList() {
           </Select>
         </Field>
       </div>
+      {isStopped ? <StoppedNote /> : null}
       <ListStates
         query={useBonuses(state, pageNo)}
         isEmpty={({ list }) => list.length === 0}
@@ -47,7 +51,7 @@ export function BonusList() {
           <>
             <ul className="flex flex-col gap-3">
               {list.map((bonus) => (
-                <BonusCard key={bonus.bonusId} bonus={bonus} />
+                <BonusCard key={bonus.bonusId} bonus={bonus} isStopped={isStopped} />
               ))}
             </ul>
             <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />

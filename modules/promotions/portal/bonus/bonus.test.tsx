@@ -5,7 +5,7 @@ import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance } from '@sanam/portal/testing/samples.ts';
 import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BonusPage } from '../../../wallet/portal/records/bonus-page.tsx';
 import { bonusStates } from '../../contract/bonus-terms.ts';
 import { keys } from '../keys.ts';
@@ -13,6 +13,7 @@ import { bonus, held, pageOf, queued } from './bonus.test-data.ts';
 import { BonusList } from './bonus-list.tsx';
 
 const draw = () => renderPage(<BonusList />);
+beforeEach(() => server.answer('promotionStop', { isStopped: false }));
 const cardOf = async (title: string) => within((await screen.findByText(title)).closest('li')!);
 const answer = (...list: (typeof bonus)[]) => server.answer('listBonuses', pageOf(...list));
 
@@ -129,6 +130,17 @@ describe('a bonus that waits', () => {
     expect(await screen.findByText('฿50.00 of bonus money is there')).toBeInTheDocument();
     expect(server.sent('startBonus')[0]?.input.params).toEqual({ id: queued.bonusId });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull());
+  });
+
+  it('is not started while promotions give nothing, and keeps its time', async () => {
+    server.answer('promotionStop', { isStopped: true });
+    answer(queued);
+    await draw();
+    expect(await screen.findByText(/^Nothing new is given at the moment/)).toBeInTheDocument();
+    const card = await cardOf(queued.title);
+    expect(card.queryByRole('button', { name: /^Start/ })).toBeNull();
+    expect(card.queryByText(/^Can be started until/)).toBeNull();
+    expect(card.getByRole('button', { name: /^Give up/ })).toBeInTheDocument();
   });
 
   it('is not started by a no', async () => {
