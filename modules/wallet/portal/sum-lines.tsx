@@ -13,7 +13,10 @@ export function SumLines({ lines }: { lines: readonly SumLine[] }) {
       {lines.map((line) => (
         <div
           key={line.label}
-          className={cx('flex justify-between gap-3', line.strong && 'border-t border-line pt-1.5 font-semibold')}
+          className={cx(
+            'flex justify-between gap-3',
+            line.strong && 'border-line font-semibold not-first:border-t not-first:pt-1.5',
+          )}
         >
           <dt>{line.label}</dt>
           <dd className="num">{line.text}</dd>
