@@ -102,8 +102,8 @@ async function answered(
   row: store.GrantRow,
   { end, used, code }: Exclude<Verdict, { end: 'later' }>,
 ): Promise<void> {
-  const heard = { used, problem: code, asks: 0 };
-  // A settled grant stays settled; the vendor reported its number of rounds.
+  // A settled grant stays settled; the vendor reported its number of rounds, and its winnings are there.
+  const heard = { used, problem: row.state === 'settled' ? null : code, asks: 0 };
   if (row.state === 'settled' || row.state === end) {
     const known = await store.changeGrant(trx, row, { ...heard, pauseSeconds: pauseIn(row.state) });
     if (known.version !== row.version) await tellGrant(deps, trx, known);

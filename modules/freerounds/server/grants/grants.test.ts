@@ -140,7 +140,13 @@ describe('what free rounds win', () => {
     await t.drain(DUE);
     await t.drain(DUE);
     expect(await own(member)).toMatchObject({ playable: 0, list: [{ state: 'settled', won: '47.50', left: 0 }] });
-    expect(await g.read(id)).toMatchObject({ used: 10, won: '47.50', paidBy: `pay-${id}-4750`, nextAskAt: null });
+    expect(await g.read(id)).toMatchObject({
+      used: 10,
+      won: '47.50',
+      paidBy: `pay-${id}-4750`,
+      nextAskAt: null,
+      problem: null,
+    });
     expect(await g.pay(id, 4750, 10)).toBe('OK');
     expect(await g.pay(id, 9999, 10)).toBe('DUPLICATE_CONFLICT');
     await t.drain(DUE);
