@@ -71,7 +71,7 @@ describe('a grant', () => {
     server.answer('opsGetFreeRounds', grant());
     server.answer('opsAskFreeRoundsAgain', { version: 3 });
     const user = await page();
-    expect(await screen.findByText('BET_NOT_OFFERED')).toBeInTheDocument();
+    expect(await screen.findByText('The game does not offer this bet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Query the vendor now' }));
     await confirm(user, 'Query the vendor now');

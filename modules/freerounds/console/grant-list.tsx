@@ -6,7 +6,7 @@ import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import type {} from '../contract/live.ts';
@@ -28,6 +28,12 @@ const queues: Queue[] = [
   ...grantStates.map((state) => ({ label: `freeRounds.state.${state}` as const, filter: { state } })),
 ];
 
+/** Why a grant is not as it should be, in words where there are any for the code. */
+export function Problem({ grant: { problem } }: { grant: Pick<Row, 'problem'> }) {
+  const words = useCodeWords();
+  return <>{problem === null ? '–' : words('freeRounds.problemOf', problem)}</>;
+}
+
 /** Columns of a grant shared by both lists. */
 export const grantColumns: Column<Row>[] = [
   textColumn('game', 'freeRounds.game'),
@@ -44,7 +50,7 @@ export const grantColumns: Column<Row>[] = [
   amountColumn('bet', 'freeRounds.bet'),
   amountColumn('won', 'freeRounds.won'),
   { ...textColumn('source', 'freeRounds.source'), cell: (row) => <Source row={row} /> },
-  { ...textColumn('problem', 'freeRounds.problem'), csv: { kind: 'text', value: (row) => row.problem ?? '' } },
+  { ...textColumn('problem', 'freeRounds.problem'), cell: (row) => <Problem grant={row} /> },
   momentColumn('expiresAt', 'freeRounds.expiresAt'),
   momentColumn('requestedAt', 'freeRounds.requestedAt', { isHidden: true }),
 ];

@@ -10,7 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import { winningsText } from './winnings-text.ts';
 import { GrantActs } from './grant-acts.tsx';
-import { GrantStateTag } from './grant-list.tsx';
+import { GrantStateTag, Problem } from './grant-list.tsx';
 import { type Grant, useGrant } from './use-grants.ts';
 
 /** The page of a grant: terms, origin, and its state at the vendor. */
@@ -77,7 +77,7 @@ function Outcome({ grant }: { grant: Grant }) {
           [t('freeRounds.used'), String(grant.used)],
           [t('freeRounds.won'), <Amount key="won" value={grant.won} />],
           ...(grant.bonus === null ? [] : [[t('freeRounds.paidAs'), <PaidAs key="paidAs" grant={grant} />] as const]),
-          [t('freeRounds.problem'), grant.problem ?? '–'],
+          [t('freeRounds.problem'), <Problem key="problem" grant={grant} />],
           [t('freeRounds.asks'), String(grant.asks)],
           [t('freeRounds.nextAskAt'), <Moment key="next" at={grant.nextAskAt} />],
           [t('freeRounds.grantedAt'), <Moment key="granted" at={grant.grantedAt} />],
