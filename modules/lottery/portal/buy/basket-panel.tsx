@@ -60,7 +60,10 @@ export function BasketPanel(props: BasketPanelProps) {
       ) : (
         <Sums offer={offer} lines={lines} series={series} preview={preview} />
       )}
-      {draw === undefined || draw.left > 0 ? null : <ClosedNote draw={draw} onNextDraw={props.onNextDraw} />}
+      {/* A chase names its draws, which are all open. */}
+      {draw === undefined || draw.left > 0 || chase.count > 1 ? null : (
+        <ClosedNote draw={draw} onNextDraw={props.onNextDraw} />
+      )}
     </div>
   );
 }

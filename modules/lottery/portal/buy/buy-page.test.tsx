@@ -518,6 +518,23 @@ describe('the end of sales', () => {
     await waitFor(() => expect(server.sent('previewTicket').at(-1)?.input.body).toMatchObject({ numero: '20261216' }));
     vi.useRealTimers();
   });
+
+  it('of a draw is no matter of several draws, which go on with the next ones', async () => {
+    const days = ['20261216', '20261217'].map((numero) => ({ ...near.next[0]!, numero }));
+    const current = { ...near.current!, closeAt: '2026-12-01T07:10:30Z' };
+    server.answer('nearDraws', { ...near, current, next: days });
+    server.refuse('previewChase', 'common.unavailable');
+    const user = await draw();
+    await press(user, '652');
+    await open(user);
+    await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
+    server.hold('nearDraws');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    const list = within(basket()).getByRole('list', { name: 'Draws' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Draw of Dec 16');
+    expect(basket()).not.toHaveTextContent('is closed; nothing was bought');
+    vi.useRealTimers();
+  });
 });
 
 describe('the page of a lottery', () => {
