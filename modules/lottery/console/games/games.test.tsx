@@ -84,7 +84,7 @@ describe('the page of a lottery game', () => {
   it('changes nothing for who may only read', async () => {
     await open({ may: ['lottery.draw.read'] });
     await screen.findByText('WIN 850.000 (85.00 %)');
-    expect(screen.queryByRole('button', { name: 'New odds of TOP3' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New odds of TOP3 900' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('the page of a lottery game', () => {
     });
     server.answer('opsSetOdds', { state: 'proposed', approvalId: waiting.id });
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'New odds of TOP3' }));
+    await user.click(await screen.findByRole('button', { name: 'New odds of TOP3 900' }));
     const dialog = within(await screen.findByRole('dialog'));
     await replace(user, dialog.getByLabelText('Odds of WIN'), '900');
     const release = server.hold('opsSimulateOdds');

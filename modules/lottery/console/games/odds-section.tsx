@@ -80,7 +80,7 @@ function Sets({ sets, onChange }: { sets: readonly OddsSet[]; onChange: (set: Od
           </span>,
           mayChange && set.isInForce ? (
             <Button key="change" size="small" onClick={() => onChange(set)}>
-              {t('lotteryGame.newOdds', { name: set.playType })}
+              {t('lotteryGame.newOdds', { name: `${set.playType} ${set.series}` })}
             </Button>
           ) : (
             ''

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Amount } from '@sanam/console/components/amount.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import type { Fact } from '@sanam/console/components/section.tsx';
@@ -29,6 +30,8 @@ function MarketView({ market }: { market: MarketRow }) {
     [t('lotteryMarket.zone'), market.zone],
     [t('lotteryMarket.closeSeconds'), market.closeSeconds],
     [t('lotteryMarket.refundMinutes'), market.refundMinutes],
+    [t('lotteryMarket.approveAbove'), <Amount key="approve" value={market.approveAbove} />],
+    [t('lotteryMarket.reserve'), <Amount key="reserve" value={market.reserve} />],
     [t('lotteryMarket.next'), market.nextNumero ?? '–'],
     [t('lotteryDraw.winningAt'), <Moment key="next" at={market.nextWinningAt} />],
   ];

@@ -69,8 +69,11 @@ const open = (market: Partial<MarketRow> = {}, options?: Parameters<typeof rende
 };
 
 describe('the page of a market', () => {
-  it('shows its times and its days with what was changed', async () => {
+  it('shows its times, its bounds and its days with what was changed', async () => {
     await open({ isUnsupervised: true, isOn: false });
+    const settings = within(await screen.findByRole('region', { name: 'Settings' }));
+    expect(settings.getByText('฿100,000.00')).toBeInTheDocument();
+    expect(settings.getByText('฿500,000.00')).toBeInTheDocument();
     const calendar = within(await screen.findByRole('group', { name: 'Calendar of the next 60 days' }));
     expect(calendar.getByText('Moved to')).toBeInTheDocument();
     expect(calendar.getByText('Holiday')).toBeInTheDocument();
