@@ -4,8 +4,22 @@ import { useWords } from '../i18n/use-words.ts';
 import { flatten } from '../lib/changes.ts';
 import { Moment } from './moment.tsx';
 
+/** Words for the values of a record whose fields have names; without them paths and values are shown as they are. */
+export interface DiffWords {
+  nameOf(path: string): string;
+  textOf(value: string): string;
+}
+
+interface DiffProps {
+  before: unknown;
+  after: unknown;
+  words?: DiffWords;
+}
+
+const plain: DiffWords = { nameOf: (path) => path, textOf: (value) => value };
+
 /** Values before and after, with changes marked by a sign and a colour. */
-export function DiffTable({ before, after }: { before: unknown; after: unknown }) {
+export function DiffTable({ before, after, words = plain }: DiffProps) {
   const t = useWords();
   const [old, now] = [flatten(before), flatten(after)];
   const isSaid = (path: string): boolean => (old.get(path) ?? '') !== '' || (now.get(path) ?? '') !== '';
@@ -23,11 +37,11 @@ export function DiffTable({ before, after }: { before: unknown; after: unknown }
         </thead>
         <tbody>
           {paths.map((path) => {
-            const [was, is] = [old.get(path) ?? '', now.get(path) ?? ''];
+            const [was, is] = [words.textOf(old.get(path) ?? ''), words.textOf(now.get(path) ?? '')];
             const isChanged = was !== is;
             return (
               <tr key={path}>
-                <th scope="row">{path}</th>
+                <th scope="row">{words.nameOf(path)}</th>
                 <Box component="td" sx={isChanged && was !== '' ? { color: 'error.main' } : {}}>
                   {isChanged && was !== '' ? '− ' : ''}
                   <Value text={was} />

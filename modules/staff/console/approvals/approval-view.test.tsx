@@ -49,20 +49,22 @@ it('says in words what waits for those who may not read the record', async () =>
 });
 
 it('shows what stands before and after a change whose subject has no sections here', async () => {
-  const payload = { version: 3, prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } };
+  const before = { isOn: true, prizes: { first: ['417652'] } };
+  const payload = { version: 3, isOn: false, prizes: { first: ['417625'] }, before };
   await open({ subjectType: 'lotteryDraw', subjectId: '7', command: 'lottery.result.correct', payload });
-  const row = within(await part('Proposal')).getByRole('row', { name: /^prizes\.first/ });
+  const row = within(await part('Proposal')).getByRole('row', { name: /^Prizes · First prize/ });
   expect(within(row).getAllByRole('cell')).toEqual([
     expect.objectContaining({ textContent: '− 417652' }),
     expect.objectContaining({ textContent: '+ 417625' }),
   ]);
+  expect(within(await part('Proposal')).getByRole('row', { name: 'On − Yes + No' })).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('version');
 });
 
 it('shows proposed times in the zone of the user', async () => {
   const payload = { closeAt: '2036-11-21T13:15:00.000Z', before: { closeAt: '2036-11-20T13:15:00.000Z' } };
   await open({ subjectType: 'lotteryDraw', subjectId: '7', command: 'lottery.draw.move', payload });
-  const row = within(await part('Proposal')).getByRole('row', { name: /^closeAt/ });
+  const row = within(await part('Proposal')).getByRole('row', { name: /^Sales end/ });
   const [before, after] = within(row).getAllByRole('cell');
   expect(before).toHaveTextContent(/20 Nov 2036.*20:15:00/);
   expect(after).toHaveTextContent(/21 Nov 2036.*20:15:00/);

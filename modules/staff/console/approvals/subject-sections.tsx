@@ -11,6 +11,7 @@ import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { mayAccess, useStaff } from '@sanam/console/lib/permissions.ts';
 import type { Approval, Deposit, Withdrawal } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { usePayloadWords } from './payload-words.ts';
 import { readPayload, shownPayload, stageAfter } from './proposed-change.ts';
 
 const resourceOf: Record<string, 'deposits' | 'withdrawals'> = { deposit: 'deposits', withdrawal: 'withdrawals' };
@@ -26,11 +27,12 @@ export function SubjectSections({ approval }: { approval: Approval }) {
 /** A proposal about a subject without sections here, shown by its payload. */
 function PayloadSection({ approval }: { approval: Approval }) {
   const t = useWords();
+  const words = usePayloadWords();
   const { before, after } = shownPayload(approval);
   if (Object.keys(after).length === 0) return null;
   return (
     <Section title={t('approval.payloadPlain')} isWide>
-      <DiffTable before={before} after={after} />
+      <DiffTable before={before} after={after} words={words} />
     </Section>
   );
 }
