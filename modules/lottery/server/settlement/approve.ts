@@ -21,7 +21,7 @@ export interface Approval {
 }
 
 /**
- * Returns the settlement if it can be approved as it was shown. Refuses with `lottery.wrongState` unless it is
+ * Returns the draw with its settlement if it can be approved as it was shown. Refuses with `lottery.wrongState` unless it is
  * evaluated and both programs agree, and with `operator.staleVersion` if its number or payout differs. A proposal reads
  * the draw without a lock; the confirmation locks first the approval, then the draw.
  */
@@ -29,13 +29,13 @@ export async function approvable(
   trx: Trx,
   { drawId, settlementNo, payout }: Pick<Approval, 'drawId' | 'settlementNo' | 'payout'>,
   readDraw: typeof lockDraw = lockDraw,
-): Promise<SettlementRow> {
+): Promise<{ draw: Awaited<ReturnType<typeof lockDraw>>; settlement: SettlementRow }> {
   const draw = await readDraw(trx, drawId);
   const settlement = await newestSettlement(trx, drawId);
   if (settlement?.state !== 'evaluated' || settlement.approved_by !== null || !isChecked(settlement, draw))
     throw refuse('lottery.wrongState', { state: draw.state });
   if (settlement.settlement_no !== settlementNo || settlement.payout !== payout) throw refuse('operator.staleVersion');
-  return settlement;
+  return { draw, settlement };
 }
 
 /** Approves a settlement and enqueues its payment. Refuses as `approvable` does. */

@@ -59,7 +59,10 @@ describe('a settlement above the line of its market', () => {
     expect((await approve(operator)).code).toBe('operator.forbidden');
     expect((await approve(maker, '90.01')).code).toBe('operator.staleVersion');
     const proposed = (await approve(maker)).value;
-    expect((await proposal(proposed.approvalId)).payload).toEqual({ settlementNo: 1, payout: '90.00' });
+    expect(await proposal(proposed.approvalId)).toMatchObject({
+      payload: { settlementNo: 1, payout: '90.00' },
+      summary: expect.stringMatching(/^\S+ 20261120 · 90\.00 · 1$/),
+    });
     expect(proposed.state).toBe('proposed');
     expect((await approve(checker)).code).toBe('operator.approvalPending');
     expect((await confirm(maker, proposed.approvalId!)).code).toBe('operator.sameStaff');

@@ -69,12 +69,13 @@ function defineCommands(deps: StaffSettlementDeps): void {
 async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Approve) {
   await deps.approvals.refusePending(trx, subjectOf(drawId));
   const seen = { drawId: BigInt(drawId), settlementNo: ask.settlementNo, payout: fromWire(ask.payout) };
-  const { payout, winners } = await approvable(trx, seen, findDraw);
+  const { draw, settlement } = await approvable(trx, seen, findDraw);
+  const { payout, winners } = settlement;
   const approvalId = await deps.approvals.propose(trx, context, {
     command: APPROVE,
     subject: subjectOf(drawId),
     amountMinor: payout,
-    summary: `${toWire(payout)} · ${winners}`,
+    summary: `${draw.market} ${draw.numero} · ${toWire(payout)} · ${winners}`,
     payload: { settlementNo: ask.settlementNo, payout: toWire(payout) },
     reason: ask.reason,
   });
