@@ -10,6 +10,7 @@ import {
   depositWhys,
   freezeCodes,
   legStates,
+  remarkAuthors,
   withdrawalStages,
   withdrawalStatuses,
   withdrawalSteps,
@@ -257,6 +258,8 @@ const step = z.object({
   state: z.enum(['done', 'now', 'next', 'skipped', 'failed']),
   at: z.nullable(instant),
   reasonText: z.nullable(z.string()),
+  /** Author of the text; null without a text. */
+  reasonBy: z.nullable(z.enum(remarkAuthors)),
 });
 
 export const withdrawalDetail = z.extend(withdrawalRow, {

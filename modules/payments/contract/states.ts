@@ -152,6 +152,10 @@ export const withdrawalStatusOf: Record<WithdrawalStage, WithdrawalStatus> = {
 export const freezeCodes = ['kyc', 'bank', 'contact', 'aml'] as const;
 export type FreezeCode = (typeof freezeCodes)[number];
 
+/** Authors of the texts in the tracker. */
+export const remarkAuthors = ['player', 'staff'] as const;
+export type RemarkAuthor = (typeof remarkAuthors)[number];
+
 /** Returns true if the freeze waits for the player. Only then the promised time is paused. */
 export function waitsForPlayer(code: FreezeCode): boolean {
   return code !== 'aml';

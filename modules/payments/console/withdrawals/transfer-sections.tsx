@@ -29,7 +29,7 @@ export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <Box component="ol" sx={list}>
-        {steps.map(({ step, state, at, reasonText }) => (
+        {steps.map(({ step, state, at, reasonText, reasonBy }) => (
           <Box
             component="li"
             key={step}
@@ -46,7 +46,11 @@ export function Tracker({ withdrawal }: { withdrawal: Withdrawal }) {
                 >{` · ${t(`withdrawal.stepState.${state}`)}`}</Box>
               </span>
               {at !== null && <Moment at={at} />}
-              {reasonText !== null && <Box sx={{ width: '100%', color: 'text.secondary' }}>{reasonText}</Box>}
+              {reasonText !== null && reasonBy !== null && (
+                <Box sx={{ width: '100%', color: 'text.secondary' }}>
+                  {t(`withdrawal.saidBy.${reasonBy}`, { text: reasonText })}
+                </Box>
+              )}
             </Box>
           </Box>
         ))}

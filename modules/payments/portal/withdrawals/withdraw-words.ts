@@ -21,13 +21,18 @@ export const withdrawalLooks: Record<WithdrawalStage, { tone: Tone; icon: IconNa
   returned: { tone: 'neutral', icon: 'refresh' },
 };
 
+/** Returns the steps. Texts that the page shows above them are omitted. */
 export function withdrawalSteps(detail: WithdrawalDetail, t: Translate): Step[] {
-  return detail.steps.map(({ step, state, at, reasonText }) => ({
+  const shown = new Set([detail.remark, detail.dispute?.comment, detail.dispute?.answer]);
+  return detail.steps.map(({ step, state, at, reasonText, reasonBy }) => ({
     id: step,
     state,
     label: t(step === 'sending' && detail.stage === 'unknown' ? 'withdraw.step.bankChecks' : `withdraw.step.${step}`),
     stateLabel: t(`wallet.step.${state}`),
     time: at ? dateTimeText(at) : undefined,
-    detail: reasonText ?? undefined,
+    detail:
+      reasonText === null || reasonBy === null || shown.has(reasonText)
+        ? undefined
+        : t(`withdraw.saidBy.${reasonBy}`, { text: reasonText }),
   }));
 }

@@ -94,6 +94,45 @@ it('that staff stopped says why, that the time stands still, and takes an answer
   expect(server.sent('answerWithdrawal')[0]?.input.body).toEqual({ text: 'Yes, since Monday' });
 });
 
+type Steps = (typeof withdrawal)['steps'];
+const checking = (said: Partial<Steps[number]>): Steps => [
+  { step: 'checking', state: 'now', at: null, reasonText: null, reasonBy: null, ...said },
+];
+
+it('says that an answer in the tracker is the one of the player', async () => {
+  const steps = checking({ reasonText: 'Yes, since Monday', reasonBy: 'player' });
+  server.answer('getWithdrawal', { ...withdrawal, steps });
+  await draw();
+  expect(await screen.findByText('You wrote: Yes, since Monday')).toBeInTheDocument();
+});
+
+it.each([
+  ['a freeze', { stage: 'frozen', freeze: { code: 'bank', since: '2026-11-20T05:05:00Z', forPlayer: true } }],
+  ['a rejection', { stage: 'rejected', status: 'rejected' }],
+] as const)('says the reason of %s once', async (_, more) => {
+  const steps = checking({ reasonText: 'Is the account open?', reasonBy: 'staff' });
+  server.answer('getWithdrawal', { ...withdrawal, ...more, remark: 'Is the account open?', steps });
+  await draw();
+  expect(await screen.findAllByText(/Is the account open/)).toHaveLength(1);
+});
+
+it('says comment and answer of a report once', async () => {
+  const remark = 'The bank sent it back.';
+  const steps = checking({ step: 'confirm', state: 'failed', reasonText: remark, reasonBy: 'staff' });
+  const dispute = {
+    kind: 'notReceived' as const,
+    amountReceived: '0.00',
+    remaining: '490.00',
+    comment: 'Nothing came.',
+    openedAt: '2026-11-21T05:00:00Z',
+    answer: remark,
+  };
+  server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'returned', remark, steps, dispute });
+  await draw();
+  expect(await screen.findAllByText(/Nothing came/)).toHaveLength(1);
+  expect(screen.getAllByText(/The bank sent it back/)).toHaveLength(1);
+});
+
 it('that waits for documents leads to where they are handed in', async () => {
   const freeze = { code: 'kyc' as const, since: '2026-11-20T05:05:00Z', forPlayer: true };
   server.answer('getWithdrawal', { ...withdrawal, stage: 'frozen', freeze });

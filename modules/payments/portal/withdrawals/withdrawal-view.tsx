@@ -52,7 +52,9 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
         </Callout>
       ) : null}
       {detail.freeze ? <AnswerPanel detail={detail} freeze={detail.freeze} /> : null}
-      {detail.remark && !detail.freeze ? <Callout icon="info">{detail.remark}</Callout> : null}
+      {detail.remark && !detail.freeze && detail.remark !== detail.dispute?.answer ? (
+        <Callout icon="info">{detail.remark}</Callout>
+      ) : null}
       <ReceiptPanel detail={detail} symbol={symbol} />
       {detail.dispute ? <Dispute detail={detail} dispute={detail.dispute} symbol={symbol} /> : null}
       <Card flat>

@@ -63,7 +63,10 @@ describe('a withdrawal that staff stop', () => {
     expect((await answer(member, id, 'once more')).code).toBe('wallet.wrongState');
     expect((await promised(id)) - before).toBeGreaterThanOrEqual(20 * MINUTE);
     expect((await promised(id)) - before).toBeLessThan(21 * MINUTE);
-    expect((await detail(id)).steps[1]?.reasonText).toBe('I have sent it by e-mail');
+    expect((await detail(id)).steps[1]).toMatchObject({
+      reasonText: 'I have sent it by e-mail',
+      reasonBy: 'player',
+    });
     await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'as agreed' });
     const { parts } = await t.app.modules.wallet.service.balance(member.memberId);
     expect(parts.cash).toBe('1000.00');
@@ -78,7 +81,7 @@ describe('a withdrawal that staff stop', () => {
     expect(await told()).toContain('please call us');
     await service.freezeWithdrawal(staff(), id, { ...(await at(id)), code: null, reason: 'only for us' });
     expect(await told()).not.toContain('only for us');
-    expect((await detail(id)).steps[1]?.reasonText).toBe('only for us');
+    expect((await detail(id)).steps[1]).toMatchObject({ reasonText: 'only for us', reasonBy: 'staff' });
     await service.approveWithdrawal(staff(), id, { ...(await at(id)), reason: 'a note on the approval' });
     expect(await told()).not.toContain('a note on the approval');
     expect((await detail(id)).steps[2]?.reasonText).toBe('a note on the approval');

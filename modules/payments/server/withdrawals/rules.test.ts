@@ -138,9 +138,10 @@ it('asks a silent rail for a day and then leaves it to people', () => {
 
 describe('the tracker', () => {
   const at = new Date(0);
+  const silent = { reasonText: null, reasonBy: null };
   it('has every step in every stage, one of them current', () => {
     for (const stage of withdrawalStages) {
-      const steps = trackerSteps(stage, [{ stage: 'review', at, reasonText: null }]);
+      const steps = trackerSteps(stage, [{ stage: 'review', at, ...silent }]);
       expect(steps.map((step) => step.step)).toEqual([
         'received',
         'checking',
@@ -155,11 +156,11 @@ describe('the tracker', () => {
   it('gives each finished step the time it was finished, and the open step none', () => {
     const minute = (n: number) => new Date(n * 60_000);
     const log = [
-      { stage: 'review', at: minute(0), reasonText: null },
-      { stage: 'queued', at: minute(40), reasonText: null },
-      { stage: 'sending', at: minute(41), reasonText: null },
-      { stage: 'toConfirm', at: minute(45), reasonText: null },
-      { stage: 'receivedByPlayer', at: minute(90), reasonText: null },
+      { stage: 'review', at: minute(0), ...silent },
+      { stage: 'queued', at: minute(40), ...silent },
+      { stage: 'sending', at: minute(41), ...silent },
+      { stage: 'toConfirm', at: minute(45), ...silent },
+      { stage: 'receivedByPlayer', at: minute(90), ...silent },
     ] as const;
     const minutes = (entries: number) =>
       trackerSteps(log[entries - 1]!.stage, log.slice(0, entries)).map(({ at: when }) =>
@@ -172,15 +173,16 @@ describe('the tracker', () => {
     expect(minutes(5)).toEqual([0, 40, 40, 45, 45, 90]);
   });
   it('says that an automatic approval was checked when it was received', () => {
-    const steps = trackerSteps('queued', [{ stage: 'queued', at, reasonText: null }]);
+    const steps = trackerSteps('queued', [{ stage: 'queued', at, ...silent }]);
     expect(steps.slice(0, 3).map((step) => step.at)).toEqual([at, at, null]);
   });
   it('shows why a request was refused and skips the rest', () => {
     const steps = trackerSteps('rejected', [
-      { stage: 'review', at, reasonText: null },
-      { stage: 'rejected', at, reasonText: 'the account is closed' },
+      { stage: 'review', at, ...silent },
+      { stage: 'rejected', at, reasonText: 'the account is closed', reasonBy: 'staff' },
     ]);
     expect(steps.map((step) => step.state)).toEqual(['done', 'failed', 'skipped', 'skipped', 'skipped', 'skipped']);
-    expect(steps[1]?.reasonText).toBe('the account is closed');
+    expect(steps[1]).toMatchObject({ reasonText: 'the account is closed', reasonBy: 'staff' });
+    expect(steps[0]).toMatchObject({ reasonText: null, reasonBy: null });
   });
 });

@@ -1,5 +1,5 @@
 import { riskPoints, type RiskRule, riskRules } from '../../contract/risk.ts';
-import type { WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
+import type { RemarkAuthor, WithdrawalAction, WithdrawalStage } from '../../contract/states.ts';
 // Pure rules of withdrawals: score, promised time, tracker, dispute amounts. Amounts are minor units.
 
 export interface ScreeningFacts {
@@ -186,6 +186,7 @@ export interface StageLog {
   stage: WithdrawalStage;
   at: Date;
   reasonText: string | null;
+  reasonBy: RemarkAuthor | null;
 }
 
 /**
@@ -202,7 +203,8 @@ export function trackerSteps(stage: WithdrawalStage, log: readonly StageLog[]) {
     const isFinished = state === 'done' || state === 'failed';
     const end = step === 'received' ? log[0] : log.findLast((one) => ENDED_BY[step].includes(one.stage));
     const at = isFinished ? (end?.at ?? null) : null;
-    return { step, state, at, reasonText: state === 'now' || state === 'failed' ? (entry?.reasonText ?? null) : null };
+    const said = state === 'now' || state === 'failed' ? entry : undefined;
+    return { step, state, at, reasonText: said?.reasonText ?? null, reasonBy: said?.reasonBy ?? null };
   });
 }
 

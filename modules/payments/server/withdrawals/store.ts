@@ -171,11 +171,13 @@ export async function stageLog(db: Db, withdrawalId: string, reader: LogReader):
     .where('withdrawal_id', '=', withdrawalId)
     .orderBy('step_id')
     .execute();
-  return found.map(({ stage, at, actor_kind, reason_text }) => ({
-    stage,
-    at,
-    reasonText: actor_kind === 'member' || isToldBy(actor_kind, stage, reader) ? reason_text : null,
-  }));
+  return found.map(({ stage, at, actor_kind, reason_text }) => {
+    const isOfPlayer = actor_kind === 'member';
+    const isSaid = reason_text !== null && (isOfPlayer || isToldBy(actor_kind, stage, reader));
+    return isSaid
+      ? { stage, at, reasonText: reason_text, reasonBy: isOfPlayer ? 'player' : 'staff' }
+      : { stage, at, reasonText: null, reasonBy: null };
+  });
 }
 
 /** Claims a locked row without a foreign claim; returns the end of the claim. */
