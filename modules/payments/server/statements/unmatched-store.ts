@@ -35,10 +35,30 @@ export type UnmatchedLine = Pick<
     | 'evidence'
   > & { held_days: number | null; held_days_max: number | null };
 
-function unmatched(db: Db) {
+/** Accounts that serve only this merchant. */
+const accountsOf = (db: Db, merchantId: string) =>
+  db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
+
+/** Filters lines, for their list and their count. */
+function matching(db: Db, filter: Pick<UnmatchedFilter, 'merchantId' | 'state' | 'overdue'>) {
+  const { merchantId, overdue } = filter;
+  const state = overdue === undefined ? filter.state : 'held';
   return db
     .selectFrom('payments_unmatched_lines as r')
     .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(overdue !== undefined, (query) =>
+      query.where(
+        'r.decided_at',
+        '<',
+        sql<Date | null>`platform_now() - make_interval(days => payments_suspense_days(r.line_id))`,
+      ),
+    )
+    .$if(merchantId !== undefined, (query) => query.where('l.account_key', 'in', accountsOf(db, merchantId!)));
+}
+
+function unmatched(db: Db, filter: Parameters<typeof matching>[1] = {}) {
+  return matching(db, filter)
     .select(['r.line_id', 'r.reason', 'r.candidates', 'r.state', 'r.version', 'r.created_at', 'r.decided_at'])
     .select(['l.account_key', 'l.source_ref', 'l.amount', 'l.payer_name', 'l.payer_bank', 'l.payer_account'])
     .select(['l.reference', 'l.booked_at', 'l.evidence'])
@@ -56,48 +76,17 @@ function unmatched(db: Db) {
 export const findUnmatched = (db: Db, lineId: string): Promise<UnmatchedLine | undefined> =>
   unmatched(db).where('r.line_id', '=', lineId).executeTakeFirst();
 
-/** Accounts that serve only this merchant. */
-const accountsOf = (db: Db, merchantId: string) =>
-  db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
-
 export async function listUnmatched(
   db: Db,
   filter: UnmatchedFilter,
 ): Promise<{ list: UnmatchedLine[]; totalCount: number }> {
-  const { merchantId, overdue } = filter;
-  const state = overdue === undefined ? filter.state : 'held';
-  const list = await unmatched(db)
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .$if(overdue !== undefined, (query) =>
-      query.where(
-        'r.decided_at',
-        '<',
-        sql<Date | null>`platform_now() - make_interval(days => payments_suspense_days(r.line_id))`,
-      ),
-    )
-    .$if(merchantId !== undefined, (query) => query.where('l.account_key', 'in', accountsOf(db, merchantId!)))
+  const list = await unmatched(db, filter)
     .orderBy(filter.sort === 'amount' ? 'r.amount' : 'r.created_at', filter.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('r.line_id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const counted = db
-    .selectFrom('payments_unmatched_lines as r')
-    .select('r.line_id')
-    .$if(overdue !== undefined, (held) =>
-      held.where(
-        'r.decided_at',
-        '<',
-        sql<Date | null>`platform_now() - make_interval(days => payments_suspense_days(r.line_id))`,
-      ),
-    )
-    .$if(merchantId !== undefined, (query) =>
-      query
-        .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
-        .where('l.account_key', 'in', accountsOf(db, merchantId!)),
-    )
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
-    .limit(COUNT_MAX);
+  const counted = matching(db, filter).select('r.line_id').limit(COUNT_MAX);
   return { list, totalCount: await countOf(db.selectFrom(counted.as('counted'))) };
 }
 
