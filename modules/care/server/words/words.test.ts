@@ -1,10 +1,11 @@
 // Words of harm in what members write to staff: found when it is written, by lists of the merchant.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
-import { fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { shippedWords } from '../../contract/words.ts';
 
 let t: TestApp;
@@ -99,6 +100,44 @@ describe('words in messages of a member [R77]', () => {
     await judge();
     expect(await casesOf(member)).toMatchObject([{ level: 2, rules: ['stopPayout'] }]);
     expect(await rowOf()).toEqual(before);
+  });
+
+  it('in an answer to a frozen payout and in a comment on a paid one are signs, and the payouts go on', async () => {
+    const { service } = t.app.modules.payments;
+    await t.owner.query('update payments_withdrawal_rules set second_person_score = 100');
+    const by = { ...systemContext('test'), actor: { kind: 'staff' as const, id: 'stf_a' } };
+    const [answering, commenting] = [await fundedMember(t, rail), await fundedMember(t, rail)];
+    const ask = async (member: FundedMember) => {
+      const body = { amount: '300.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
+      return (await member.call('createWithdrawal', { body })).value.withdrawalId;
+    };
+    const at = async (id: string) => ({
+      db: t.app.platform.db,
+      expectedVersion: (await service.getWithdrawal(id, 'TH')).version,
+    });
+    const frozen = await ask(answering);
+    await service.freezeWithdrawal(by, frozen, { ...(await at(frozen)), code: 'contact', reason: 'please call us' });
+    const text = 'อยากตาย ไม่เหลืออะไรแล้ว';
+    const answered = await answering.call('answerWithdrawal', { params: { id: frozen }, body: { text } });
+    expect(answered.value.stage).toBe('review');
+    const paid = await ask(commenting);
+    await service.approveWithdrawal(by, paid, await at(paid));
+    await service.disburseWithdrawal(by, paid, { ...(await at(paid)), by: 'hand', reference: 'SLIP123456' });
+    const body = { mark: 'received' as const, comment: 'ได้แล้ว แต่ผมติดพนันและเป็นหนี้' };
+    const marked = await commenting.call('markReceipt', { params: { id: paid }, body });
+    expect(marked.value.status).toBe('received');
+    await judge();
+    expect(await casesOf(answering)).toMatchObject([{ level: 3, rules: ['selfHarmWords'] }]);
+    expect(await casesOf(commenting)).toMatchObject([{ level: 3, rules: ['harmWords'] }]);
+    expect((await service.getWithdrawal(frozen, 'TH')).stage).toBe('review');
+    const { rows } = await t.owner.query(
+      'select kind, word, source from care_moments where member_id = any($1) order by kind',
+      [[answering.memberId, commenting.memberId]],
+    );
+    expect(rows.map(({ kind, word }) => [kind, word])).toEqual([
+      ['harm', 'ติดพนัน'],
+      ['selfHarm', 'อยากตาย'],
+    ]);
   });
 
   it('are the merchant’s own, by two people within the bounds, in versions', async () => {
