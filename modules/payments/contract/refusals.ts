@@ -34,6 +34,7 @@ export const paymentsRefusals = {
   'wallet.statementByFeed': 409,
   'wallet.winUnderReview': 409,
   'wallet.underReview': 409,
+  'wallet.bankAccountReplaced': 409,
   'wallet.tooManyParts': 400,
   'wallet.payoutStillAsked': 409,
 } as const;

@@ -14,6 +14,7 @@ import {
   withdrawalStages,
   withdrawalStatuses,
   withdrawalSteps,
+  withdrawalWhys,
 } from './states.ts';
 
 /** Page of the sandbox where a tester pays instead of a bank's app; null on a real rail. */
@@ -247,6 +248,8 @@ export const withdrawalRow = z.object({
   decidedAt: z.nullable(instant),
   disbursedAt: z.nullable(instant),
   remark: z.nullable(z.string()),
+  /** Reason of an end without a text of staff; null otherwise. */
+  why: z.nullable(z.enum(withdrawalWhys)),
   /** Freeze by staff. `forPlayer`: it waits for an answer, and the promised time is paused. */
   freeze: z.nullable(z.object({ code: z.enum(freezeCodes), since: instant, forPlayer: z.boolean() })),
 });

@@ -152,6 +152,9 @@ export const withdrawalStatusOf: Record<WithdrawalStage, WithdrawalStatus> = {
 export const freezeCodes = ['kyc', 'bank', 'contact', 'aml'] as const;
 export type FreezeCode = (typeof freezeCodes)[number];
 
+/** Reasons for which a withdrawal ended without a text of staff; the player reads them in words. */
+export const withdrawalWhys = ['accountReplaced'] as const;
+
 /** Authors of the texts in the tracker. */
 export const remarkAuthors = ['player', 'staff'] as const;
 export type RemarkAuthor = (typeof remarkAuthors)[number];

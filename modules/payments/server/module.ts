@@ -53,6 +53,7 @@ import { suspenseTermHandlers } from './suspense-terms/staff.ts';
 import { judgeTransfers } from './transfer-blocks/service.ts';
 import { newInvariants } from './verify-new.ts';
 import { verifyPayments } from './verify.ts';
+import { endForReplaced } from './withdrawals/account-replaced.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
 import { paymentsOwnData } from './own-data.ts';
@@ -78,7 +79,6 @@ export const payments = defineModule({
   create(platform, needs) {
     const { service: people } = needs.members;
     const { accounts, amlLocks, balance } = needs.wallet;
-    needs.wallet.ports.payments.answer({ withdrawalRule, statesOf });
     needs.protection.ports.openDeposits.answer(openAmount);
     platform.tenancy.define(paymentOwners);
     const ports = openPorts(platform);
@@ -105,6 +105,8 @@ export const payments = defineModule({
       portalOf: needs.merchants.portalOf,
     };
     const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
+    const onAccountReplaced = endForReplaced.bind(null, cases);
+    needs.wallet.ports.payments.answer({ withdrawalRule, statesOf, onAccountReplaced });
     watchPayments(platform, cases);
     defineFunds({ ...platform, ledger: deps.ledger, membersById: people.membersById, site: needs.merchants.service });
     const created = createPayments(deps);

@@ -58,7 +58,11 @@ export const wallet = defineModule({
     platform.tenancy.define(walletOwners);
     const ports = {
       inPlay: platform.ports.open<PlayPort['inPlay']>('wallet.inPlay'),
-      payments: platform.ports.group<PaymentsPort>('wallet', { withdrawalRule: true, statesOf: true }),
+      payments: platform.ports.group<PaymentsPort>('wallet', {
+        withdrawalRule: true,
+        statesOf: true,
+        onAccountReplaced: true,
+      }),
       turnover: platform.ports.group<TurnoverPort>('wallet.turnover', turnoverQuestions),
       vendors: platform.ports.group<VendorsPort>('wallet', { atVendors: true, transferStates: true }),
     };

@@ -19,6 +19,8 @@ export interface PaymentsPort {
   withdrawalRule(db: Db, merchantId: string): Promise<AccountRule & { hold_hours: number }>;
   /** Returns the current status and remark of deposits and withdrawals, by id. */
   statesOf(db: Db, ids: readonly string[]): Promise<Map<string, { status: string; remark: string | null }>>;
+  /** Gives back the money of unsent withdrawals to an account, before the account is replaced. */
+  onAccountReplaced(trx: Trx, account: { memberId: string; bankAccountId: string }): Promise<void>;
 }
 
 /** Balance of a member at a vendor that keeps balances, in minor units. */

@@ -25,6 +25,7 @@ export const withdrawal: Withdrawal = {
   decidedAt: null,
   disbursedAt: null,
   remark: null,
+  why: null,
   freeze: null,
   isWinChecked: false,
   steps: [],

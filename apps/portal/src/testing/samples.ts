@@ -100,6 +100,7 @@ export const withdrawal: Value<'getWithdrawal'> = {
   decidedAt: null,
   disbursedAt: null,
   remark: null,
+  why: null,
   freeze: null,
   isWinChecked: false,
   steps: [],

@@ -2643,6 +2643,7 @@ interface PaymentsWithdrawals {
   is_automatic: Filled<boolean>;
   withdrawable: bigint | null;
   priority: Filled<number>;
+  why: 'accountReplaced' | null;
 }
 
 interface PlatformAudit {

@@ -51,6 +51,11 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
             fee: moneyWithSymbol(fee),
           })}
         </Typography>
+        {withdrawal.why !== null && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {t(`withdrawal.why.${withdrawal.why}`)}
+          </Typography>
+        )}
       </RecordHead>
       <Sections>
         {dispute !== null && <DisputeSection dispute={dispute} evidence={withdrawal.proofs} />}

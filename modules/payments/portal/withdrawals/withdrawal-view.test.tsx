@@ -133,6 +133,12 @@ it('says comment and answer of a report once', async () => {
   expect(screen.getAllByText(/The bank sent it back/)).toHaveLength(1);
 });
 
+it('says why the money came back after the bank account was replaced', async () => {
+  server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'rejected', why: 'accountReplaced' });
+  await draw();
+  expect(await screen.findByText(/^The bank account that this was to go to was replaced/)).toBeInTheDocument();
+});
+
 it('that waits for documents leads to where they are handed in', async () => {
   const freeze = { code: 'kyc' as const, since: '2026-11-20T05:05:00Z', forPlayer: true };
   server.answer('getWithdrawal', { ...withdrawal, stage: 'frozen', freeze });

@@ -55,6 +55,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
       {detail.remark && !detail.freeze && detail.remark !== detail.dispute?.answer ? (
         <Callout icon="info">{detail.remark}</Callout>
       ) : null}
+      {detail.why ? <Callout icon="info">{t(`withdraw.why.${detail.why}`)}</Callout> : null}
       <ReceiptPanel detail={detail} symbol={symbol} />
       {detail.dispute ? <Dispute detail={detail} dispute={detail.dispute} symbol={symbol} /> : null}
       <Card flat>

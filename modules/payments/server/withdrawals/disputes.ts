@@ -11,6 +11,7 @@ import { insertStatementLine } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
 import * as disputes from './dispute-store.ts';
 import type { Flow } from './flow.ts';
+import { refuseReplaced } from './account-replaced.ts';
 import { heldOf } from './held.ts';
 import { listPayouts, type PayoutRow } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
@@ -121,7 +122,7 @@ async function recordReturn(
 
 /**
  * Resolves a dispute. Always two people. Refuses with `operator.sameStaff`, `operator.staleVersion`,
- * `wallet.wrongState`.
+ * `wallet.wrongState`, `wallet.bankAccountReplaced`.
  */
 async function resolve(
   deps: DisputesDeps,
@@ -145,6 +146,7 @@ async function resolve(
     // A payout that the bank returned cannot have been received.
     if (decision.decision === 'forceReceipt' && (await returnedOf(trx, dispute)).length > 0)
       throw refuse('wallet.wrongState', { stage: row.stage });
+    if (decision.decision === 'resend') await refuseReplaced(deps, trx, row);
     if (decision.decision !== 'forceReceipt') {
       // The return locks the hold, the later release locks the cash. Both are locked here, in the lock order of
       // postings.

@@ -10,6 +10,7 @@ import { handAccounts, payoutAccount } from '../rails/account-store.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
+import { REPLACED_NOTE } from './account-replaced.ts';
 import { heldOf } from './held.ts';
 import { actionOf, onItsWay, PARTS_MAX, planParts } from './parts.ts';
 import * as payouts from './payout-store.ts';
@@ -288,6 +289,10 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   const ready = await withPayout(deps, payoutId, async (trx, row, payout) => {
     if (payout.state !== 'waiting') return undefined;
     const account = await accounts.payable(trx, row.member_id, row.bank_account_id);
+    if (account.state === 'replaced') {
+      await fail(deps, trx, row, payout, REPLACED_NOTE);
+      return undefined;
+    }
     await payouts.setPayout(trx, payoutId, { state: 'sending' });
     const attemptId = await payouts.insertAttempt(trx, { payout_id: payoutId, call: 'send' });
     await advance(deps, trx, context, row);

@@ -20,8 +20,8 @@ import type {
 import { evidenceOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
+import { endAction, mayArrive, refuseReplaced } from './account-replaced.ts';
 import { heldOf } from './held.ts';
-import { onItsWay } from './parts.ts';
 import { listAttempts, listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { NEW_HOURS } from './rules.ts';
@@ -126,6 +126,7 @@ async function get(
     firstYesBy: row.first_yes_by,
     checks: [
       { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
+      { code: 'accountInUse', passed: account.state !== 'replaced', note: null },
       { code: 'noPayoutHold', passed: (await accounts.holdUntil(db, row.member_id)) === null, note: null },
       { code: 'depositsPlayed', passed: turnover >= past.deposits_since, note: null },
       { code: 'noWinUnderReview', passed: wins.length === 0, note: wins.join(', ') || null },
@@ -177,6 +178,7 @@ async function approve(
   return inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
     await refuseUnderReview(deps, trx, row.member_id);
+    await refuseReplaced(deps, trx, row);
     if (isHeldForWin(row) && (await winsUnderReview(trx, row.member_id)).length > 0)
       throw refuse('wallet.winUnderReview');
     if (row.stage === 'review' && row.needs_second_person) {
@@ -201,10 +203,8 @@ async function reject(
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, context, withdrawalId, decision);
     const sent = await listPayouts(trx, withdrawalId);
-    const isReturned = sent.some((payout) => payout.state === 'returned' && payout.dispute_id === null);
-    if (onItsWay(sent) > 0n || isReturned) throw refuse('wallet.wrongState', { stage: row.stage });
-    const isPartPaid = row.stage === 'queued' && (await heldOf(trx, row)).isFeeTaken;
-    const changed = await flow.change(trx, context, row, isPartPaid ? 'returnRest' : 'reject', {
+    if (mayArrive(sent)) throw refuse('wallet.wrongState', { stage: row.stage });
+    const changed = await flow.change(trx, context, row, await endAction(trx, row), {
       reason: decision.reason,
       remark: decision.reason,
     });
@@ -245,7 +245,10 @@ async function disburse(
     if (row.stage !== 'queued' || !canWithdrawal(row.stage, decision.by === 'rail' ? 'send' : 'paid')) {
       throw refuse('wallet.wrongState', { stage: row.stage });
     }
-    if (decision.by === 'rail') await payouts.queueByRail(trx, row, decision.largestMinor);
-    else await payouts.recordByHand(trx, context, row, decision);
+    // A transfer made by hand is recorded wherever it went: it is made before it is recorded.
+    if (decision.by === 'rail') {
+      await refuseReplaced(deps, trx, row);
+      await payouts.queueByRail(trx, row, decision.largestMinor);
+    } else await payouts.recordByHand(trx, context, row, decision);
   });
 }

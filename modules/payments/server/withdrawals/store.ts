@@ -98,6 +98,7 @@ export interface StageChange {
   /** Null removes an earlier one. */
   remark?: string | null | undefined;
   freezeCode?: FreezeCode | undefined;
+  why?: WithdrawalRow['why'] | undefined;
   firstYesBy?: string | undefined;
   /** Minutes for a receipt; starts that time. */
   receiptMinutes?: number | undefined;
@@ -121,6 +122,7 @@ export async function changeStage(db: Db, row: WithdrawalRow, change: StageChang
       stage,
       version: eb('version', '+', 1),
       remark: change.remark,
+      why: change.why,
       first_yes_by: change.firstYesBy,
       decided_at: DECIDED.includes(stage) ? eb.fn.coalesce('decided_at', now) : undefined,
       finished_at: FINISHED.includes(stage) ? now : null,
@@ -217,6 +219,20 @@ export function lockWaiting(db: Db, memberId: string): Promise<WithdrawalRow[]> 
     .selectAll()
     .where('member_id', '=', memberId)
     .where('stage', 'in', ['review', 'second', 'queued'])
+    .orderBy('withdrawal_id')
+    .forUpdate()
+    .$narrowType<WithdrawalValues>()
+    .execute();
+}
+
+/** Returns withdrawals to an account that are not sent yet, locked; without those stopped by risk. */
+export function lockUnsent(db: Db, bankAccountId: string): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('payments_withdrawals')
+    .selectAll()
+    .where('bank_account_id', '=', bankAccountId)
+    .where('stage', 'in', ['review', 'second', 'queued', 'frozen'])
+    .where((eb) => eb.or([eb('freeze_code', 'is', null), eb('freeze_code', '<>', 'aml')]))
     .orderBy('withdrawal_id')
     .forUpdate()
     .$narrowType<WithdrawalValues>()

@@ -26,6 +26,7 @@ export function toRowValue(row: WithdrawalRow, language: Context['language']): W
     decidedAt: iso(row.decided_at),
     disbursedAt: iso(row.disbursed_at),
     remark: row.remark,
+    why: row.why,
     freeze:
       row.freeze_code === null || row.frozen_at === null
         ? null

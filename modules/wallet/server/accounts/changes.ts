@@ -154,9 +154,10 @@ async function decide(deps: ChangesDeps, context: Context, changeId: string, dec
   });
 }
 
-/** Replaces the old account by the new one and holds payouts. */
+/** Replaces the old account by the new one and holds payouts. Money that was not sent to the old one comes back. */
 async function replace(deps: ChangesDeps, trx: Trx, row: changes.ChangeRow): Promise<void> {
   await deps.hold(trx, row.member_id, 'bankAccountChanged');
+  await deps.payments.onAccountReplaced(trx, { memberId: row.member_id, bankAccountId: row.bank_account_id });
   await store.setState(trx, row.bank_account_id, 'replaced');
   const owner = await store.ownerOf(trx, row);
   if (owner !== undefined && owner.member_id !== row.member_id) throw refuse('wallet.bankAccountRefused');

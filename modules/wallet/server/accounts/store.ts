@@ -32,7 +32,7 @@ export function bankAccountsOf(db: Db, memberIds: readonly string[]) {
     .execute();
 }
 
-/** Returns an account, also a replaced one: withdrawals that name it are still shown and paid. */
+/** Returns an account, also a replaced one: withdrawals that name it are still shown. */
 export function findBankAccount(db: Db, memberId: string, bankAccountId: string): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('wallet_bank_accounts')

@@ -194,6 +194,15 @@ export const paymentNotices = {
     title: { TH: 'เงินถอน {amount} กลับเข้าบัญชีเกม', EN: 'Your withdrawal of {amount} came back' },
     text: { TH: 'เงินกลับเข้ายอดคงเหลือของคุณแล้ว', EN: 'The money is back in your balance.' },
   },
+  withdrawalAccountReplaced: {
+    topic: 'payments',
+    values: amount,
+    title: { TH: 'เงินถอน {amount} กลับเข้าบัญชีเกม', EN: 'Your withdrawal of {amount} came back' },
+    text: {
+      TH: 'บัญชีธนาคารที่จะรับเงินถูกเปลี่ยนแล้ว เงินจึงกลับเข้ายอดคงเหลือของคุณ กรุณาขอถอนเข้าบัญชีใหม่อีกครั้ง หน้าถอนเงินบอกเวลาที่ถอนได้',
+      EN: 'The bank account that it was to go to was replaced, so the money that was not sent is back in your balance. Ask for it again to your new account; the withdrawal page says from when.',
+    },
+  },
   withdrawalOverdue: {
     topic: 'payments',
     values: amount,

@@ -70,10 +70,12 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     await write(db, tell, { memberId, template, values, source, link: `/?mc=depositv2&id=${depositId}` });
   });
   events.on('wallet.withdrawalChanged', 'messages.tell', async ({ memberId, withdrawalId, stage, version }) => {
-    const template = withdrawalWords[stage as WithdrawalStage];
-    if (template === undefined) return;
-    const { amount, remark } = await service.getWithdrawal(withdrawalId, 'TH');
+    const words = withdrawalWords[stage as WithdrawalStage];
+    if (words === undefined) return;
+    const { amount, remark, why } = await service.getWithdrawal(withdrawalId, 'TH');
     const values = { ...NO_VALUES, amount, reason: remark ?? NO_REASON };
+    const isEnd = words === 'withdrawalRejected' || words === 'withdrawalReturned';
+    const template = isEnd && why === 'accountReplaced' ? 'withdrawalAccountReplaced' : words;
     // A payout that was not received can be sent again, and a resumed one can be frozen again.
     const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
     const source = `withdrawal:${withdrawalId}:${stage}${again}`;
