@@ -15,7 +15,9 @@ import type { CheckedSlip } from '../rails/ports.ts';
 import { attachStatementLine, insertStatementLine, lockMatching } from '../rails/statement-store.ts';
 import { findStatement, lockUnmatched } from '../statements/store.ts';
 import { changeLine } from '../statements/unmatched.ts';
-import { digitsContradict, judgeSlip, type SlipReview, WATERMARK_SECONDS } from './judge.ts';
+import { judgeSlip, type SlipReview, WATERMARK_SECONDS } from './judge.ts';
+import type { LineOfSlip } from './line-store.ts';
+import { layLine, linesFor } from './money.ts';
 import * as store from './store.ts';
 
 export type SlipDeps = PaymentDeps & { settlement: Settlement };
@@ -71,8 +73,10 @@ export async function settleSlip(
   if (verdict.do === 'refuse') throw refuse('wallet.slipNotOurs', { problem: verdict.problem });
   const ref = await claim(deps, trx, work, locked);
   if (ref === 'contested') return;
-  if (verdict.do === 'review') await review(deps, trx, work, verdict.reason);
-  else if (account.has_feed) await findMoney(deps, trx, work, ref);
+  if (verdict.do === 'review') {
+    await review(deps, trx, work, verdict.reason);
+    await layLine(deps, trx, work.by, confirmedSlip(work), ref);
+  } else if (account.has_feed) await findMoney(deps, trx, work, ref);
   else await creditProvisionally(deps, trx, work, ref);
 }
 
@@ -164,13 +168,19 @@ export async function review(
   await stop(deps, trx, by, row, reason);
 }
 
+const confirmedSlip = ({ slip, row, account, answer }: SlipWork) => ({
+  slipId: slip.slip_id,
+  depositId: row.deposit_id,
+  accountKey: account.account_key,
+  amountMinor: answer.amountMinor,
+  paidAt: answer.paidAt,
+  payerAccount: answer.payerAccount,
+});
+
 /** Finds the statement line of the slip; without one it waits until the statement is read past the slip (M3). */
 async function findMoney(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.SlipRef): Promise<void> {
   const { slip, row, account, answer } = work;
-  const asked = { accountKey: account.account_key, amountMinor: answer.amountMinor, paidAt: answer.paidAt, ref };
-  const found = (await store.linesOfSlip(trx, asked)).filter(
-    (line) => !digitsContradict(line.payer_account, answer.payerAccount),
-  );
+  const found = await linesFor(trx, confirmedSlip(work), ref);
   const own = found.filter((line) => (line.credited_to ?? line.attached_to) === row.deposit_id);
   const [line, second] = own.length > 0 ? own : found;
   if (line === undefined) {
@@ -192,7 +202,7 @@ async function join(
   deps: SlipDeps,
   trx: Trx,
   work: SlipWork,
-  { ref, line }: { ref: store.SlipRef; line: store.LineOfSlip },
+  { ref, line }: { ref: store.SlipRef; line: LineOfSlip },
 ): Promise<void> {
   const { by, slip, row, answer } = work;
   const holder = line.credited_to ?? line.attached_to;

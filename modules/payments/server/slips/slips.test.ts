@@ -105,6 +105,59 @@ describe('a slip of an account whose statement is read', () => {
     expect(await cashOf(member)).toBe('1300.00');
   });
 
+  it.each(['after', 'before'] as const)(
+    'that names another payer brings its money to the order, the slip sent %s the statement is read, and it goes back from there',
+    async (when) => {
+      const member = await named();
+      const amount = when === 'after' ? '1310.00' : '1320.00';
+      const id = await order(member, amount);
+      const picture = await rail.slip({ amount, payerName: 'MALEE DEE' });
+      if (when === 'after') await read();
+      expect((await send(member, id, picture)).value.stage).toBe('review');
+      if (when === 'before') await read();
+      expect((await member.call('getDeposit', { params: { id } })).value).toMatchObject({
+        stage: 'review',
+        why: 'payerDiffers',
+      });
+      const [maker, checker] = [await staffSession(t, ['financeMaker']), await staffSession(t, ['financeChecker'])];
+      const seen = async () => (await maker.call('opsGetDeposit', { params: { id } })).value;
+      const { version, ...order_ } = await seen();
+      expect(order_).toMatchObject({ paid: amount, returnable: amount, openLines: [], why: 'payerDiffers' });
+      expect(order_.slips).toMatchObject([{ state: 'joined', note: 'senderDiffers' }]);
+      const lines = await t.owner.query(
+        `select u.state from payments_attachments a left join payments_unmatched_lines u using (line_id) where a.deposit_id = $1`,
+        [id],
+      );
+      expect(lines.rows).toEqual([{ state: when === 'after' ? 'attached' : null }]);
+      const body = { decision: 'return' as const, reason: 'not their own account', expectedVersion: version };
+      const { approvalId } = (await maker.call('opsDecideDeposit', { params: { id }, body })).value;
+      await checker.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
+      await t.drain();
+      expect((await seen()).stage).toMatch(/^return(ing|ed)$/);
+      expect(await cashOf(member)).toBe('0.00');
+      await clean();
+    },
+  );
+
+  it('that names another payer does not take the money of an order whose player paid', async () => {
+    const [owner, thief] = [await named('MALEE DEE'), await named()];
+    const [id, theirs] = [await order(owner, '1330.00'), await order(thief, '1330.00')];
+    const picture = await rail.slip({ amount: '1330.00', payerName: 'MALEE DEE' });
+    expect((await send(thief, theirs, picture)).value.stage).toBe('review');
+    await read();
+    expect([await stageOf(owner, id), await stageOf(thief, theirs)]).toEqual(['credited', 'review']);
+    // Two transfers of one amount at one time: staff say which of them the slip shows.
+    const third = await order(thief, '1340.00');
+    const twin = await rail.slip({ amount: '1340.00', payerName: 'MALEE DEE' });
+    await rail.slip({ amount: '1340.00', payerName: 'MALEE DEE' });
+    await read();
+    await send(thief, third, twin);
+    const maker = await staffSession(t, ['financeMaker']);
+    const { openLines, returnable } = (await maker.call('opsGetDeposit', { params: { id: third } })).value;
+    expect([openLines.length, returnable]).toEqual([2, null]);
+    await clean();
+  });
+
   it('is nobody’s when a second player claims it, and staff say whose it is', async () => {
     const [owner, thief] = [await named(), await named()];
     const [id, theirs] = [await order(owner, '1400.00'), await order(thief, '1400.00')];

@@ -6,14 +6,11 @@ import {
   fromNow,
   lockName,
   now,
-  rows,
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { StatementLine } from '../rails/statement-store.ts';
-import { JOIN_SECONDS } from '../statements/rules.ts';
 import type { CheckedSlip } from '../rails/ports.ts';
 import type { SlipCode } from './code.ts';
 import { PATIENCE_MINUTES } from './judge.ts';
@@ -194,34 +191,6 @@ export function changeRef(
     .where('trans_ref', '=', ref.trans_ref)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** A line that a slip may match, with its holder: an order that it is credited or attached to, or the staff queue. */
-export type LineOfSlip = StatementLine & {
-  credited_to: string | null;
-  attached_to: string | null;
-  unmatched_state: string | null;
-};
-
-/** Returns lines of this amount close in time to the slip that no other slip claims. */
-export function linesOfSlip(
-  db: Db,
-  slip: { accountKey: string; amountMinor: bigint; paidAt: Date; ref: SlipRef },
-): Promise<LineOfSlip[]> {
-  const { accountKey, amountMinor, paidAt, ref } = slip;
-  return rows(
-    db,
-    sql<LineOfSlip>`
-      select l.*, c.deposit_id as credited_to, a.deposit_id as attached_to, u.state as unmatched_state
-        from payments_statement_lines l
-        left join payments_credits c using (line_id) left join payments_attachments a using (line_id)
-        left join payments_unmatched_lines u using (line_id) left join payments_slip_refs r using (line_id)
-       where l.account_key = ${accountKey} and l.amount = ${amountMinor} and l.direction = 'in'
-         and l.booked_at between ${paidAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
-                             and ${paidAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval
-         and (r.line_id is null or (r.sending_bank = ${ref.sending_bank} and r.trans_ref = ${ref.trans_ref}))
-       order by l.booked_at, l.line_id`,
-  );
 }
 
 /** Returns today's sums of credits by slips alone: of the player and on the account. */
