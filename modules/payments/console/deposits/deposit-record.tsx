@@ -87,6 +87,7 @@ function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): Component
     ...(deposit.decidedAt === null
       ? []
       : ([[t('field.decided'), <Moment key="decided" at={deposit.decidedAt} />]] as const)),
+    ...(deposit.why === null ? [] : ([[t('deposit.whyLabel'), t(`deposit.why.${deposit.why}`)]] as const)),
     ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
   ];
 }

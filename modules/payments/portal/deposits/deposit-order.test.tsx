@@ -151,7 +151,9 @@ it('says why staff look at the payment, and what they do with it', async () => {
   server.answer('getDeposit', { ...review, why: 'payerDiffers' });
   await draw();
   expect(
-    await screen.findByText(/in another name than yours\. Our staff credit it or send it back/),
+    await screen.findByText(
+      /in another name than yours\. Please pay only from accounts in your own name\. Our staff credit it or send it back/,
+    ),
   ).toBeInTheDocument();
   server.answer('getDeposit', { ...review, why: 'other' });
   await act(() => queryClient.invalidateQueries({ queryKey: keys.deposits }));
