@@ -36,6 +36,7 @@ const profitSums = {
   win: signedAmount,
   result: signedAmount,
   bonus: signedAmount,
+  points: signedAmount,
   /** Fees and tips, as the amounts taken. */
   fees: signedAmount,
   net: signedAmount,

@@ -12,7 +12,8 @@ const sums = {
   validBet: '400.00',
   win: '950.00',
   result: '550.00',
-  bonus: '25.00',
+  bonus: '20.00',
+  points: '5.00',
   fees: '-10.00',
   net: '565.00',
 };
@@ -55,6 +56,12 @@ describe('profit and loss', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByRole('img', { name: /^Net of each of 2 days/ })).toBeInTheDocument();
     expect(screen.getByText(/^Paid in .*1,000.00, paid out .*300.00, difference .*700.00$/)).toBeInTheDocument();
+  });
+
+  it('names converted points beside the bonuses', async () => {
+    await draw();
+    const table = await screen.findByRole('table', { name: 'Profit and loss' });
+    expect(within(table).getByRole('columnheader', { name: 'Converted points' })).toBeInTheDocument();
   });
 
   it('groups by game type when that is chosen, and names what belongs to no game', async () => {

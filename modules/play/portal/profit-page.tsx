@@ -127,7 +127,7 @@ function PaidInAndOut({ totals, symbol }: { totals: Profit['totals']; symbol: st
 }
 
 const figures = ['stake', 'validBet', 'win'] as const;
-const results = ['result', 'bonus', 'fees', 'net'] as const;
+const results = ['result', 'bonus', 'points', 'fees', 'net'] as const;
 
 function totalsOf(totals: Profit['totals'], symbol: string | undefined, t: Translate): Total[] {
   return [

@@ -76,7 +76,7 @@ async function* setsOf(
   }
 }
 
-const sums = ['stake', 'validBet', 'win', 'result', 'bonus', 'fees', 'net'] as const;
+const sums = ['stake', 'validBet', 'win', 'result', 'bonus', 'points', 'fees', 'net'] as const;
 
 /** Returns profit and loss by day, with totals. */
 export async function profitTable(deps: Pick<ProfitDeps, 'wallet'>, db: Db, ask: ExportAsk): Promise<ExportTable> {

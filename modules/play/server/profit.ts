@@ -29,13 +29,15 @@ interface Sums {
   valid: bigint;
   win: bigint;
   bonus: bigint;
+  /** Cash for converted points. */
+  points: bigint;
   /** Zero or negative. */
   fees: bigint;
 }
 type Group = Sums & { day: string | null; gameType: GameType | null };
 type Outside = Awaited<ReturnType<WalletService['moneyLines']>>[number];
 
-const nothing: Sums = { stake: 0n, valid: 0n, win: 0n, bonus: 0n, fees: 0n };
+const nothing: Sums = { stake: 0n, valid: 0n, win: 0n, bonus: 0n, points: 0n, fees: 0n };
 
 /**
  * Returns stake, win and result by day or game type, other money, and the net of all. A filter by game type leaves out
@@ -112,13 +114,15 @@ function typesOf(played: readonly store.Played[], beside: readonly Outside[]): G
     .toSorted((a, b) => Number(b.stake - a.stake))
     .map((one) => ({ ...partsOf(one, []), day: null, gameType: one.key as GameType }));
   const rest = partsOf(undefined, beside);
-  return rest.bonus === 0n && rest.fees === 0n ? types : [...types, { ...rest, day: null, gameType: null }];
+  return rest.bonus === 0n && rest.points === 0n && rest.fees === 0n
+    ? types
+    : [...types, { ...rest, day: null, gameType: null }];
 }
 
 function partsOf(played: store.Played | undefined, beside: readonly Outside[]): Sums {
   const { stake, valid, win } = played ?? nothing;
-  const sum = (line: 'bonus' | 'fees') => beside.reduce((all, one) => all + one[line], 0n);
-  return { stake, valid, win, bonus: sum('bonus'), fees: sum('fees') };
+  const sum = (line: 'bonus' | 'points' | 'fees') => beside.reduce((all, one) => all + one[line], 0n);
+  return { stake, valid, win, bonus: sum('bonus'), points: sum('points'), fees: sum('fees') };
 }
 
 const added = (sum: Sums, one: Sums): Sums => ({
@@ -126,12 +130,13 @@ const added = (sum: Sums, one: Sums): Sums => ({
   valid: sum.valid + one.valid,
   win: sum.win + one.win,
   bonus: sum.bonus + one.bonus,
+  points: sum.points + one.points,
   fees: sum.fees + one.fees,
 });
 
 export const sumOf = (groups: readonly Sums[]): Sums => groups.reduce(added, nothing);
 
-const netOf = ({ win, stake, bonus, fees }: Sums): bigint => win - stake + bonus + fees;
+const netOf = ({ win, stake, bonus, points, fees }: Sums): bigint => win - stake + bonus + points + fees;
 
 export const sumsOf = (sums: Sums, wire: (amountMinor: bigint) => string) => ({
   stake: wire(sums.stake),
@@ -139,6 +144,7 @@ export const sumsOf = (sums: Sums, wire: (amountMinor: bigint) => string) => ({
   win: wire(sums.win),
   result: wire(sums.win - sums.stake),
   bonus: wire(sums.bonus),
+  points: wire(sums.points),
   fees: wire(sums.fees),
   net: wire(netOf(sums)),
 });

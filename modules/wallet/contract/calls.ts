@@ -65,6 +65,7 @@ const creditMonth = z.object({
   transfers: signedAmount,
   play: signedAmount,
   bonus: signedAmount,
+  points: signedAmount,
   fees: signedAmount,
   adjustments: signedAmount,
   closing: amount,

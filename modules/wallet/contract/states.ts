@@ -12,6 +12,7 @@ export const recordKinds = [
   'adjustment',
   'transfer',
   'bonus',
+  'points',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

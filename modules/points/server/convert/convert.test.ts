@@ -41,6 +41,20 @@ describe('points become cash', () => {
       after: 45,
       reference: value.convertId,
     });
+    const record = (await member.call('accountRecord', { query: { kind: 'points' } })).value;
+    expect(record.list).toMatchObject([{ kind: 'points', part: 'main', amount: '123.00' }]);
+    expect(record.totals).toMatchObject({ in: '123.00', net: '123.00' });
+    expect((await member.call('accountRecord', { query: { kind: 'bonus' } })).value.totals.in).toBe('0.00');
+    expect((await member.call('creditReport', { query: {} })).value.list[0]).toMatchObject({
+      points: '123.00',
+      bonus: '0.00',
+      closing: '123.00',
+      isExplained: true,
+    });
+    const profit = (await member.call('profitRecord', { query: { group: 'day' } })).value;
+    const { result, points, bonus, net } = profit.totals;
+    expect([result, points, bonus, net]).toEqual(['-1234500.00', '123.00', '0.00', '-1234377.00']);
+    expect(profit.plot.at(-1)?.net).toBe('-1234377.00');
     const audits = await t.owner.query(
       `select after from platform_audit where command = 'points.convert' and subject_id = $1`,
       [member.memberId],

@@ -52,6 +52,15 @@ it('is loading, then shows each movement with the balance before and after it', 
   expect(screen.getByText('Times in Asia/Bangkok')).toBeInTheDocument();
 });
 
+it('names converted points, and filters by them', async () => {
+  server.answer('accountRecord', record([{ ...row, kind: 'points' }]));
+  const user = await renderPage(<AccountRecordPage />);
+  const table = await screen.findByRole('table', { name: 'Account record' });
+  expect(within(table).getByRole('cell', { name: 'Converted points' })).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Converted points');
+  await waitFor(() => expect(server.sent('accountRecord').at(-1)?.input.query).toMatchObject({ kind: 'points' }));
+});
+
 it('names method and state of an order as its own page does, and leads there', async () => {
   const rows = [
     { ...row, number: 'dep_1', method: 'TRUEMONEY', status: 'approved', balanceAfter: '1.00' },

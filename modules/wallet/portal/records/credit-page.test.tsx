@@ -13,6 +13,7 @@ const nothing = {
   transfers: '0.00',
   play: '0.00',
   bonus: '0.00',
+  points: '0.00',
   fees: '0.00',
   adjustments: '0.00',
 };
@@ -52,6 +53,13 @@ describe('the credit report', () => {
     // A month without entries has no row.
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(within(table).getAllByText('Adds up')).toHaveLength(2);
+  });
+
+  it('names converted points', async () => {
+    server.answer('creditReport', report([month('2026-11', { points: '123.00', closing: '123.00' })]));
+    await draw();
+    const table = await screen.findByRole('table', { name: 'Credit report' });
+    expect(within(table).getByText('Converted points')).toBeInTheDocument();
   });
 
   it('names only what changed a month, and takes the months along as a file', async () => {

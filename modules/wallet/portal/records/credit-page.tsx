@@ -18,7 +18,7 @@ import { recordKeys as keys } from './keys.ts';
 type Month = Value<'creditReport'>['list'][number];
 const MONTHS_OFFERED = 24;
 const MONTHS_SHOWN = 6;
-const lines = ['deposits', 'withdrawals', 'transfers', 'play', 'bonus', 'fees', 'adjustments'] as const;
+const lines = ['deposits', 'withdrawals', 'transfers', 'play', 'bonus', 'points', 'fees', 'adjustments'] as const;
 
 const monthText = (month: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -5,7 +5,7 @@ import type { RecordDeps } from '../records/money-lines.ts';
 import { EXPORT_DAYS_MAX, type ExportAsk, type ExportTable, wordsOf } from './table.ts';
 
 const words = wordsOf(new URL('../../words/', import.meta.url));
-const groups = ['deposits', 'withdrawals', 'transfers', 'play', 'bonus', 'fees', 'adjustments'] as const;
+const groups = ['deposits', 'withdrawals', 'transfers', 'play', 'bonus', 'points', 'fees', 'adjustments'] as const;
 
 /** Returns the credit report of the whole months that the range touches, newest first. */
 export async function creditTable(deps: RecordDeps, db: Db, ask: ExportAsk): Promise<ExportTable> {

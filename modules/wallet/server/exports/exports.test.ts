@@ -103,7 +103,7 @@ it('writes the months of the credit report, each whole, and leads to the page th
   const month = today.slice(0, 7);
   expect(ready).toMatchObject({ state: 'ready', rowCount: 1 });
   const text = await (await fetchFile(member, ready.exportId)).text();
-  expect(text).toContain(`${month},0.00,120.00,0.00,0.00,0.00,0.00,0.00,0.00,120.00,Adds up`);
+  expect(text).toContain(`${month},0.00,120.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,120.00,Adds up`);
   expect(await made(member, { record: 'credit' })).toMatchObject({ rowCount: 13 });
   const told = await t.owner.query<{ link: string }>(`select link from messaging_inbox where member_id = $1`, [
     member.memberId,

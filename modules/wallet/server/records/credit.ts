@@ -57,6 +57,7 @@ function monthOf(
     transfers: wire(lines.transfers),
     play: wire(lines.play),
     bonus: wire(lines.bonus),
+    points: wire(lines.points),
     fees: wire(lines.fees),
     adjustments: wire(lines.adjustments),
     closing: wire(closing),

@@ -1,5 +1,8 @@
 import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordKinds } from '../../contract/states.ts';
 
+/** Ledger kind of the cash that a member got for points. */
+const CONVERTED_POINTS = 'points.cashPaid';
+
 /** Kinds of the account record and their ledger kinds (docs/money-moves.md). */
 export const kindsOfRecord = {
   deposit: ['deposit.credited', 'agentTransfer.toPlayer'],
@@ -16,7 +19,6 @@ export const kindsOfRecord = {
   bonus: [
     'game.promo',
     'bonus',
-    'points.cashPaid',
     'reward.paid',
     'bonus.granted',
     'bonus.converted',
@@ -33,6 +35,7 @@ export const kindsOfRecord = {
     'freeRounds.kept',
     'freeRounds.paid',
   ],
+  points: [CONVERTED_POINTS],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 /** Returns the record kind of a ledger kind. An unlisted one is shown as an adjustment, so that nothing is left out. */
@@ -60,6 +63,7 @@ export interface MoneyLines {
   transfers: bigint;
   play: bigint;
   bonus: bigint;
+  points: bigint;
   fees: bigint;
   adjustments: bigint;
 }
@@ -71,6 +75,7 @@ export const noLines = (): MoneyLines => ({
   transfers: 0n,
   play: 0n,
   bonus: 0n,
+  points: 0n,
   fees: 0n,
   adjustments: 0n,
 });
@@ -83,6 +88,7 @@ export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>
   if ((ownClasses as readonly string[]).includes(counterpart)) return undefined;
   if (kind === 'trial.funded' || counterpart === 'agent_wallet' || counterpart === 'transfer_transit')
     return 'transfers';
+  if (kind === CONVERTED_POINTS) return 'points';
   switch (counterpart) {
     case 'payment_clearing':
       return kind.startsWith('withdrawal.') ? 'withdrawals' : 'deposits';
