@@ -4,7 +4,8 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { protectionSettings } from '../settings.ts';
-import { dayStart } from '../store.ts';
+import { gateRefusal } from '../rules.ts';
+import { dayStart, findGate } from '../store.ts';
 import type { AskedDeposit, Levels, PayoutStanding } from '../types.ts';
 import {
   brokenCap,
@@ -81,7 +82,8 @@ async function payoutStanding(deps: LevelDeps, db: Db, memberId: string): Promis
   const standing = await standingOf(deps, db, memberId);
   if (standing === undefined) return undefined;
   const document = standing.hasDocument ? undefined : await store.lastDocument(db, memberId);
-  return payoutStandingOf(standing, { isDocumentOpen: document !== undefined });
+  const mayDeposit = gateRefusal(await findGate(db, memberId), 'deposit') === undefined;
+  return payoutStandingOf(standing, { isDocumentOpen: document !== undefined, mayDeposit });
 }
 
 function refuseCap({ level, settings }: Standing, what: 'deposit' | 'withdrawal', question: CapQuestion): void {

@@ -90,9 +90,9 @@ export function brokenCap(rule: LevelRule, { caps, used, amount }: CapQuestion):
 export function levelThatOpens(
   { levels }: LevelSettings,
   above: IdentityLevel,
-  opens: (rule: LevelRule) => boolean,
+  opens: (rule: LevelRule, level: IdentityLevel) => boolean,
 ): IdentityLevel | null {
-  const found = levels.findIndex((rule, level) => level > above && opens(rule));
+  const found = levels.findIndex((rule, level) => level > above && opens(rule, level as IdentityLevel));
   return found === -1 ? null : (found as IdentityLevel);
 }
 
@@ -104,15 +104,21 @@ export interface Standing {
   settings: LevelSettings;
 }
 
-/** `isDocumentOpen`: a document was sent, and none is valid. */
+/**
+ * `isDocumentOpen`: a document was sent, and none is valid. A member who may not deposit cannot show an account by a
+ * payment, so a level without it comes first.
+ */
 export function payoutStandingOf(
   { facts, hasDocument, level, settings }: Standing,
-  { isDocumentOpen }: { isDocumentOpen: boolean },
+  { isDocumentOpen, mayDeposit }: { isDocumentOpen: boolean; mayDeposit: boolean },
 ): PayoutStanding {
   const cap = settings.isOn ? settings.levels[level]!.payoutDay : null;
   const capMinor = cap === null ? null : fromWire(cap);
   const lets = ({ payoutDay }: LevelRule) => payoutDay === null || fromWire(payoutDay) > capMinor!;
-  const next = capMinor === null ? null : levelThatOpens(settings, level, lets);
+  const isReachable = (rule: LevelRule, to: IdentityLevel) =>
+    lets(rule) && (mayDeposit || !missingFor(to, facts, hasDocument).includes('ownAccount'));
+  const next =
+    capMinor === null ? null : (levelThatOpens(settings, level, isReachable) ?? levelThatOpens(settings, level, lets));
   return {
     level,
     capMinor,
