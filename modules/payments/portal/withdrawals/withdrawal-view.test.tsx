@@ -11,6 +11,7 @@ const back = vi.fn<() => void>();
 const draw = () => renderPage(<WithdrawalView id={withdrawal.withdrawalId} onBack={back} />);
 
 beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-20T05:10:00Z'));
   back.mockClear();
   server.answer('balance', balance);
   server.answer('getWithdrawal', withdrawal);
@@ -32,6 +33,18 @@ it('says that a large win is being checked, and by when', async () => {
   await draw();
   expect(await screen.findByText(/^You have won a large amount/)).toBeInTheDocument();
   expect(screen.getByText(/^Expected by /)).toBeInTheDocument();
+});
+
+it.each([
+  ['review', 'inProgress', /^It takes longer than we said .* Our staff are still checking it\.$/],
+  ['queued', 'approved', /^It takes longer than we said .* It is approved and has not been sent yet\.$/],
+  ['unknown', 'approved', /^It takes longer than we said .* The bank has not confirmed it yet\.$/],
+] as const)('says after the promised time why it is not there yet: %s', async (stage, status, text) => {
+  vi.setSystemTime(new Date('2026-11-20T05:30:01Z'));
+  server.answer('getWithdrawal', { ...withdrawal, stage, status });
+  await draw();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByText(/^Expected by /)).toBeNull();
 });
 
 it('names each transfer where the money goes in several, and none of those that failed', async () => {

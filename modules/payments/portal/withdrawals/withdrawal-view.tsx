@@ -9,7 +9,8 @@ import { useBalance, useWithdrawal, type WithdrawalDetail } from '@sanam/wallet/
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
-import { withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
+import { useNow } from '../use-now.ts';
+import { lateReasons, withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
 
 const POLL_MS = 5000;
 const POLL_LIVE_MS = 60_000;
@@ -45,12 +46,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
           {t(`withdraw.stage.${detail.stage}`)}
         </Badge>
       </div>
-      {open ? (
-        <Callout tone="brand" icon="clock">
-          {detail.isWinChecked ? <p>{t('withdraw.winChecked')}</p> : null}
-          <p>{t('withdraw.promised', { time: dateTimeText(detail.promisedBy) })}</p>
-        </Callout>
-      ) : null}
+      {open ? <PromisedTime detail={detail} /> : null}
       {detail.freeze ? <AnswerPanel detail={detail} freeze={detail.freeze} /> : null}
       {detail.remark && !detail.freeze && detail.remark !== detail.dispute?.answer ? (
         <Callout icon="info">{detail.remark}</Callout>
@@ -75,6 +71,24 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
         ]}
       />
     </>
+  );
+}
+
+/** The promised time; after it, the reason of the delay. */
+function PromisedTime({ detail }: { detail: WithdrawalDetail }) {
+  const t = useT();
+  const isLate = useNow(true) > Date.parse(detail.promisedBy);
+  const time = dateTimeText(detail.promisedBy);
+  const reason = lateReasons[detail.stage] ?? 'checking';
+  return (
+    <Callout tone={isLate ? 'caution' : 'brand'} icon="clock">
+      {detail.isWinChecked ? <p>{t('withdraw.winChecked')}</p> : null}
+      <p>
+        {isLate
+          ? `${t('withdraw.late', { time })} ${t(`withdraw.lateFor.${reason}`)}`
+          : t('withdraw.promised', { time })}
+      </p>
+    </Callout>
   );
 }
 
