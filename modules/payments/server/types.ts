@@ -77,6 +77,7 @@ export interface WaitingWithdrawal {
   memberId: string;
   withdrawalId: string;
   amount: string;
+  stage: WithdrawalStage;
   at: string;
 }
 

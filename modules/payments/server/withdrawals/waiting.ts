@@ -1,6 +1,7 @@
 // Withdrawals whose members get a notification without a change of state.
 import { toWire } from '@sanam/contract';
 import { type Db, fromNow, now } from '@sanam/server/platform/db.ts';
+import type { WithdrawalStage } from '../../contract/states.ts';
 import type { WaitingWithdrawal } from '../types.ts';
 
 /** Maximum per run; the next run continues. */
@@ -13,7 +14,7 @@ export async function withdrawalsToTell(
 ): Promise<{ closing: WaitingWithdrawal[]; overdue: WaitingWithdrawal[] }> {
   const closing = await db
     .selectFrom('payments_withdrawals')
-    .select(['member_id', 'withdrawal_id', 'amount', 'receipt_due_at'])
+    .select(['member_id', 'withdrawal_id', 'amount', 'stage', 'receipt_due_at'])
     .where('stage', '=', 'toConfirm')
     .where('receipt_paused_at', 'is', null)
     .where('receipt_due_at', '>', now)
@@ -23,7 +24,7 @@ export async function withdrawalsToTell(
     .execute();
   const overdue = await db
     .selectFrom('payments_withdrawals')
-    .select(['member_id', 'withdrawal_id', 'amount', 'promised_by'])
+    .select(['member_id', 'withdrawal_id', 'amount', 'stage', 'promised_by'])
     .where((eb) => eb.or([eb('stage', 'in', OPEN), eb('freeze_code', '=', 'aml')]))
     .where('promised_by', '<', now)
     .orderBy('promised_by', 'desc')
@@ -36,13 +37,14 @@ export async function withdrawalsToTell(
 }
 
 function waiting(
-  row: { member_id: string; withdrawal_id: string; amount: bigint },
+  row: { member_id: string; withdrawal_id: string; amount: bigint; stage: WithdrawalStage },
   at: Date | null,
 ): WaitingWithdrawal {
   return {
     memberId: row.member_id,
     withdrawalId: row.withdrawal_id,
     amount: toWire(row.amount),
+    stage: row.stage,
     at: at?.toISOString() ?? '',
   };
 }

@@ -4,6 +4,11 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 const amount = { amount: 'money' } as const;
 const withReason = { amount: 'money', reason: 'text' } as const;
 
+const late = {
+  TH: 'การถอน {amount} ใช้เวลานานกว่าที่บอกไว้',
+  EN: 'Your withdrawal of {amount} takes longer than we said',
+} as const;
+
 export const paymentNotices = {
   depositCredited: {
     topic: 'payments',
@@ -190,9 +195,12 @@ export const paymentNotices = {
   },
   withdrawalReturned: {
     topic: 'payments',
-    values: amount,
+    values: withReason,
     title: { TH: 'เงินถอน {amount} กลับเข้าบัญชีเกม', EN: 'Your withdrawal of {amount} came back' },
-    text: { TH: 'เงินกลับเข้ายอดคงเหลือของคุณแล้ว', EN: 'The money is back in your balance.' },
+    text: {
+      TH: 'เงินกลับเข้ายอดคงเหลือของคุณแล้ว\nเหตุผล: {reason}',
+      EN: 'The money is back in your balance.\nReason: {reason}',
+    },
   },
   withdrawalAccountReplaced: {
     topic: 'payments',
@@ -206,10 +214,28 @@ export const paymentNotices = {
   withdrawalOverdue: {
     topic: 'payments',
     values: amount,
-    title: { TH: 'การถอน {amount} ใช้เวลานานกว่าที่บอกไว้', EN: 'Your withdrawal of {amount} takes longer than we said' },
+    title: late,
     text: {
-      TH: 'ขออภัย เงินของคุณยังอยู่ครบ และเรากำลังดำเนินการ',
-      EN: 'We are sorry. Your money is safe, and we are working on it.',
+      TH: 'ขออภัย พนักงานยังตรวจสอบอยู่ เงินของคุณยังอยู่ครบ คุณไม่ต้องทำอะไร',
+      EN: 'We are sorry: our staff are still checking it. Your money is safe, and you need not do anything.',
+    },
+  },
+  withdrawalOverdueApproved: {
+    topic: 'payments',
+    values: amount,
+    title: late,
+    text: {
+      TH: 'ขออภัย รายการอนุมัติแล้วแต่ยังไม่ได้ส่ง เงินของคุณยังอยู่ครบ คุณไม่ต้องทำอะไร',
+      EN: 'We are sorry: it is approved and has not been sent yet. Your money is safe, and you need not do anything.',
+    },
+  },
+  withdrawalOverdueAtBank: {
+    topic: 'payments',
+    values: amount,
+    title: late,
+    text: {
+      TH: 'ขออภัย เราส่งแล้วแต่ธนาคารยังไม่ยืนยัน เราถามธนาคารอยู่ คุณไม่ต้องทำอะไร',
+      EN: 'We are sorry: we sent it, and the bank has not confirmed it yet. We keep asking, and you need not do anything.',
     },
   },
 } as const satisfies Templates;

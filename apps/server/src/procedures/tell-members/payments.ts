@@ -34,6 +34,13 @@ const withdrawalWords: { readonly [Stage in WithdrawalStage]?: Name } = {
   returned: 'withdrawalReturned',
 };
 
+/** Reasons of a missed promise by stage. Other stages wait for staff. */
+const overdueWords: { readonly [Stage in WithdrawalStage]?: Name } = {
+  queued: 'withdrawalOverdueApproved',
+  sending: 'withdrawalOverdueAtBank',
+  unknown: 'withdrawalOverdueAtBank',
+};
+
 const transferWords = {
   pause: 'transfersPaused',
   suspension: 'transfersSuspended',
@@ -104,7 +111,7 @@ async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Prom
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
   };
   for (const one of closing) await of('withdrawalClosing', 'closing')(one);
-  for (const one of overdue) await of('withdrawalOverdue', 'overdue')(one);
+  for (const one of overdue) await of(overdueWords[one.stage] ?? 'withdrawalOverdue', 'overdue')(one);
 }
 
 const linkTo = (withdrawalId: string): string => `/?mc=withdraw&id=${withdrawalId}`;

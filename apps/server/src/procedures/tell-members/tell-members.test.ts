@@ -69,6 +69,8 @@ describe('deposits and withdrawals', () => {
     await service.approveWithdrawal(staff, sent, await at(sent));
     await service.disburseWithdrawal(staff, sent, { ...(await at(sent)), by: 'hand', reference: 'SLIP123457' });
     const late = await withdraw(member, '100.00');
+    const unsent = await withdraw(member, '110.00');
+    await service.approveWithdrawal(staff, unsent, await at(unsent));
     await t.drain([WAITING]);
     const before = await titles(member);
     expect(before.filter((title) => /arrive\?|longer/.test(title))).toEqual([]);
@@ -77,15 +79,21 @@ describe('deposits and withdrawals', () => {
       [sent],
     );
     await t.owner.query(
-      `update payments_withdrawals set promised_by = platform_now() - interval '1 minute' where withdrawal_id = $1`,
-      [late],
+      `update payments_withdrawals set promised_by = platform_now() - interval '1 minute' where withdrawal_id = any($1)`,
+      [[late, unsent]],
     );
     for (let look = 0; look < 2; look++) await t.drain([WAITING]);
     const added = (await titles(member)).filter((title) => !before.includes(title));
     expect(added.toSorted()).toEqual([
       'Did your withdrawal of ฿300.00 arrive?',
       'Your withdrawal of ฿100.00 takes longer than we said',
+      'Your withdrawal of ฿110.00 takes longer than we said',
     ]);
+    const textOf = async (amount: string) =>
+      (await told(member)).find(({ title }) => title === `Your withdrawal of ${amount} takes longer than we said`)!
+        .text;
+    expect(await textOf('฿100.00')).toMatch(/^We are sorry: our staff are still checking it\./);
+    expect(await textOf('฿110.00')).toMatch(/^We are sorry: it is approved and has not been sent yet\./);
   });
 });
 
@@ -109,6 +117,31 @@ it('a changed password is told in the inbox, in Thai too', async () => {
   const { list } = (await member.call('listInbox', { query: {} }, { headers: { 'accept-language': 'th' } })).value;
   expect(list.map(({ title }) => title)).toEqual(['รหัสผ่านถูกเปลี่ยนแล้ว']);
   await until(t, async () => (await member.call('unreadCount')).value.unreadCount === 1, 'it is counted');
+});
+
+it('a withdrawal of which the rest came back is told with the reason', async () => {
+  const { service } = t.app.modules.payments;
+  const member = await fundedMember(t, rail, '500.00');
+  const id = await withdraw(member, '400.00');
+  await service.approveWithdrawal(staff, id, await at(id));
+  await service.disburseWithdrawal(staff, id, { ...(await at(id)), by: 'rail' });
+  await until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === 'sending', 'it is sent');
+  const [leg] = (
+    await t.owner.query<{ payout_id: string }>('select payout_id from payments_payouts where withdrawal_id = $1', [id])
+  ).rows;
+  await rail.decide(leg!.payout_id, 'paid');
+  await until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === 'toConfirm', 'it is paid');
+  await rail.decide(leg!.payout_id, 'returned');
+  await until(t, async () => (await service.getWithdrawal(id, 'TH')).stage === 'disputeNotReceived', 'it came back');
+  await service.resolveDispute({ ...staff, actor: { kind: 'staff', id: 'stf_b' } }, id, {
+    ...(await at(id)),
+    decision: 'returnToWallet',
+    reason: 'The bank closed the account',
+    proposedBy: 'stf_a',
+  });
+  await t.drain();
+  const back = (await told(member)).find(({ title }) => title === 'Your withdrawal of ฿400.00 came back')!;
+  expect(back.text).toBe('The money is back in your balance.\nReason: The bank closed the account');
 });
 
 describe('breaks, exclusions and limits', () => {
