@@ -74,6 +74,7 @@ export const withdrawalStaffCalls = {
       'wallet.wrongState',
       'wallet.winUnderReview',
       'wallet.underReview',
+      'wallet.bankAccountReplaced',
     ],
   }),
   opsFreezeWithdrawal: staff('payments.withdrawal.freeze', {
@@ -118,6 +119,7 @@ export const withdrawalStaffCalls = {
       'operator.claimedByOther',
       'wallet.wrongState',
       'wallet.underReview',
+      'wallet.bankAccountReplaced',
       'wallet.methodUnavailable',
       'wallet.tooManyParts',
     ],
@@ -135,7 +137,7 @@ export const withdrawalStaffCalls = {
       expectedVersion: version,
     }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.bankAccountReplaced'],
   }),
   opsSettlePayout: staff('payments.withdrawal.dispute', {
     method: 'POST',

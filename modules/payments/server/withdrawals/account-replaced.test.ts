@@ -1,6 +1,7 @@
 // Withdrawals to a bank account that another one replaced.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { staffSession } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -115,6 +116,11 @@ it('goes on if it was sent, and one that the bank refuses then is not sent to th
   await until(t, async () => (await detail(paid)).stage === 'toConfirm', 'the one is paid');
   await until(t, async () => (await detail(refused)).stage === 'queued', 'the other failed');
   await expect(disburse(refused)).rejects.toThrow('wallet.bankAccountReplaced');
+  const worker = await staffSession(t, ['payments']);
+  const version = async (id: string) => (await detail(id)).version;
+  const send = { by: 'rail' as const, expectedVersion: await version(refused) };
+  const answer = await worker.call('opsDisburseWithdrawal', { params: { id: refused }, body: send });
+  expect(answer.code).toBe('wallet.bankAccountReplaced');
   const check = (await detail(refused)).checks.find(({ code }) => code === 'accountInUse');
   expect(check).toMatchObject({ passed: false });
   await reject(refused);
@@ -128,6 +134,9 @@ it('goes on if it was sent, and one that the bank refuses then is not sent to th
       reason: 'the bank sent it back',
       proposedBy: 'stf_a',
     });
+  const asked = { decision: 'resend' as const, reason: 'the bank sent it back', expectedVersion: await version(paid) };
+  const proposed = await worker.call('opsResolveDispute', { params: { id: paid }, body: asked });
+  expect(proposed.code).toBe('wallet.bankAccountReplaced');
   await expect(resolve('resend')).rejects.toThrow('wallet.bankAccountReplaced');
   await resolve('returnToWallet');
   expect(await money(member)).toEqual(['1000.00', '0.00']);
