@@ -1,6 +1,8 @@
 import type { Value } from '@sanam/client/client';
 import { balance } from '@sanam/portal/testing/samples.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { keys } from '../keys.ts';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { server } from '@sanam/test-web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -315,19 +317,24 @@ describe('buying', () => {
     expect(bar()).toBeNull();
   });
 
-  it('buys once when the answer is lost and the press repeated', async () => {
+  it('buys once when the answer is lost, the price changes and the press is repeated', async () => {
     server.lose('buyTicket');
     const user = await draw();
     await press(user, '652');
     await open(user);
     await buy(user);
     expect(await within(basket()).findByRole('alert')).toBeInTheDocument();
+    // It survives a reload, as the basket does.
+    expect(sessionStorage.getItem('lotteryTicketAct')).toContain('652');
+    server.answer('previewTicket', preview([priced('TOP3', '652')], { priceHash: 'b'.repeat(64) }));
     server.answer('buyTicket', { ...bought, replayed: true });
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.tickets }));
     await buy(user);
     await screen.findByText('Ticket bought');
-    const sent = server.sent('buyTicket').map(({ idempotencyKey }) => idempotencyKey);
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent).size).toBe(1);
+    expect(sessionStorage.getItem('lotteryTicketAct')).toBeNull();
+    const [first, second, ...others] = server.sent('buyTicket');
+    expect([second?.idempotencyKey, second?.input]).toEqual([first!.idempotencyKey, first!.input]);
+    expect(others).toEqual([]);
   });
 
   it('shows what changed of the price, and buys only when it is agreed to again', async () => {

@@ -7,6 +7,7 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
+import { keptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 
 export type ChaseOrder = Input<'previewChase'>['body'];
@@ -24,7 +25,7 @@ export interface Chase {
 /** Prices the same ticket for several draws and buys either all of them at the displayed price or none. */
 export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBought) => void): Chase {
   const client = useQueryClient();
-  const act = useAct();
+  const act = useAct(keptAct('lotteryChaseAct'));
   const isMember = useSession(({ token }) => token !== null);
   const now = order === null ? null : JSON.stringify(order);
   const text = useSettled(now);
@@ -37,8 +38,13 @@ export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBough
     retry: false,
   });
   const buying = useMutation({
-    mutationFn: (body: Input<'startChase'>['body']) =>
-      act.run(body, (idempotencyKey) => call(lotteryTicketCalls.startChase, { body }, { idempotencyKey })),
+    mutationFn: ({ priceHash, ...wanted }: Input<'startChase'>['body']) =>
+      act.run(
+        wanted,
+        (idempotencyKey, body: Input<'startChase'>['body']) =>
+          call(lotteryTicketCalls.startChase, { body }, { idempotencyKey }),
+        { ...wanted, priceHash },
+      ),
     onSuccess: (bought) => {
       for (const stale of [keys.tickets, keys.recentLotteries, walletKeys.balance])
         void client.invalidateQueries({ queryKey: stale });

@@ -8,6 +8,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
+import { keptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 
@@ -55,19 +56,25 @@ export interface Purchase {
   buy: () => void;
 }
 
-/** Prices an order and buys it at the displayed price, at most once even if the response is lost. */
+/**
+ * Prices an order and buys it at the displayed price, at most once even if the response is lost, the page is loaded
+ * again or the price changes meanwhile.
+ */
 export function usePurchase(order: Order | null, onBought: (bought: Bought) => void): Purchase {
   const client = useQueryClient();
-  const act = useAct();
+  const act = useAct(keptAct('lotteryTicketAct'));
   const { query, key, isCurrent } = usePreview(order);
   const [changed, setChanged] = useState<{ order: string; changes: ChangedLine[] } | null>(null);
   const preview = order === null ? undefined : query.data;
   const text = JSON.stringify(order);
   const buying = useMutation({
-    mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) => {
-      const body = { ...wanted, priceHash };
-      return act.run(body, (idempotencyKey) => call(lotteryTicketCalls.buyTicket, { body }, { idempotencyKey }));
-    },
+    mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) =>
+      act.run(
+        wanted,
+        (idempotencyKey, body: Order & { priceHash: string }) =>
+          call(lotteryTicketCalls.buyTicket, { body }, { idempotencyKey }),
+        { ...wanted, priceHash },
+      ),
     onSuccess: (bought) => {
       for (const queryKey of [keys.tickets, keys.recentLotteries, walletKeys.balance])
         void client.invalidateQueries({ queryKey });
