@@ -28,10 +28,11 @@ export const lateReasons: { readonly [Stage in WithdrawalStage]?: 'approved' | '
   unknown: 'atBank',
 };
 
-/** Returns the steps. Texts that the page shows above them are omitted. */
+/** Returns the steps without those that a rejection left out. Texts that the page shows above them are omitted. */
 export function withdrawalSteps(detail: WithdrawalDetail, t: Translate): Step[] {
   const shown = new Set([detail.remark, detail.dispute?.comment, detail.dispute?.answer]);
-  return detail.steps.map(({ step, state, at, reasonText, reasonBy }) => ({
+  const steps = detail.steps.filter(({ state }) => state !== 'skipped');
+  return steps.map(({ step, state, at, reasonText, reasonBy }) => ({
     id: step,
     state,
     label: t(step === 'sending' && detail.stage === 'unknown' ? 'withdraw.step.bankChecks' : `withdraw.step.${step}`),

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { balance, withdrawal } from '@sanam/portal/testing/samples.ts';
-import type { WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
+import type { WithdrawalDetail, WithdrawalOptions } from '@sanam/wallet/portal/queries.ts';
 import { LockList } from '@sanam/wallet/portal/lock-list.tsx';
 import { WithdrawalView } from './withdrawal-view.tsx';
 
@@ -58,6 +58,32 @@ it('names each transfer where the money goes in several, and none of those that 
   expect(await screen.findByText('฿300.00 · sent')).toBeInTheDocument();
   expect(screen.getAllByText('Transfer 2')).toHaveLength(1);
   expect(screen.getByText('฿190.00 · the bank is checking')).toBeInTheDocument();
+});
+
+it('names the part whose transfer failed and was not sent again, so that the parts add up', async () => {
+  const leg = (part: number, state: 'paid' | 'failed', net: string) => {
+    return { part, state, net, accountTail: '6789', reference: null, sentAt: null };
+  };
+  const legs = [leg(1, 'paid', '300.00'), leg(2, 'failed', '190.00')];
+  server.answer('getWithdrawal', { ...withdrawal, status: 'approved', stage: 'queued', legs });
+  await draw();
+  expect(await screen.findByText('฿300.00 · sent')).toBeInTheDocument();
+  expect(screen.getByText('฿190.00 · not sent yet')).toBeInTheDocument();
+  expect(screen.getByText(/^A transfer did not go through/)).toBeInTheDocument();
+});
+
+it('says where the money of a rejected request is, and names no step after the rejection', async () => {
+  const steps: WithdrawalDetail['steps'] = [
+    { step: 'received', state: 'done', at: withdrawal.createdAt, reasonText: null },
+    { step: 'checking', state: 'failed', at: withdrawal.createdAt, reasonText: 'The account is closed' },
+    { step: 'approved', state: 'skipped', at: null, reasonText: null },
+  ];
+  server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'rejected', steps });
+  await draw();
+  expect(await screen.findByText('Back in your balance')).toBeInTheDocument();
+  expect(screen.queryByText('You receive')).toBeNull();
+  expect(screen.getByText('Checking')).toBeInTheDocument();
+  expect(screen.queryByText('Approved')).toBeNull();
 });
 
 it('says that it cannot be read, and reads it again', async () => {

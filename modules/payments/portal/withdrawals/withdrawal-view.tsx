@@ -47,6 +47,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
         </Badge>
       </div>
       {open ? <PromisedTime detail={detail} /> : null}
+      {open && unsentLegs(detail).length > 0 ? <Callout icon="info">{t('withdraw.legFailed')}</Callout> : null}
       {detail.freeze ? <AnswerPanel detail={detail} freeze={detail.freeze} /> : null}
       {detail.remark && !detail.freeze && detail.remark !== detail.dispute?.answer ? (
         <Callout icon="info">{detail.remark}</Callout>
@@ -67,7 +68,7 @@ function Withdrawal({ detail }: { detail: WithdrawalDetail }) {
             leg.reference ? [{ label: t('withdraw.reference'), text: leg.reference }] : [],
           ),
           { label: t('wallet.fee'), text: moneyText(detail.fee, symbol) },
-          { label: t('withdraw.net'), text: moneyText(detail.net, symbol), strong: true },
+          ...endLines(detail, t, symbol),
         ]}
       />
     </>
@@ -92,14 +93,31 @@ function PromisedTime({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** Returns the lines of the transfers if there are several. A failed transfer is omitted because it is retried. */
-function legLines({ legs }: WithdrawalDetail, t: Translate, symbol: string) {
-  const lines = legs.flatMap(({ part, net, state }) =>
-    state === 'failed'
-      ? []
-      : [{ label: t('withdraw.leg', { part }), text: `${moneyText(net, symbol)} · ${t(`withdraw.leg.${state}`)}` }],
+/** Returns the failed transfers whose part was not sent again yet. */
+const unsentLegs = ({ legs }: WithdrawalDetail): WithdrawalDetail['legs'] =>
+  legs.filter(
+    ({ part, state }) => state === 'failed' && !legs.some((one) => one.part === part && one.state !== 'failed'),
   );
+
+/** Returns one line for each part if there are several. A failed transfer that was sent again is omitted. */
+function legLines(detail: WithdrawalDetail, t: Translate, symbol: string) {
+  const unsent = new Map(unsentLegs(detail).map((leg) => [leg.part, leg]));
+  const sent = detail.legs.filter(({ state }) => state !== 'failed');
+  const lines = [...sent, ...unsent.values()]
+    .toSorted((one, other) => one.part - other.part)
+    .map(({ part, net, state }) => ({
+      label: t('withdraw.leg', { part }),
+      text: `${moneyText(net, symbol)} · ${t(`withdraw.leg.${state}`)}`,
+    }));
   return lines.length > 1 ? lines : [];
+}
+
+/** Returns the line of the amount that the player receives, or of the rejected amount that is back in the balance. */
+function endLines({ stage, amount, net }: WithdrawalDetail, t: Translate, symbol: string) {
+  if (stage === 'returned') return [];
+  if (stage === 'rejected')
+    return [{ label: t('withdraw.stage.returned'), text: moneyText(amount, symbol), strong: true }];
+  return [{ label: t('withdraw.net'), text: moneyText(net, symbol), strong: true }];
 }
 
 function Dispute({
