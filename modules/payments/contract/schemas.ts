@@ -70,7 +70,7 @@ export const depositRow = z.object({
   /** Whether the order was made for another payment of a code that was paid already. */
   isRepeat: z.boolean(),
   /** Null if no payment waits for confirmations. */
-  confirming: z.nullable(confirming),
+  confirming: z.nullable(z.extend(confirming, { asset: cryptoTarget.shape.asset })),
   /** Time at which the player asked to return the money to the card. */
   cardReturnAskedAt: z.nullable(instant),
   action: z.nullable(depositAction),

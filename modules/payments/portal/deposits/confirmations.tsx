@@ -11,7 +11,7 @@ export function Confirmations({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const { confirming } = deposit;
   if (confirming === null || hasCome(deposit.stage)) return null;
-  const { cryptoAmount, done, needed } = confirming;
+  const { cryptoAmount, asset, done, needed } = confirming;
   return (
     <section
       aria-label={t('deposit.confirming.title')}
@@ -25,7 +25,7 @@ export function Confirmations({ deposit }: { deposit: Deposit }) {
       </p>
       <Meter part={done / needed} label={t('deposit.confirming.title')} />
       <p className="text-sm text-ink-soft">
-        {t('deposit.confirming.how', { amount: withoutZeros(cryptoAmount), needed })}
+        {t('deposit.confirming.how', { amount: `${withoutZeros(cryptoAmount)} ${asset}`, needed })}
       </p>
     </section>
   );

@@ -34,6 +34,7 @@ it('is loading, then shows amount, code, time left and what it will lock', async
   expect(pay.getByRole('timer')).toHaveTextContent(/^(0?9:5\d|10:00)$/);
   expect(screen.getByText(deposit.depositId)).toBeInTheDocument();
   expect(screen.getByText('Bets needed before you can withdraw it')).toBeInTheDocument();
+  expect(screen.getByText('Deposit method').parentElement).toHaveTextContent('PromptPay QR');
 });
 
 it('shows where to transfer to, each part to copy, and says that the amount must be exact', async () => {
@@ -146,6 +147,13 @@ it('tells with the reason of a rejection what becomes of money that came in', as
   expect(await screen.findByText(/^Not yours · If your money has reached us, it goes back/)).toBeInTheDocument();
 });
 
+it('tells with the reason of a return that the money is on its way back', async () => {
+  const returning = { ...open, status: 'rejected', stage: 'returning', action: null } as const;
+  server.answer('getDeposit', { ...returning, reasonText: 'Not yours' });
+  await draw();
+  expect(await screen.findByText(/^Not yours · .*on its way back to the account it came from/)).toBeInTheDocument();
+});
+
 it('says why staff look at the payment, and what they do with it', async () => {
   const review = { ...open, stage: 'review', action: null } as const;
   server.answer('getDeposit', { ...review, why: 'payerDiffers' });
@@ -229,12 +237,12 @@ it('leads back to the form', async () => {
 });
 
 it('shows how far the chain is with a crypto payment, until it has come', async () => {
-  const confirming = { cryptoAmount: '20.000000', done: 1, needed: 3 };
+  const confirming = { cryptoAmount: '20.000000', asset: 'TUSD', done: 1, needed: 3 };
   server.answer('getDeposit', { ...deposit, method: 'CRYPTO', stage: 'checking', confirming });
   await draw();
   const panel = within(await screen.findByRole('region', { name: 'Your payment is being confirmed' }));
   expect(panel.getByRole('status')).toHaveTextContent('1 of 3');
-  expect(panel.getByText(/^We have seen 20\. /)).toBeInTheDocument();
+  expect(panel.getByText(/^We have seen 20 TUSD\. /)).toBeInTheDocument();
   expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
   server.answer('getDeposit', {

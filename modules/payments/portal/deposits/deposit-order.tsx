@@ -84,6 +84,7 @@ function Order({ deposit }: { deposit: Deposit }) {
       <SumLines
         lines={[
           { label: t('wallet.number'), text: deposit.depositId },
+          { label: t('deposit.method'), text: t(`deposit.methodName.${deposit.method}`) },
           { label: t('wallet.time'), text: dateTimeText(deposit.createdAt) },
           { label: t('wallet.fee'), text: moneyText(deposit.fee, symbol) },
           ...(deposit.turnover === null || deposit.turnover === '0.00' || isLost(deposit.stage)

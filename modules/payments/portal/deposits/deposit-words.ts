@@ -51,9 +51,13 @@ function endOf({ stage, why }: Deposit, t: Translate): string | null {
   return end === undefined ? null : t(`deposit.end.${end}`);
 }
 
-/** Returns a person's reason; of a rejection with what becomes of money that came in. */
-const reasonOf = ({ stage, reasonText }: Deposit, t: Translate): string | null =>
-  reasonText !== null && stage === 'rejected' ? t('deposit.rejectedFor', { reason: reasonText }) : reasonText;
+/** Returns a person's reason with what becomes of money that came in. */
+function reasonOf({ stage, reasonText: reason }: Deposit, t: Translate): string | null {
+  if (reason !== null && stage === 'rejected') return t('deposit.rejectedFor', { reason });
+  if (reason !== null && (stage === 'returning' || stage === 'returned'))
+    return `${reason} · ${t(`deposit.end.${stage}`)}`;
+  return reason;
+}
 
 /** Returns the cause of a review and its next step. */
 const reviewOf = ({ stage, why }: Deposit, t: Translate): string | null =>

@@ -3,10 +3,11 @@
 import { z } from 'zod/mini';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { confirming as confirmingSchema } from '../../contract/schemas.ts';
+import { confirming as confirmingSchema, cryptoTarget } from '../../contract/schemas.ts';
 import type { DepositStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Confirming } from '../rails/ports.ts';
+import type { DepositValue } from '../types.ts';
 import { keepConfirming } from './confirming-store.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
@@ -62,6 +63,12 @@ export async function askConfirming(
 /** Returns the confirmations of an order's payment. */
 export function confirmingOf({ confirming }: Pick<store.DepositRow, 'confirming'>): Confirming | null {
   return confirming === null ? null : z.parse(confirmingSchema, confirming);
+}
+
+/** Returns the confirmations with the asset of the payment, as they are shown. */
+export function shownConfirming(row: Pick<store.DepositRow, 'confirming' | 'pay_to'>): DepositValue['confirming'] {
+  const confirming = confirmingOf(row);
+  return confirming === null ? null : { ...confirming, asset: z.parse(cryptoTarget, row.pay_to).asset };
 }
 
 const isSame = (left: Confirming | null, right: Confirming | null) =>

@@ -64,7 +64,7 @@ it('has an address for each order and a rate that is kept, and is credited once 
     await until(t, async () => (await shown()).confirming?.done === done, `${done} of 3`);
     expect(await shown()).toMatchObject({
       stage: 'checking',
-      confirming: { cryptoAmount: '20.000000', done, needed: 3 },
+      confirming: { cryptoAmount: '20.000000', asset: 'TUSD', done, needed: 3 },
       action: null,
       creditedAmount: null,
     });

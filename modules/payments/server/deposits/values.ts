@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { depositStatusOf, type DepositWhy } from '../../contract/states.ts';
 import { turnoverOf } from '@sanam/wallet/contract/rules.ts';
 import type { DepositValue, StaffDeposit } from '../types.ts';
-import { confirmingOf } from './confirming.ts';
+import { shownConfirming } from './confirming.ts';
 import type { FeeProblem } from './rules.ts';
 import type { DepositRow } from './store.ts';
 
@@ -29,7 +29,7 @@ export function toDepositValue(row: DepositRow, action: DepositValue['action']):
     reasonText: row.reason_text,
     why: whyOf(row),
     isRepeat: row.origin === 'repeat',
-    confirming: confirmingOf(row),
+    confirming: shownConfirming(row),
     cardReturnAskedAt: row.card_return_asked_at?.toISOString() ?? null,
     action,
   };
