@@ -74,7 +74,7 @@ describe('the withdrawals of a member', () => {
   it('show amount and account; a press opens one', async () => {
     server.answer('listWithdrawals', page([row]));
     const user = await draw();
-    await user.click(await screen.findByRole('button', { name: /฿500\.00.*Kasikornbank .*6789.*In progress/ }));
+    await user.click(await screen.findByRole('button', { name: /฿500\.00.*In progress.*Kasikornbank .*6789/ }));
     expect(opened).toHaveBeenCalledExactlyOnceWith(row.withdrawalId);
   });
 

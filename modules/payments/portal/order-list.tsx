@@ -70,20 +70,21 @@ const Line = ({ line }: { line: OrderLine }) => (
   </div>
 );
 
+/** Amount and state share a line, so that the details have the whole width of a phone. */
 function LineParts({ line }: { line: OrderLine }) {
   return (
-    <>
-      <span className="min-w-0 flex-1">
-        <span className="num block font-semibold">{line.amount}</span>
-        <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
-          {line.details.map((detail) => (
-            <span key={detail}>{detail}</span>
-          ))}
-        </span>
+    <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="num font-semibold">{line.amount}</span>
+        <Badge tone={line.look.tone} icon={line.look.icon}>
+          {line.stage}
+        </Badge>
       </span>
-      <Badge tone={line.look.tone} icon={line.look.icon}>
-        {line.stage}
-      </Badge>
-    </>
+      <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
+        {line.details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+      </span>
+    </span>
   );
 }

@@ -49,7 +49,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: ToneProps
 /** Box with side information: a limit, a lock, a warning. */
 export function Callout({ tone = 'neutral', icon = 'info', children, className }: ToneProps) {
   return (
-    <div className={cx('flex gap-3 rounded-md p-3 text-sm', tones[tone], className)}>
+    <div className={cx('flex gap-3 rounded-md p-3 text-start text-sm', tones[tone], className)}>
       <Icon name={icon} className="mt-0.25 shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -21,7 +21,7 @@ export function DepositHistory({ onOpen }: { onOpen?: (id: string) => void }) {
         list.map((deposit) => ({
           id: deposit.depositId,
           amount: moneyText(deposit.creditedAmount ?? deposit.payAmount, symbol),
-          details: [dateTimeText(deposit.createdAt)],
+          details: [dateTimeText(deposit.createdAt), t(`deposit.methodName.${deposit.method}`)],
           stage: t(`deposit.stage.${deposit.stage}`),
           look: stageLooks[deposit.stage],
         }))

@@ -24,10 +24,10 @@ export function DepositPage() {
           </LimitPrompt>
           <PayoutNeeds />
           <p className="flex gap-4 text-sm">
-            <Link to={memberPath('saferPlay')} className="underline">
+            <Link to={memberPath('saferPlay')} className="inline-flex min-h-11 items-center underline">
               {t('member.saferPlay')}
             </Link>
-            <Link to={memberPath('identity')} className="underline">
+            <Link to={memberPath('identity')} className="inline-flex min-h-11 items-center underline">
               {t('identity.toPage')}
             </Link>
           </p>

@@ -23,7 +23,7 @@ export function AnswerPanel({ detail, freeze }: AnswerPanelProps) {
         <p>{t(`withdraw.frozenFor.${freeze.code}`)}</p>
         {detail.remark ? <p>{detail.remark}</p> : null}
         {freeze.code === 'kyc' ? (
-          <Link to={memberPath('identity')} className="underline">
+          <Link to={memberPath('identity')} className="inline-flex min-h-11 items-center underline">
             {t('identity.toPage')}
           </Link>
         ) : null}

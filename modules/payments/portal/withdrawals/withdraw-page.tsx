@@ -19,7 +19,7 @@ export function WithdrawPage() {
         <div className="flex flex-col gap-8">
           <WithdrawForm onRequested={open} />
           <p className="text-sm">
-            <Link to={memberPath('identity')} className="underline">
+            <Link to={memberPath('identity')} className="inline-flex min-h-11 items-center underline">
               {t('identity.toPage')}
             </Link>
           </p>
