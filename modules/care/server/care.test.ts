@@ -314,6 +314,20 @@ describe('the lines of a merchant [R77]', () => {
     expect((await change({ limitHits: 2 }, 0, checker)).code).toBe('operator.forbidden');
     const { state, approvalId } = (await change({ limitHits: 2 })).value;
     expect(state).toBe('proposed');
+    const { rows } = await t.owner.query<{ payload: unknown; summary: string }>(
+      'select payload, summary from staff_approvals where approval_id = $1',
+      [approvalId],
+    );
+    // The second person compares value by value, so both have the same names.
+    expect(rows).toMatchObject([
+      {
+        summary: '3 → 2',
+        payload: {
+          before: { thresholds: shipped.thresholds },
+          thresholds: { ...shipped.thresholds, limitHits: 2 },
+        },
+      },
+    ]);
     expect((await read()).thresholds).toEqual(shipped.thresholds);
     const decide = (who: TestStaff) =>
       who.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });

@@ -21,9 +21,13 @@ export function createThresholdHandlers(deps: CareStaffDeps): Handlers {
     rulesOf: ({ version, thresholds }) => ({ version: version + 1, thresholds }),
     problemOf: ({ thresholds }) => careThresholdNames.find((name) => !isThreshold(name, thresholds[name])),
     givesMore: () => true,
-    summary: ({ thresholds }) => careThresholdNames.map((name) => thresholds[name]).join(' / '),
+    summary: ({ thresholds }, now) =>
+      careThresholdNames
+        .filter((name) => thresholds[name] !== now.thresholds[name])
+        .map((name) => `${now.thresholds[name]} → ${thresholds[name]}`)
+        .join(', '),
     insert: insertThresholds,
-    wireOf: ({ thresholds }) => thresholds,
+    wireOf: ({ thresholds }) => ({ thresholds }),
   });
   return {
     opsGetCareThresholds: ({ context, session }) => reading(deps, context, session),

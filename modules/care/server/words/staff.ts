@@ -29,7 +29,7 @@ export function createWordHandlers({ db, approvals }: Pick<CareStaffDeps, 'db' |
     givesMore: () => true,
     summary: ({ words }) => careWordKinds.map((kind) => words[kind].length).join(' / '),
     insert: insertWords,
-    wireOf: ({ words }) => words,
+    wireOf: ({ words }) => ({ words }),
   });
   return {
     opsGetCareWords: async ({ context: { merchantId }, session }) => {

@@ -40,6 +40,11 @@ it('makes the shipped rule the merchant’s own when two people say so, and play
   const before = await read();
   expect(before).toMatchObject({ isOwn: false, settings: { amountMin: '100.00', points: riskPoints } });
   const { approvalId } = (await propose({ amountMin: '250.00', targetP50Minutes: 7, targetP90Minutes: 21 })).value;
+  const replaced = await t.owner.query(
+    `select payload->'before' as before from staff_approvals where approval_id = $1`,
+    [approvalId],
+  );
+  expect(replaced.rows).toEqual([{ before: { settings: before.settings } }]);
   expect((await read()).approval).not.toBeNull();
   expect((await confirm(approvalId, maker)).code).toBe('operator.forbidden');
   expect((await read()).settings.amountMin).toBe('100.00');

@@ -28,6 +28,15 @@ const audited = async (id: string) =>
     ])
   ).rows.map(({ command }) => command);
 
+/** Returns the values that a proposal shows as replaced. */
+const replaced = async (approvalId: string | null): Promise<unknown> =>
+  (
+    await t.owner.query<{ before: unknown }>(
+      `select payload->'before' as before from staff_approvals where approval_id = $1`,
+      [approvalId],
+    )
+  ).rows[0]!.before;
+
 it('changes an account when two people say so', async () => {
   const { settings, version } = await account();
   const body = {
@@ -62,7 +71,9 @@ it('takes an account out of use at once by one person, and gives it back by two'
     reason,
     expectedVersion: now.version,
   };
-  await confirm((await maker.call('opsChangeRailAccount', { params, body })).value.approvalId);
+  const { approvalId } = (await maker.call('opsChangeRailAccount', { params, body })).value;
+  expect(await replaced(approvalId)).toEqual({ settings: now.settings });
+  await confirm(approvalId);
   expect((await ask(await registerMember(t), '100.00')).status).toBe(200);
   expect(await audited('sandbox:bank')).toEqual(
     expect.arrayContaining(['payments.railAccount.change', 'payments.railAccount.freeze']),
@@ -107,7 +118,9 @@ it('makes a shipped rule the merchant’s own, and its players meet it at once',
   expect((await propose({ amountMax: '1.00' })).body.value).toEqual({
     fields: [{ field: 'settings.amountMax', problem: 'invalid' }],
   });
-  await confirm((await propose({ amountMin: '250.00' })).value.approvalId);
+  const { approvalId } = (await propose({ amountMin: '250.00' })).value;
+  expect(await replaced(approvalId)).toMatchObject({ settings });
+  await confirm(approvalId);
   expect(await read()).toMatchObject({ isOwn: true, version: version + 1, settings: { amountMin: '250.00' } });
   expect((await ask(await registerMember(t), '249.00')).code).toBe('wallet.belowMinimum');
   expect((await ask(await registerMember(t), '250.00')).status).toBe(200);

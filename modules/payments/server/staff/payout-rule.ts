@@ -68,6 +68,7 @@ async function propose(
     amountMinor: null,
     summary: now.id,
     payload: { expectedVersion, settings },
+    before: { settings: now.settings },
     reason,
   });
   return { state: 'proposed', approvalId };

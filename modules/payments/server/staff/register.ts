@@ -84,6 +84,8 @@ interface Proposed {
   command: string;
   subject: { type: string; id: string };
   payload: Record<string, unknown>;
+  /** Values that the change replaces, by the names of the payload. */
+  before?: Record<string, unknown>;
   reason: string;
 }
 
@@ -116,7 +118,8 @@ async function change(
   if (now.version !== expectedVersion) throw refuse('operator.staleVersion', { version: now.version });
   deps.register.checkAccount(settings, now);
   const payload = { expectedVersion, settings };
-  return propose(deps, trx, context, { command: CHANGE, subject: account(now.id), payload, reason });
+  const before = { settings: now.settings };
+  return propose(deps, trx, context, { command: CHANGE, subject: account(now.id), payload, before, reason });
 }
 
 async function changeRule(
@@ -129,7 +132,8 @@ async function changeRule(
   if (now.version !== expectedVersion) throw refuse('operator.staleVersion', { version: now.version });
   deps.register.checkRule(settings);
   const payload = { expectedVersion, settings };
-  return propose(deps, trx, context, { command: CHANGE_RULE, subject: rule(now.id), payload, reason });
+  const before = { settings: now.settings };
+  return propose(deps, trx, context, { command: CHANGE_RULE, subject: rule(now.id), payload, before, reason });
 }
 
 async function freeze(

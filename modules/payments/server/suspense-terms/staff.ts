@@ -19,7 +19,7 @@ export function suspenseTermHandlers({ db, approvals }: Pick<StaffPaymentsDeps, 
     rulesOf: ({ version, days }) => ({ version: version + 1, days }),
     problemOf: ({ days }) => (isSuspenseDays(days) ? undefined : 'days'),
     givesMore: () => true,
-    summary: ({ days }) => `${days}`,
+    summary: ({ days }, now) => `${now.days} → ${days}`,
     insert: insertSuspenseTerm,
     wireOf: ({ days }) => ({ days }),
   });

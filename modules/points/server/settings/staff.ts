@@ -148,6 +148,7 @@ async function changeConversion(
     amountMinor: null,
     summary: `${asked.pointsPerUnit} = 1.00`,
     payload: wanted,
+    before: now,
     reason,
   });
   return { state: 'proposed', approvalId };

@@ -419,6 +419,8 @@ describe('the rules of a merchant', () => {
     await confirm(off.approvalId);
     const later = await setRules({ reminderMonths: 7 });
     expect(later.state).toBe('proposed');
+    const shown = await t.owner.query('select payload from staff_approvals where approval_id = $1', [later.approvalId]);
+    expect(shown.rows).toMatchObject([{ payload: { before: { reminderMonths: 6, isOn: false }, reminderMonths: 7 } }]);
     await confirm(later.approvalId);
     expect((await rules()).reminderMonths).toBe(7);
   });

@@ -94,6 +94,7 @@ async function change(deps: Deps, trx: Trx, context: Context, { asked, now }: As
     amountMinor: null,
     summary: now.name,
     payload: wanted,
+    before: { ...now.levels, reminderMonths: now.months },
     reason,
   });
   return { state: 'proposed', approvalId };

@@ -34,11 +34,11 @@ export interface VersionedRules<Wish extends { version: number }, Rules extends 
   problemOf(rules: Rules, wish: Wish): string | undefined;
   givesMore(now: Rules, wanted: Rules): boolean;
   /** Returns the summary for the second person. */
-  summary(wish: Wish): string;
+  summary(wish: Wish, now: Rules): string;
   /** Inserts the rules. Returns false if the version exists. */
   insert(trx: Trx, rules: Rules, by: MadeBy): Promise<boolean>;
-  /** Returns the rules for the audit log. */
-  wireOf(rules: Rules): object;
+  /** Returns the rules for the audit log and beside a proposal, by the names of the wish. */
+  wireOf(rules: Rules): { [Name in keyof Omit<Wish, 'version'>]?: unknown };
 }
 
 type Approvals = Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
@@ -77,7 +77,15 @@ export function changesRules<Wish extends { version: number }, Rules extends { v
     const subject = { type: subjectType, id: merchantId };
     await approvals.refusePending(trx, subject);
     const before = { ...of.wireOf(now) };
-    const proposal = { command, subject, amountMinor: null, summary: of.summary(wish), payload: wish, before, reason };
+    const proposal = {
+      command,
+      subject,
+      amountMinor: null,
+      summary: of.summary(wish, now),
+      payload: wish,
+      before,
+      reason,
+    };
     return { state: 'proposed', approvalId: await approvals.propose(trx, context, proposal) };
   };
 }
