@@ -128,6 +128,8 @@ const openLine = z.object({
 export const opsDepositRow = z.extend(depositRow, { id, member: memberRef, version, channel: z.string() });
 export const opsDepositDetail = z.extend(opsDepositRow, {
   orderCode: z.string(),
+  /** Code of the reason for the review; null in other stages. Staff read more than `why` tells the player. */
+  reviewReason: z.nullable(z.string()),
   evidence: z.array(
     z.object({
       at: instant,

@@ -18,6 +18,7 @@ export type StaffDeposit = DepositValue & {
 };
 export type StaffDepositDetail = StaffDeposit & {
   orderCode: string;
+  reviewReason: string | null;
   evidence: {
     at: string;
     kind: string;

@@ -73,6 +73,7 @@ export const deposit: Deposit = {
   isRepeat: false,
   action: null,
   orderCode: 'A1',
+  reviewReason: null,
   returnable: null,
   returnsCredit: false,
   isLockedForCard: false,

@@ -10,7 +10,7 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { DepositStageTag } from '@sanam/console/components/stage-tag.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { SlipList } from '../slips/slip-list.tsx';
 import { DepositActions } from './deposit-actions.tsx';
@@ -67,6 +67,9 @@ function DepositView({ deposit }: { deposit: Deposit }) {
 /** Returns the facts of the order as label and value. */
 function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): ComponentProps<typeof Facts>['facts'] {
   return [
+    ...(deposit.reviewReason === null
+      ? []
+      : ([[t('deposit.reviewReason'), <ReviewReason key="why" code={deposit.reviewReason} />]] as const)),
     [t('field.member'), <MemberLink key="member" member={deposit.member} />],
     [t('field.number'), <CopyText key="id" text={deposit.id} />],
     [t('field.orderCode'), <CopyText key="code" text={deposit.orderCode} />],
@@ -90,6 +93,13 @@ function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): Component
     ...(deposit.why === null ? [] : ([[t('deposit.whyLabel'), t(`deposit.why.${deposit.why}`)]] as const)),
     ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
   ];
+}
+
+/** The reason for a review: of the payment, or of a slip, whose reasons are evidence too. */
+function ReviewReason({ code }: { code: string }) {
+  const words = useCodeWords();
+  const ofPayment = words('deposit.reviewCode', code);
+  return <b>{ofPayment === code ? words('deposit.evidenceKind', code) : ofPayment}</b>;
 }
 
 /** Returns the confirmations of a crypto payment that is not credited yet. */

@@ -90,6 +90,7 @@ describe('a slip of an account whose statement is read', () => {
     await read();
     const maker = await staffSession(t, ['financeMaker']);
     const seen = (await maker.call('opsGetDeposit', { params: { id } })).value;
+    expect(seen.reviewReason).toBe(await reasonOf(id));
     expect(seen.slips).toMatchObject([{ state: 'review', note: 'slipWithoutMoney', answer: { amount: '1300.00' } }]);
     const [line] = seen.openLines;
     expect(line).toMatchObject({ amount: '1300.00', payerName: 'SOMCHAI JAIDEE' });
