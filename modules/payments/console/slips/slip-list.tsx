@@ -6,6 +6,7 @@ import { PrivatePicture } from '@sanam/console/components/private-picture.tsx';
 import { Facts } from '@sanam/console/components/section.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useTimeWords } from '@sanam/console/lib/format.ts';
 import type { Slip } from '@sanam/console/lib/records.ts';
 
 const tones: Record<Slip['state'], Tone> = {
@@ -32,11 +33,16 @@ export function SlipList({ slips }: { slips: readonly Slip[] }) {
 function SlipView({ slip }: { slip: Slip }) {
   const t = useWords();
   const words = useCodeWords();
+  const { dateTime } = useTimeWords();
   const { answer } = slip;
   const none = t('common.none');
   return (
     <>
-      <PrivatePicture of="opsSlip" id={slip.slipId} label={t('deposit.slipPicture', { time: slip.createdAt })} />
+      <PrivatePicture
+        of="opsSlip"
+        id={slip.slipId}
+        label={t('deposit.slipPicture', { time: dateTime(slip.createdAt) })}
+      />
       <Box sx={{ flex: 1, minWidth: 240 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
           <Tag tone={tones[slip.state]}>{t(`deposit.slipState.${slip.state}`)}</Tag>

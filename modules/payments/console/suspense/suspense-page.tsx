@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
+import { Tag } from '@sanam/console/components/tag.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
@@ -32,7 +33,7 @@ export function SuspensePage() {
           <>
             <RecordHead
               title={name}
-              tags={<span>{record.version === 0 ? t('suspenseTerm.shipped') : versionOf(t, record)}</span>}
+              tags={<Tag>{record.version === 0 ? t('suspenseTerm.shipped') : versionOf(t, record)}</Tag>}
               actions={record.approval === null ? undefined : <WaitingApproval approval={record.approval} />}
             />
             <Sections columnMin={340}>

@@ -29,6 +29,6 @@ it('shows the days with their bounds, and proposes others within them', async ()
 it('proposes nothing for who may only read', async () => {
   server.answer('opsGetSuspenseTerm', { ...record, version: 0 });
   await renderConsole(<SuspensePage />, { may: ['payments.unmatched.read'] });
-  expect(await screen.findByText('default')).toBeVisible();
+  expect(await screen.findByText('Default')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
