@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { flatten } from '../lib/changes.ts';
 import { Moment } from './moment.tsx';
@@ -18,7 +19,10 @@ interface DiffProps {
 
 const plain: DiffWords = { nameOf: (path) => path, textOf: (value) => value };
 
-/** Values before and after, with changes marked by a sign and a colour. */
+/**
+ * Values before and after. A changed value is struck through or bold beside its colour; a sign before a number would
+ * read as a part of it.
+ */
 export function DiffTable({ before, after, words = plain }: DiffProps) {
   const t = useWords();
   const [old, now] = [flatten(before), flatten(after)];
@@ -39,17 +43,12 @@ export function DiffTable({ before, after, words = plain }: DiffProps) {
           {paths.map((path) => {
             const [was, is] = [words.textOf(old.get(path) ?? ''), words.textOf(now.get(path) ?? '')];
             const isChanged = was !== is;
+            const [Was, Is] = isChanged ? [Old, New] : [Fragment, Fragment];
             return (
               <tr key={path}>
                 <th scope="row">{words.nameOf(path)}</th>
-                <Box component="td" sx={isChanged && was !== '' ? { color: 'error.main' } : {}}>
-                  {isChanged && was !== '' ? '− ' : ''}
-                  <Value text={was} />
-                </Box>
-                <Box component="td" sx={isChanged && is !== '' ? { color: 'success.main' } : {}}>
-                  {isChanged && is !== '' ? '+ ' : ''}
-                  <Value text={is} />
-                </Box>
+                <td>{was !== '' && <Was>{valueOf(was)}</Was>}</td>
+                <td>{is !== '' && <Is>{valueOf(is)}</Is>}</td>
               </tr>
             );
           })}
@@ -62,8 +61,19 @@ export function DiffTable({ before, after, words = plain }: DiffProps) {
 /** Format of a time in the calls and in the audit log. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A value; a time is shown in the zone of the user, as everywhere in the console. */
-const Value = ({ text }: { text: string }) => (INSTANT.test(text) ? <Moment at={text} /> : text);
+/** Returns a value; a time is shown in the zone of the user, as everywhere in the console. */
+const valueOf = (text: string): ReactNode => (INSTANT.test(text) ? <Moment at={text} /> : text);
+
+const Old = ({ children }: { children: ReactNode }) => (
+  <Box component="del" sx={{ color: 'error.main' }}>
+    {children}
+  </Box>
+);
+const New = ({ children }: { children: ReactNode }) => (
+  <Box component="ins" sx={{ color: 'success.main', fontWeight: 600, textDecoration: 'none' }}>
+    {children}
+  </Box>
+);
 
 const cell = {
   textAlign: 'left',

@@ -54,8 +54,8 @@ it('shows what stands before and after a change whose subject has no sections he
   await open({ subjectType: 'lotteryDraw', subjectId: '7', command: 'lottery.result.correct', payload });
   const row = within(await part('Proposal')).getByRole('row', { name: /^Prizes · First prize/ });
   expect(within(row).getAllByRole('cell')).toEqual([
-    expect.objectContaining({ textContent: '− 417652' }),
-    expect.objectContaining({ textContent: '+ 417625' }),
+    expect.objectContaining({ innerHTML: expect.stringMatching(/^<del.*>417652<\/del>$/) as string }),
+    expect.objectContaining({ innerHTML: expect.stringMatching(/^<ins.*>417625<\/ins>$/) as string }),
   ]);
   expect(within(await part('Proposal')).getByRole('row', { name: 'On − Yes + No' })).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('version');
