@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useWords, type Words } from '../i18n/use-words.ts';
 import { grouped, moneyWithSymbol, useZone } from '../lib/format.ts';
 import { useLiveList } from '../lib/use-live-list.ts';
 
@@ -50,15 +50,10 @@ export function ListBar() {
   const { total, meta } = useListContext();
   const { fresh, showFresh } = useLiveList();
   const { totalAmount: amount, isMore = false } = (meta ?? {}) as { totalAmount?: string; isMore?: boolean };
-  const count = total ?? 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, minHeight: 36 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {isMore
-          ? t('common.countMore', { count: grouped(count) })
-          : amount === undefined
-            ? t('common.count', { smart_count: count, count: grouped(count) })
-            : t('common.total', { smart_count: count, count: grouped(count), amount: moneyWithSymbol(amount) })}
+        {total !== undefined && countText(t, { total, isMore, amount })}
       </Typography>
       <span role="status">
         {fresh > 0 && (
@@ -78,4 +73,15 @@ export function ListBar() {
       </Typography>
     </Box>
   );
+}
+
+/** Returns the number of rows, with their total amount if the list has one. */
+function countText(
+  t: Words,
+  { total, isMore, amount }: { total: number; isMore: boolean; amount: string | undefined },
+): string {
+  const count = grouped(total);
+  if (isMore) return t('common.countMore', { count });
+  if (amount === undefined) return t('common.count', { smart_count: total, count });
+  return t('common.total', { smart_count: total, count, amount: moneyWithSymbol(amount) });
 }

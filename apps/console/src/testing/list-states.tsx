@@ -45,6 +45,7 @@ export function describeList(name: string, { call, resource, list, row, text, em
       await waitFor(() => expect(server.sent(call)).not.toEqual([]));
       expect(screen.queryByText(text)).toBeNull();
       expect(screen.queryByText(empty)).toBeNull();
+      expect(screen.queryByText(/^0 rows/)).toBeNull();
       expect(screen.queryByRole('alert')).toBeNull();
       release();
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
