@@ -16,32 +16,34 @@ export function FiguresPanel({ figures }: Pick<Protection, 'figures'>) {
   ] as const;
   return (
     <Panel title={t('safer.figures')}>
-      <table className="w-full rounded-md bg-sunken text-sm">
-        <thead>
-          <tr className="text-ink-soft">
-            <td className="p-2 sm:p-3" />
-            {figures.map(({ days }) => (
-              <th key={days} scope="col" className="p-2 text-end font-normal sm:p-3">
-                {days === 1 ? t('safer.today') : t('safer.days', { days })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, text]) => (
-            <tr key={label} className="border-t border-line">
-              <th scope="row" className="p-2 text-start font-normal sm:p-3">
-                {label}
-              </th>
-              {figures.map((one) => (
-                <td key={one.days} className="num p-2 text-end sm:p-3">
-                  {text(one)}
-                </td>
+      <div className="overflow-x-auto rounded-md bg-sunken">
+        <table className="w-full text-xs sm:text-sm">
+          <thead>
+            <tr className="text-ink-soft">
+              <td className="p-1.5 sm:p-3" />
+              {figures.map(({ days }) => (
+                <th key={days} scope="col" className="p-1.5 text-end font-normal sm:p-3">
+                  {days === 1 ? t('safer.today') : t('safer.days', { days })}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([label, text]) => (
+              <tr key={label} className="border-t border-line">
+                <th scope="row" className="p-1.5 text-start font-normal sm:p-3">
+                  {label}
+                </th>
+                {figures.map((one) => (
+                  <td key={one.days} className="num p-1.5 text-end sm:p-3">
+                    {text(one)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

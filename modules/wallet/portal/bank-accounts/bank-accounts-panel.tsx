@@ -130,8 +130,8 @@ function ChangeNote({ change }: { change: Change }) {
 export function BankAccountLines({ account }: { account: BankAccount }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-semibold">{account.bankName}</span>
-      <span className="num block truncate text-sm text-ink-soft">
+      <span className="block font-semibold">{account.bankName}</span>
+      <span className="num block text-sm text-ink-soft">
         •••• {account.accountTail} · {account.holder}
       </span>
     </span>
