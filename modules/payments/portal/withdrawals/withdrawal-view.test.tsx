@@ -74,9 +74,15 @@ it('names the part whose transfer failed and was not sent again, so that the par
 
 it('says where the money of a rejected request is, and names no step after the rejection', async () => {
   const steps: WithdrawalDetail['steps'] = [
-    { step: 'received', state: 'done', at: withdrawal.createdAt, reasonText: null },
-    { step: 'checking', state: 'failed', at: withdrawal.createdAt, reasonText: 'The account is closed' },
-    { step: 'approved', state: 'skipped', at: null, reasonText: null },
+    { step: 'received', state: 'done', at: withdrawal.createdAt, reasonText: null, reasonBy: null },
+    {
+      step: 'checking',
+      state: 'failed',
+      at: withdrawal.createdAt,
+      reasonText: 'The account is closed',
+      reasonBy: 'staff',
+    },
+    { step: 'approved', state: 'skipped', at: null, reasonText: null, reasonBy: null },
   ];
   server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'rejected', steps });
   await draw();
