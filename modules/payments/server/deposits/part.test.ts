@@ -81,6 +81,25 @@ it('a part is above nothing, below the whole, within the limits, and of two peop
   expect(await cashOf(member)).toBe('800.00');
 });
 
+it('no part is offered that the fee of the level of the member would take whole', async () => {
+  const { member, id } = await paidAboveLimit();
+  const fee = (minor: number) =>
+    t.owner.query('update payments_deposit_rules set fee_fixed = $1 where level_from = 5', [minor]);
+  await fee(20_000);
+  try {
+    expect(await detail(id)).toMatchObject({ creditablePart: '200.00' });
+    await t.owner.query(
+      `insert into vip_standings (member_id, merchant_id, experience, rank_level)
+       select member_id, merchant_id, 0, 5 from members where member_id = $1
+       on conflict (member_id) do update set rank_level = excluded.rank_level`,
+      [member.memberId],
+    );
+    expect(await detail(id)).toMatchObject({ creditablePart: null });
+  } finally {
+    await fee(0);
+  }
+});
+
 it('a rest that the rail refused may be sent again', async () => {
   const { id } = await paidAboveLimit();
   await confirm((await propose(id, '150.00')).value.approvalId!);

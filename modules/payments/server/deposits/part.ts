@@ -48,7 +48,7 @@ export async function creditPart(
 
 /** Returns the part of an order's money that the player's limits allow; null if all or nothing can be credited. */
 export async function creditablePart(
-  { protection }: Pick<ReturnsDeps, 'protection'>,
+  { protection, members }: Pick<ReturnsDeps, 'protection' | 'members'>,
   db: Db,
   row: store.DepositRow,
   paid: bigint,
@@ -58,7 +58,8 @@ export async function creditablePart(
     .filter(({ kind }) => kind === 'deposit')
     .map(({ amount, used }) => amount - used);
   const room = rooms.reduce((least, one) => (one < least ? one : least), paid);
-  const rule = await store.findRule(db, { merchantId: row.merchant_id, method: row.method, level: 0 });
+  const level = (await members.find(db, row.member_id))?.level ?? 0;
+  const rule = await store.findRule(db, { merchantId: row.merchant_id, method: row.method, level });
   const least = rule === undefined ? 1n : leastAboveFee(store.feeRuleOf(rule));
   return room >= least && room < paid ? toWire(room) : null;
 }
