@@ -109,7 +109,7 @@ it.each([
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(labels);
 });
 
-describe('the lines of harm in the console', () => {
+describe('the thresholds of harm in the console', () => {
   const record: ThresholdsRecord = { merchantId: 'default', version: 2, thresholds: shippedThresholds, approval: null };
   const words: WordsRecord = {
     merchantId: 'default',
@@ -142,7 +142,7 @@ describe('the lines of harm in the console', () => {
     server.answer('opsChangeCareThresholds', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
     const user = await renderConsole(<ThresholdsPage />);
     expect(await screen.findByText('As shipped: 20,000. Between 1,000 and 50,000.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Change the lines' }));
+    await user.click(screen.getByRole('button', { name: 'Change the thresholds' }));
     const asked = within(await screen.findByRole('dialog'));
     const line = asked.getByRole('textbox', { name: 'Deposits within a day' });
     await user.clear(line);
@@ -151,7 +151,7 @@ describe('the lines of harm in the console', () => {
     await user.clear(line);
     await user.type(line, '4');
     await fill(user, asked.getByLabelText(/^Reason/), 'asked by the authority');
-    await user.click(asked.getByRole('button', { name: 'Change the lines' }));
+    await user.click(asked.getByRole('button', { name: 'Change the thresholds' }));
     await screen.findByText(/second person/);
     const body = {
       thresholds: { ...shippedThresholds, depositsADay: 4 },
@@ -165,6 +165,6 @@ describe('the lines of harm in the console', () => {
     server.answer('opsGetCareThresholds', record);
     await renderConsole(<ThresholdsPage />, { may: ['care.threshold.read'] });
     expect(await screen.findByText('Deposits within a day')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Change the lines' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change the thresholds' })).toBeNull();
   });
 });

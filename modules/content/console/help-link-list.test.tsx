@@ -39,10 +39,10 @@ describe('what dead help links stop', () => {
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     await screen.findByText('The links are being checked');
     expect(server.sent('opsCheckHelpLinks')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Let games run' }));
+    await user.click(screen.getByRole('button', { name: 'Let games run despite dead links' }));
     const asked = within(await screen.findByRole('dialog'));
     await fill(user, asked.getByLabelText(/^Reason/), 'the page of the hotline is down');
-    await user.click(asked.getByRole('button', { name: 'Let games run' }));
+    await user.click(asked.getByRole('button', { name: 'Let games run despite dead links' }));
     await screen.findByText(/second person/i);
     const body = { stopsLaunches: false, version: 0, reason: 'the page of the hotline is down' };
     expect(server.sent('opsChangeHelpRule').map(({ input }) => input.body)).toEqual([body]);
