@@ -80,7 +80,7 @@ it('rejects an order and says what becomes of the money', async () => {
   const user = await open();
   await user.keyboard('r');
   const asked = await dialog();
-  expect(asked).toHaveTextContent('If the money did arrive, it has to be sent back to the payer.');
+  expect(asked).toHaveTextContent('If the money did arrive, it has to be refunded to the payer.');
   await fill(user, within(asked).getByLabelText(/^Reason/), 'another payer');
   await user.click(within(asked).getByRole('button', { name: 'Reject the deposit' }));
   await screen.findByText('Deposit rejected');
@@ -99,12 +99,12 @@ it('asks to look again when the order has changed', async () => {
 it('proposes to send money back to its payer', async () => {
   server.answer('opsDecideDeposit', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await open({ stage: 'rejected', returnable: '450.00' });
-  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.click(screen.getByRole('button', { name: 'Refund to the payer' }));
   const asked = await dialog();
-  expect(asked).toHaveAccessibleName('Send ฿450.00 back to the payer?');
+  expect(asked).toHaveAccessibleName('Refund ฿450.00 to the payer?');
   expect(asked).toHaveTextContent('A second person has to confirm it.');
   await fill(user, within(asked).getByLabelText(/^Reason/), 'another payer');
-  await user.click(within(asked).getByRole('button', { name: 'Propose sending back ฿450.00' }));
+  await user.click(within(asked).getByRole('button', { name: 'Propose: refund ฿450.00' }));
   await screen.findByText('Proposed. A second person has to confirm it.');
   expect(server.sent('opsDecideDeposit')[0]?.input.body).toEqual({
     decision: 'return',
@@ -120,10 +120,10 @@ it.each([
 ] as const)('says why nothing is sent back: %s', async (code, value, words) => {
   server.refuse('opsDecideDeposit', code, value);
   const user = await open({ stage: 'rejected', returnable: '450.00' });
-  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.click(screen.getByRole('button', { name: 'Refund to the payer' }));
   const asked = within(await dialog());
   await fill(user, asked.getByLabelText(/^Reason/), 'another payer');
-  await user.click(asked.getByRole('button', { name: 'Propose sending back ฿450.00' }));
+  await user.click(asked.getByRole('button', { name: 'Propose: refund ฿450.00' }));
   expect(await asked.findByRole('alert')).toHaveTextContent(words);
   expect(asked.getByLabelText(/^Reason/)).toHaveValue('another payer');
 });

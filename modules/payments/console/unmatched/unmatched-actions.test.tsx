@@ -44,8 +44,8 @@ describeList('unmatched lines', {
 });
 
 it.each([
-  ['open', ['Match to an order', 'Send back', 'Move to suspense']],
-  ['held', ['Take out of suspense', 'Sent back manually']],
+  ['open', ['Match to an order', 'Refund to the payer', 'Move to suspense']],
+  ['held', ['Take out of suspense', 'Refunded manually']],
   ['kept', []],
   ['attached', []],
   ['returning', []],
@@ -58,7 +58,7 @@ it.each([
 it('offers the way back first for money that is in suspense for too long', async () => {
   await open({ state: 'held', heldDays: 31, heldDaysMax: 30, isOverdue: true });
   expect(screen.getByRole('alert')).toHaveTextContent('Money may stay in suspense for at most 30 days.');
-  expect(offered()).toEqual(['Sent back manually', 'Take out of suspense']);
+  expect(offered()).toEqual(['Refunded manually', 'Take out of suspense']);
 });
 
 it('offers nothing to who may only read', async () => {
@@ -91,9 +91,9 @@ it('gives the line to the order that was named, with a reason', async () => {
 it('proposes to send it back', async () => {
   server.answer('opsDecideUnmatchedLine', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.click(screen.getByRole('button', { name: 'Refund to the payer' }));
   const asked = within(await screen.findByRole('dialog'));
   await fill(user, asked.getByLabelText(/^Reason/), 'nobody of ours');
-  await user.click(asked.getByRole('button', { name: 'Propose: send back' }));
+  await user.click(asked.getByRole('button', { name: 'Propose: refund' }));
   expect(await screen.findByText(/second person/i)).toBeInTheDocument();
 });
