@@ -110,6 +110,8 @@ it('opens a case and locks the money: the payout stops before it is sent, the me
   const shown = await options(member);
   expect(shown.needs).toContainEqual({ kind: 'review', asks: 'nothing', told: null, amount: '200.00' });
   const { list } = (await member.call('listInbox', { query: {} })).value;
+  const stopped = list.find(({ title }) => title.includes('stopped for now'));
+  expect(stopped?.text).toBe('Our staff are checking it. Your money is safe. Open the withdrawal to see what to do.');
   const read = JSON.stringify([mine, shown, list]);
   for (const word of ['mule', 'passThrough', found.id, 'case']) expect(read).not.toContain(word);
 });

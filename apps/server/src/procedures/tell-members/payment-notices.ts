@@ -127,6 +127,15 @@ export const paymentNotices = {
       EN: '{reason} Your money is safe. Open the withdrawal to see what to do.',
     },
   },
+  withdrawalFrozenUntold: {
+    topic: 'payments',
+    values: amount,
+    title: { TH: 'การถอน {amount} ถูกพักไว้', EN: 'Your withdrawal of {amount} has been stopped for now' },
+    text: {
+      TH: 'พนักงานกำลังตรวจสอบ เงินของคุณยังอยู่ครบ เปิดรายการถอนเพื่อดูว่าต้องทำอะไร',
+      EN: 'Our staff are checking it. Your money is safe. Open the withdrawal to see what to do.',
+    },
+  },
   withdrawalApproved: {
     topic: 'payments',
     values: amount,

@@ -81,8 +81,7 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     if (words === undefined) return;
     const { amount, remark, why } = await service.getWithdrawal(withdrawalId, 'TH');
     const values = { ...NO_VALUES, amount, reason: remark ?? NO_REASON };
-    const isEnd = words === 'withdrawalRejected' || words === 'withdrawalReturned';
-    const template = isEnd && why === 'accountReplaced' ? 'withdrawalAccountReplaced' : words;
+    const template = templateOf(words, { remark, why });
     // A payout that was not received can be sent again, and a resumed one can be frozen again.
     const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
     const source = `withdrawal:${withdrawalId}:${stage}${again}`;
@@ -99,6 +98,13 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     everySeconds: LOOK_SECONDS,
     run: () => tellOfWaiting(db, service, tell),
   });
+}
+
+/** Returns the template; some ends and freezes have no text of staff. */
+function templateOf(words: Name, { remark, why }: { remark: string | null; why: string | null }): Name {
+  if (words === 'withdrawalFrozen' && remark === null) return 'withdrawalFrozenUntold';
+  const isEnd = words === 'withdrawalRejected' || words === 'withdrawalReturned';
+  return isEnd && why === 'accountReplaced' ? 'withdrawalAccountReplaced' : words;
 }
 
 /** Sends messages without a change of stage: a receipt that closes within the hour, and a missed promised time. */
