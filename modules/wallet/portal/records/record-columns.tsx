@@ -48,6 +48,7 @@ function statusText({ number, status }: Row, t: Translate): string {
   return number.startsWith('wd_') && ofWithdrawal !== undefined ? t(`record.withdrawalStatus.${ofWithdrawal}`) : NONE;
 }
 
+/** Returns the columns; the last ones are behind a sideways scroll on a small desktop. */
 export function columnsOf(t: Translate, zone: string): Column<Row>[] {
   const amount = (id: string, head: string, of: (row: Row) => string): Column<Row> => ({
     id,
@@ -57,8 +58,7 @@ export function columnsOf(t: Translate, zone: string): Column<Row>[] {
   });
   return [
     { id: 'kind', head: t('record.kind'), cell: (row) => t(`record.kindName.${row.kind}`), lead: true },
-    { id: 'part', head: t('record.partName'), cell: (row) => t(`record.part.${row.part}`) },
-    { id: 'method', head: t('record.method'), cell: (row) => methodText(row, t) },
+    { id: 'status', head: t('record.status'), cell: (row) => statusText(row, t) },
     {
       id: 'time',
       head: t('record.time'),
@@ -79,7 +79,8 @@ export function columnsOf(t: Translate, zone: string): Column<Row>[] {
     amount('fee', t('wallet.fee'), (row) => row.fee),
     amount('before', t('record.before'), (row) => row.balanceBefore),
     amount('after', t('record.after'), (row) => row.balanceAfter),
-    { id: 'status', head: t('record.status'), cell: (row) => statusText(row, t) },
+    { id: 'part', head: t('record.partName'), cell: (row) => t(`record.part.${row.part}`) },
+    { id: 'method', head: t('record.method'), cell: (row) => methodText(row, t) },
     { id: 'remark', head: t('record.remark'), cell: (row) => row.remark ?? '–' },
   ];
 }
