@@ -57,7 +57,7 @@ it('shows what stands before and after a change whose subject has no sections he
     expect.objectContaining({ innerHTML: expect.stringMatching(/^<del.*>417652<\/del>$/) as string }),
     expect.objectContaining({ innerHTML: expect.stringMatching(/^<ins.*>417625<\/ins>$/) as string }),
   ]);
-  expect(within(await part('Proposal')).getByRole('row', { name: 'On − Yes + No' })).toBeInTheDocument();
+  expect(within(await part('Proposal')).getByRole('row', { name: 'On Yes No' })).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('version');
 });
 
