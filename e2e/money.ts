@@ -19,7 +19,10 @@ export async function deposit(player: Player, baht: number, bonus?: Bonus): Prom
   const notNow = centre.getByRole('button', { name: t('prompt.notNow') });
   await expect(notNow.or(centre.getByRole('button', { name: t('deposit.go') }))).toBeVisible();
   if (await notNow.isVisible()) await notNow.click();
+  // Offers for the amount come above the button and move it.
+  const offers = page.waitForResponse((answer) => answer.url().includes('/promotions/offers'));
   await field(centre, t('deposit.amount')).fill(String(baht));
+  await offers;
   if (bonus !== undefined) await centre.getByRole('radio', { name: new RegExp(`^${escaped(bonus.title)}`) }).check();
   await centre.getByRole('button', { name: t('deposit.go') }).click();
   await expect(centre.getByRole('img', { name: like(t, 'deposit.qrLabel') })).toBeVisible();
