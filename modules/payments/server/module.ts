@@ -59,6 +59,13 @@ import { withdrawalRule } from './withdrawals/rule-store.ts';
 import { paymentsOwnData } from './own-data.ts';
 import { sharedSignsOf } from './shared-signs.ts';
 
+/** Returns the answers to what the wallet asks of payments. */
+const answersOf = (cases: Parameters<typeof endForReplaced>[0]) => ({
+  withdrawalRule,
+  statesOf,
+  onAccountReplaced: endForReplaced.bind(null, cases),
+});
+
 /** The payments module: deposits, withdrawals and their rails. */
 export const payments = defineModule({
   name: 'payments',
@@ -105,8 +112,7 @@ export const payments = defineModule({
       portalOf: needs.merchants.portalOf,
     };
     const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
-    const onAccountReplaced = endForReplaced.bind(null, cases);
-    needs.wallet.ports.payments.answer({ withdrawalRule, statesOf, onAccountReplaced });
+    needs.wallet.ports.payments.answer(answersOf(cases));
     watchPayments(platform, cases);
     defineFunds({ ...platform, ledger: deps.ledger, membersById: people.membersById, site: needs.merchants.service });
     const created = createPayments(deps);
