@@ -40,27 +40,3 @@ it('takes another key after a refusal, and for other content', async () => {
   await send('another order');
   expect(new Set(keys).size).toBe(3);
 });
-
-it('sends again what was sent, also after a reload, though its price changed since', async () => {
-  let text: string | null = null;
-  const place = { get: () => text, set: (next: string | null) => void (text = next) };
-  const sent: [key: string, price: string][] = [];
-  const send = (order: string, price: string, failure?: Error) =>
-    createAct(place)
-      .run(
-        order,
-        async (key, body: { price: string }) => {
-          sent.push([key, body.price]);
-          if (failure) throw failure;
-        },
-        { price },
-      )
-      .catch(() => {});
-  await send('652', '900', new TypeError('fetch failed'));
-  await send('652', '450');
-  await send('652', '450');
-  expect(sent.map(([, price]) => price)).toEqual(['900', '900', '450']);
-  expect(sent[1]![0]).toBe(sent[0]![0]);
-  expect(sent[2]![0]).not.toBe(sent[0]![0]);
-  expect(text).toBeNull();
-});
