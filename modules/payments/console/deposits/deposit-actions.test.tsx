@@ -5,7 +5,6 @@ import type { Deposit } from '@sanam/console/lib/records.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { deposit, waiting } from '@sanam/console/testing/samples.ts';
 import { DepositActions } from './deposit-actions.tsx';
-import { DepositRecord } from './deposit-record.tsx';
 
 const evidence = {
   at: '2026-11-20T05:03:00Z',
@@ -31,16 +30,6 @@ it.each([
 ] as const)('offers in the stage %s: %j', async (stage, labels) => {
   await open({ stage });
   expect(offered()).toEqual(labels);
-});
-
-it.each([
-  ['senderDiffers', 'The payer has another name than the member'],
-  ['slipContested', 'Another player submitted the same slip'],
-])('says beside the order why staff have to look at it: %s', async (reviewReason, text) => {
-  server.answer('opsGetDeposit', { ...deposit, reviewReason });
-  await renderConsole(<DepositRecord id={deposit.id} />);
-  expect(await screen.findByText('Under review because')).toBeInTheDocument();
-  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it('offers no decision while a proposal waits, but the way to it', async () => {

@@ -5,9 +5,20 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { deposit } from '@sanam/console/testing/samples.ts';
 import { DepositRecord } from './deposit-record.tsx';
 
-it('says why people have to decide, and offers to send the money back', async () => {
+it.each([
+  ['senderDiffers', 'payerDiffers', /^The payer has another name than the member\. Refund it, unless/],
+  ['slipContested', 'other', 'Another player submitted the same slip'],
+  [null, 'protection', 'Deposits of the player are stopped'],
+  [null, 'reversed', 'Reversed by the provider'],
+] as const)('says once why it waits or ended: %s, %s', async (reviewReason, why, text) => {
+  server.answer('opsGetDeposit', { ...deposit, reviewReason, why });
+  await renderConsole(<DepositRecord id={deposit.id} />);
+  expect(await screen.findByText('Cause')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+it('offers to refund the money of a doubtful slip', async () => {
   server.answer('opsGetDeposit', { ...deposit, why: 'payerDiffers', paid: '500.00', returnable: '500.00' });
   await renderConsole(<DepositRecord id={deposit.id} />);
-  expect(await screen.findByText(/^The payer has another name than the player/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Refund to the payer' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Refund to the payer' })).toBeEnabled();
 });

@@ -66,10 +66,9 @@ function DepositView({ deposit }: { deposit: Deposit }) {
 
 /** Returns the facts of the order as label and value. */
 function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): ComponentProps<typeof Facts>['facts'] {
+  const cause = deposit.reviewReason ?? deposit.why;
   return [
-    ...(deposit.reviewReason === null
-      ? []
-      : ([[t('deposit.reviewReason'), <ReviewReason key="why" code={deposit.reviewReason} />]] as const)),
+    ...(cause === null ? [] : ([[t('deposit.cause'), <Cause key="cause" code={cause} />]] as const)),
     [t('field.member'), <MemberLink key="member" member={deposit.member} />],
     [t('field.number'), <CopyText key="id" text={deposit.id} />],
     [t('field.orderCode'), <CopyText key="code" text={deposit.orderCode} />],
@@ -90,15 +89,14 @@ function orderFacts(deposit: Deposit, t: ReturnType<typeof useWords>): Component
     ...(deposit.decidedAt === null
       ? []
       : ([[t('field.decided'), <Moment key="decided" at={deposit.decidedAt} />]] as const)),
-    ...(deposit.why === null ? [] : ([[t('deposit.whyLabel'), t(`deposit.why.${deposit.why}`)]] as const)),
     ...(deposit.reasonText === null ? [] : ([[t('field.reason'), deposit.reasonText]] as const)),
   ];
 }
 
-/** The reason for a review: of the payment, or of a slip, whose reasons are evidence too. */
-function ReviewReason({ code }: { code: string }) {
+/** The cause of a review or an end: of the payment, or of its evidence. */
+function Cause({ code }: { code: string }) {
   const words = useCodeWords();
-  const ofPayment = words('deposit.reviewCode', code);
+  const ofPayment = words('deposit.causeCode', code);
   return <b>{ofPayment === code ? words('deposit.evidenceKind', code) : ofPayment}</b>;
 }
 
