@@ -1,7 +1,7 @@
 import { Button, Callout, Card } from '@sanam/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { newIdempotencyKey } from '@sanam/client/act';
+import { newIdempotencyKey } from '@sanam/client/idempotency-key';
 import type { Value } from '@sanam/client/client';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';

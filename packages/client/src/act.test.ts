@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAct } from './act.ts';
+import { type ActPlace, createAct } from './act.ts';
 import { Refusal } from './refusal.ts';
 
 /** Sends acts and records their keys; the test decides each result. */
@@ -39,4 +39,27 @@ it('takes another key after a refusal, and for other content', async () => {
   await send('order', new TypeError('fetch failed'));
   await send('another order');
   expect(new Set(keys).size).toBe(3);
+});
+
+it('sends again what was sent, also by a page that was loaded again, although its price changed since', async () => {
+  const place: ActPlace = { pending: null };
+  const sent: { key: string; price: string }[] = [];
+  const send = (content: string, price: string, failure?: Error) =>
+    createAct(place)
+      .run(
+        content,
+        async (key, body: { price: string }) => {
+          sent.push({ key, ...body });
+          if (failure) throw failure;
+        },
+        { price },
+      )
+      .catch(() => {});
+  await send('order', '900', new TypeError('fetch failed'));
+  await send('order', '450');
+  expect(place.pending).toBeNull();
+  await send('order', '450', new Refusal('lottery.priceChanged', 409));
+  await send('order', '400');
+  expect(sent.map(({ price }) => price)).toEqual(['900', '900', '450', '400']);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });

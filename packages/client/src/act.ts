@@ -1,38 +1,55 @@
 import { useState } from 'react';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { isOutcomeUnknown } from './refusal.ts';
 
-/** 16 to 64 letters and digits. */
-export const newIdempotencyKey = (): string => crypto.randomUUID().replaceAll('-', '');
+/** An act whose outcome is not known. */
+export interface PendingAct {
+  content: string;
+  key: string;
+  body: unknown;
+}
+
+/** Place of the pending act: of the page, or of storage that survives a reload. */
+export interface ActPlace {
+  pending: PendingAct | null;
+}
 
 export interface Act {
   /**
    * Sends the act. The same content keeps its idempotency key until the outcome is known, so that a lost answer never
-   * moves money twice. Other content is another act, and so is the next one after a success or a refusal.
+   * moves money twice. Other content is another act, and so is the next one after a success or a refusal. `body` is
+   * what is sent of a content with a price: it is sent again as it was, although the price changed meanwhile.
    */
-  run: <Answer>(content: unknown, send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>;
+  run: <Answer, Body>(
+    content: unknown,
+    send: (idempotencyKey: string, body: Body) => Promise<Answer>,
+    body?: Body,
+  ) => Promise<Answer>;
 }
 
-export function createAct(): Act {
-  let held: { content: string; key: string } | null = null;
+export function createAct(place: ActPlace = { pending: null }): Act {
   return {
-    async run(content, send) {
+    async run<Answer, Body>(
+      content: unknown,
+      send: (idempotencyKey: string, body: Body) => Promise<Answer>,
+      body?: Body,
+    ): Promise<Answer> {
       const text = JSON.stringify(content) ?? '';
-      const mine = held?.content === text ? held : { content: text, key: newIdempotencyKey() };
-      held = mine;
-      const forget = () => {
-        if (held === mine) held = null;
-      };
+      const { pending } = place;
+      const mine = pending?.content === text ? pending : { content: text, key: newIdempotencyKey(), body };
+      place.pending = mine;
+      let isKnown = true;
       try {
-        const answer = await send(mine.key);
-        forget();
-        return answer;
+        return await send(mine.key, mine.body as Body);
       } catch (thrown) {
-        if (!isOutcomeUnknown(thrown)) forget();
+        isKnown = !isOutcomeUnknown(thrown);
         throw thrown;
+      } finally {
+        if (isKnown && place.pending?.key === mine.key) place.pending = null;
       }
     },
   };
 }
 
 /** Returns the act of a component, such as a form or a button. */
-export const useAct = (): Act => useState(createAct)[0];
+export const useAct = (place?: ActPlace): Act => useState(() => createAct(place))[0];

@@ -1,5 +1,5 @@
 import type { Call, CallDeclaration, CallInput, CallName, Calls, CallValue, Envelope } from '@sanam/contract';
-import { newIdempotencyKey } from './act.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { hasCode, Refusal, toRefusal } from './refusal.ts';
 import { learnServerTime } from './server-clock.ts';
 

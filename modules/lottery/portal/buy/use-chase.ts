@@ -1,4 +1,3 @@
-import { useKeptAct } from '@sanam/client/kept-act';
 import type { Input, Value } from '@sanam/client/client';
 import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -7,7 +6,7 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
-import { actPlace } from './act-place.ts';
+import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 
 export type ChaseOrder = Input<'previewChase'>['body'];
@@ -25,7 +24,7 @@ export interface Chase {
 /** Prices the same ticket for several draws and buys either all of them at the displayed price or none. */
 export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBought) => void): Chase {
   const client = useQueryClient();
-  const act = useKeptAct(actPlace('lotteryChaseAct'));
+  const act = useKeptAct('lotteryChaseAct');
   const isMember = useSession(({ token }) => token !== null);
   const now = order === null ? null : JSON.stringify(order);
   const text = useSettled(now);
@@ -39,8 +38,11 @@ export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBough
   });
   const buying = useMutation({
     mutationFn: ({ priceHash, ...wanted }: Input<'startChase'>['body']) =>
-      act.run(wanted, { ...wanted, priceHash }, (body, idempotencyKey) =>
-        call(lotteryTicketCalls.startChase, { body }, { idempotencyKey }),
+      act.run(
+        wanted,
+        (idempotencyKey, body: Input<'startChase'>['body']) =>
+          call(lotteryTicketCalls.startChase, { body }, { idempotencyKey }),
+        { ...wanted, priceHash },
       ),
     onSuccess: (bought) => {
       for (const stale of [keys.tickets, keys.recentLotteries, walletKeys.balance])

@@ -1,4 +1,3 @@
-import { useKeptAct } from '@sanam/client/kept-act';
 import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
 import type { Input, Value } from '@sanam/client/client';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -8,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
-import { actPlace } from './act-place.ts';
+import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 
@@ -62,15 +61,18 @@ export interface Purchase {
  */
 export function usePurchase(order: Order | null, onBought: (bought: Bought) => void): Purchase {
   const client = useQueryClient();
-  const act = useKeptAct(actPlace('lotteryTicketAct'));
+  const act = useKeptAct('lotteryTicketAct');
   const { query, key, isCurrent } = usePreview(order);
   const [changed, setChanged] = useState<{ order: string; changes: ChangedLine[] } | null>(null);
   const preview = order === null ? undefined : query.data;
   const text = JSON.stringify(order);
   const buying = useMutation({
     mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) =>
-      act.run(wanted, { ...wanted, priceHash }, (body, idempotencyKey) =>
-        call(lotteryTicketCalls.buyTicket, { body }, { idempotencyKey }),
+      act.run(
+        wanted,
+        (idempotencyKey, body: Order & { priceHash: string }) =>
+          call(lotteryTicketCalls.buyTicket, { body }, { idempotencyKey }),
+        { ...wanted, priceHash },
       ),
     onSuccess: (bought) => {
       for (const queryKey of [keys.tickets, keys.recentLotteries, walletKeys.balance])
