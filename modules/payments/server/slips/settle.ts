@@ -17,7 +17,7 @@ import { findStatement, lockUnmatched } from '../statements/store.ts';
 import { changeLine } from '../statements/unmatched.ts';
 import { judgeSlip, type SlipReview, WATERMARK_SECONDS } from './judge.ts';
 import type { LineOfSlip } from './line-store.ts';
-import { layLine, linesFor } from './money.ts';
+import { attachLine, linesFor } from './attach.ts';
 import * as store from './store.ts';
 
 export type SlipDeps = PaymentDeps & { settlement: Settlement };
@@ -75,7 +75,7 @@ export async function settleSlip(
   if (ref === 'contested') return;
   if (verdict.do === 'review') {
     await review(deps, trx, work, verdict.reason);
-    await layLine(deps, trx, work.by, confirmedSlip(work), ref);
+    await attachLine(deps, trx, work.by, confirmedSlip(work), ref);
   } else if (account.has_feed) await findMoney(deps, trx, work, ref);
   else await creditProvisionally(deps, trx, work, ref);
 }

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { paymentReceived } from '../moves.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { insertStatementLine, lockMatching, type StatementLine } from '../rails/statement-store.ts';
-import { layNewLine } from '../slips/money.ts';
+import { attachNewLine } from '../slips/attach.ts';
 import { type Candidate, chooseOrder, codesIn, JOIN_SECONDS, judgeReport } from './rules.ts';
 import * as store from './store.ts';
 
@@ -185,7 +185,10 @@ export async function receiveLine(
   return line;
 }
 
-/** Matches a line to its order, or to the order whose slip shows it, or sends it to staff. The caller holds the matching lock of its account and amount. */
+/**
+ * Matches a line to its order or to the order whose slip shows it, or sends it to staff. The caller holds the matching
+ * lock of its account and amount.
+ */
 export async function matchLine(deps: MatchDeps, trx: Trx, line: StatementLine): Promise<void> {
   const found = await store.candidateOrders(trx, line, codesIn(line.reference));
   const choice = chooseOrder(await Promise.all(found.map((one) => judged(deps, trx, line, one))));
@@ -195,7 +198,7 @@ export async function matchLine(deps: MatchDeps, trx: Trx, line: StatementLine):
     await deps.settlement.decide(trx, row, line);
     return;
   }
-  if (await layNewLine(deps, trx, line)) return;
+  if (await attachNewLine(deps, trx, line)) return;
   await store.insertUnmatched(trx, { lineId: line.line_id, ...choice });
   await announceUnmatched(deps, trx, { lineId: line.line_id, reason: choice.reason });
 }

@@ -1,7 +1,8 @@
-// Money of slips whose orders people decide, for example a slip of another payer: the only line that the slip can show
-// is attached to the order, so that it is credited or returned from there.
+// Attaches statement lines to orders that staff decide, for example after a slip of another payer: the only line that
+// the slip can show is credited or returned from the order.
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import { assert } from '@sanam/server/platform/errors.ts';
 import type { Settlement } from '../deposits/settle.ts';
 import { lockDeposit } from '../deposits/store.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -12,7 +13,7 @@ import { digitsContradict } from './judge.ts';
 import { type LineOfSlip, linesOfSlip, slipsOfLine } from './line-store.ts';
 import { changeRef, findRef, setSlip, type SlipRef } from './store.ts';
 
-type MoneyDeps = Pick<PaymentDeps, 'events'> & { settlement: Settlement };
+type AttachDeps = Pick<PaymentDeps, 'events'> & { settlement: Settlement };
 
 /** A slip of an order whose transfer the bank confirmed. */
 interface ConfirmedSlip {
@@ -35,8 +36,8 @@ export async function linesFor(
 }
 
 /** Attaches the unmatched line of a slip in review; nothing happens if it can show several lines. */
-export async function layLine(
-  deps: MoneyDeps,
+export async function attachLine(
+  deps: AttachDeps,
   trx: Trx,
   by: Context,
   slip: ConfirmedSlip,
@@ -44,9 +45,9 @@ export async function layLine(
 ): Promise<void> {
   const [line, second] = await linesFor(trx, slip, ref);
   if (line === undefined || second !== undefined || line.unmatched_state !== 'open') return;
-  if (!(await lay(deps, trx, slip, { ref, line }))) return;
+  if (!(await attach(deps, trx, slip, { ref, line }))) return;
   const unmatched = await lockUnmatched(trx, line.line_id);
-  if (unmatched?.state !== 'open') throw new Error('a line of this amount changes only under its lock');
+  assert(unmatched?.state === 'open', 'a line of this amount changes only under its lock');
   await changeLine(deps, trx, by, unmatched, { state: 'attached', depositId: slip.depositId, reason: 'slip' });
 }
 
@@ -54,7 +55,7 @@ export async function layLine(
  * Attaches a new line that no order fits to the only order whose slip shows it. False if there is none. The caller
  * holds the matching lock of its account and amount.
  */
-export async function layNewLine(deps: MoneyDeps, trx: Trx, line: StatementLine): Promise<boolean> {
+export async function attachNewLine(deps: AttachDeps, trx: Trx, line: StatementLine): Promise<boolean> {
   const found = (await slipsOfLine(trx, line)).filter(
     (slip) => !digitsContradict(line.payer_account, slip.payer_account),
   );
@@ -71,12 +72,12 @@ export async function layNewLine(deps: MoneyDeps, trx: Trx, line: StatementLine)
     payerAccount: slip.payer_account,
   };
   if ((await linesFor(trx, confirmed, ref)).length !== 1) return false;
-  return lay(deps, trx, confirmed, { ref, line });
+  return attach(deps, trx, confirmed, { ref, line });
 }
 
-/** Attaches the line; false if the order is not in review or has money. */
-async function lay(
-  { settlement }: MoneyDeps,
+/** Attaches the line. False if the order is not in review or has money. */
+async function attach(
+  { settlement }: AttachDeps,
   trx: Trx,
   { slipId, depositId }: ConfirmedSlip,
   { ref, line }: { ref: SlipRef; line: StatementLine },
