@@ -155,6 +155,12 @@ export type FreezeCode = (typeof freezeCodes)[number];
 /** Reasons for which a withdrawal ended without a text of staff; the player reads them in words. */
 export const withdrawalWhys = ['accountReplaced'] as const;
 
+/** Returns what a late withdrawal waits for: the check by staff, its sending, or the bank. */
+export function lateReasonOf(stage: WithdrawalStage): 'checking' | 'approved' | 'atBank' {
+  if (stage === 'queued') return 'approved';
+  return stage === 'sending' || stage === 'unknown' ? 'atBank' : 'checking';
+}
+
 /** Authors of the texts in the tracker. */
 export const remarkAuthors = ['player', 'staff'] as const;
 export type RemarkAuthor = (typeof remarkAuthors)[number];

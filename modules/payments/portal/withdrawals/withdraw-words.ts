@@ -21,13 +21,6 @@ export const withdrawalLooks: Record<WithdrawalStage, { tone: Tone; icon: IconNa
   returned: { tone: 'neutral', icon: 'refresh' },
 };
 
-/** Reasons of a missed promise by stage; other stages are checked. */
-export const lateReasons: { readonly [Stage in WithdrawalStage]?: 'approved' | 'atBank' } = {
-  queued: 'approved',
-  sending: 'atBank',
-  unknown: 'atBank',
-};
-
 /** Returns the steps without those that a rejection left out. Texts that the page shows above them are omitted. */
 export function withdrawalSteps(detail: WithdrawalDetail, t: Translate): Step[] {
   const shown = new Set([detail.remark, detail.dispute?.comment, detail.dispute?.answer]);

@@ -7,10 +7,11 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useLiveState } from '@sanam/portal/lib/use-live.ts';
 import { useBalance, useWithdrawal, type WithdrawalDetail } from '@sanam/wallet/portal/queries.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
+import { lateReasonOf } from '../../contract/states.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { useNow } from '../use-now.ts';
-import { lateReasons, withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
+import { withdrawalLooks, withdrawalSteps } from './withdraw-words.ts';
 
 const POLL_MS = 5000;
 const POLL_LIVE_MS = 60_000;
@@ -80,13 +81,12 @@ function PromisedTime({ detail }: { detail: WithdrawalDetail }) {
   const t = useT();
   const isLate = useNow(true) > Date.parse(detail.promisedBy);
   const time = dateTimeText(detail.promisedBy);
-  const reason = lateReasons[detail.stage] ?? 'checking';
   return (
     <Callout tone={isLate ? 'caution' : 'brand'} icon="clock">
       {detail.isWinChecked ? <p>{t('withdraw.winChecked')}</p> : null}
       <p>
         {isLate
-          ? `${t('withdraw.late', { time })} ${t(`withdraw.lateFor.${reason}`)}`
+          ? `${t('withdraw.late', { time })} ${t(`withdraw.lateFor.${lateReasonOf(detail.stage)}`)}`
           : t('withdraw.promised', { time })}
       </p>
     </Callout>

@@ -4,6 +4,10 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 const amount = { amount: 'money' } as const;
 const withReason = { amount: 'money', reason: 'text' } as const;
 
+const frozen = {
+  TH: 'การถอน {amount} ถูกพักไว้',
+  EN: 'Your withdrawal of {amount} has been stopped for now',
+} as const;
 const late = {
   TH: 'การถอน {amount} ใช้เวลานานกว่าที่บอกไว้',
   EN: 'Your withdrawal of {amount} takes longer than we said',
@@ -121,16 +125,16 @@ export const paymentNotices = {
   withdrawalFrozen: {
     topic: 'payments',
     values: withReason,
-    title: { TH: 'การถอน {amount} ถูกพักไว้', EN: 'Your withdrawal of {amount} has been stopped for now' },
+    title: frozen,
     text: {
       TH: '{reason} เงินของคุณยังอยู่ครบ เปิดรายการถอนเพื่อดูว่าต้องทำอะไร',
       EN: '{reason} Your money is safe. Open the withdrawal to see what to do.',
     },
   },
-  withdrawalFrozenUntold: {
+  withdrawalFrozenWithoutReason: {
     topic: 'payments',
     values: amount,
-    title: { TH: 'การถอน {amount} ถูกพักไว้', EN: 'Your withdrawal of {amount} has been stopped for now' },
+    title: frozen,
     text: {
       TH: 'พนักงานกำลังตรวจสอบ เงินของคุณยังอยู่ครบ เปิดรายการถอนเพื่อดูว่าต้องทำอะไร',
       EN: 'Our staff are checking it. Your money is safe. Open the withdrawal to see what to do.',

@@ -1,5 +1,5 @@
 // Inbox messages about deposits and withdrawals: one per step.
-import type { DepositStage, WithdrawalStage } from '@sanam/payments/contract/states.ts';
+import { type DepositStage, lateReasonOf, type WithdrawalStage } from '@sanam/payments/contract/states.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
@@ -34,12 +34,12 @@ const withdrawalWords: { readonly [Stage in WithdrawalStage]?: Name } = {
   returned: 'withdrawalReturned',
 };
 
-/** Reasons of a missed promise by stage. Other stages wait for staff. */
-const overdueWords: { readonly [Stage in WithdrawalStage]?: Name } = {
-  queued: 'withdrawalOverdueApproved',
-  sending: 'withdrawalOverdueAtBank',
-  unknown: 'withdrawalOverdueAtBank',
-};
+/** Messages of a missed promise, by what the withdrawal waits for. */
+const overdueWords = {
+  checking: 'withdrawalOverdue',
+  approved: 'withdrawalOverdueApproved',
+  atBank: 'withdrawalOverdueAtBank',
+} as const satisfies Record<string, Name>;
 
 const transferWords = {
   pause: 'transfersPaused',
@@ -102,7 +102,7 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
 
 /** Returns the template; some ends and freezes have no text of staff. */
 function templateOf(words: Name, { remark, why }: { remark: string | null; why: string | null }): Name {
-  if (words === 'withdrawalFrozen' && remark === null) return 'withdrawalFrozenUntold';
+  if (words === 'withdrawalFrozen' && remark === null) return 'withdrawalFrozenWithoutReason';
   const isEnd = words === 'withdrawalRejected' || words === 'withdrawalReturned';
   return isEnd && why === 'accountReplaced' ? 'withdrawalAccountReplaced' : words;
 }
@@ -117,7 +117,7 @@ async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Prom
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
   };
   for (const one of closing) await of('withdrawalClosing', 'closing')(one);
-  for (const one of overdue) await of(overdueWords[one.stage] ?? 'withdrawalOverdue', 'overdue')(one);
+  for (const one of overdue) await of(overdueWords[lateReasonOf(one.stage)], 'overdue')(one);
 }
 
 const linkTo = (withdrawalId: string): string => `/?mc=withdraw&id=${withdrawalId}`;
