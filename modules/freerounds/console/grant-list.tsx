@@ -28,7 +28,7 @@ const queues: Queue[] = [
   ...grantStates.map((state) => ({ label: `freeRounds.state.${state}` as const, filter: { state } })),
 ];
 
-/** Why a grant is not as it should be, in words where there are any for the code. */
+/** The problem of a grant, in words if there are any for its code. */
 export function Problem({ grant: { problem } }: { grant: Pick<Row, 'problem'> }) {
   const words = useCodeWords();
   return <>{problem === null ? '–' : words('freeRounds.problemOf', problem)}</>;

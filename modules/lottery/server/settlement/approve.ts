@@ -4,7 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { lockDraw } from '../draws/transition.ts';
+import { type DrawRow, lockDraw } from '../draws/transition.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { SettlementDeps } from './deps.ts';
 import { newestSettlement, type SettlementRow } from './open.ts';
@@ -21,15 +21,15 @@ export interface Approval {
 }
 
 /**
- * Returns the draw with its settlement if it can be approved as it was shown. Refuses with `lottery.wrongState` unless it is
- * evaluated and both programs agree, and with `operator.staleVersion` if its number or payout differs. A proposal reads
- * the draw without a lock; the confirmation locks first the approval, then the draw.
+ * Returns the draw with its settlement if it can be approved as it was shown. Refuses with `lottery.wrongState` unless
+ * it is evaluated and both programs agree, and with `operator.staleVersion` if its number or payout differs. A proposal
+ * reads the draw without a lock; the confirmation locks first the approval, then the draw.
  */
 export async function approvable(
   trx: Trx,
   { drawId, settlementNo, payout }: Pick<Approval, 'drawId' | 'settlementNo' | 'payout'>,
   readDraw: typeof lockDraw = lockDraw,
-): Promise<{ draw: Awaited<ReturnType<typeof lockDraw>>; settlement: SettlementRow }> {
+): Promise<{ draw: DrawRow; settlement: SettlementRow }> {
   const draw = await readDraw(trx, drawId);
   const settlement = await newestSettlement(trx, drawId);
   if (settlement?.state !== 'evaluated' || settlement.approved_by !== null || !isChecked(settlement, draw))

@@ -246,8 +246,8 @@ async function resolveDispute(
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
   if (row.stage !== 'disputeNotReceived' && row.stage !== 'disputePartly')
     throw refuse('wallet.wrongState', { stage: row.stage });
-  const isInUse = row.checks.every(({ code, passed }) => code !== 'accountInUse' || passed);
-  if (decision === 'resend' && !isInUse) throw refuse('wallet.bankAccountReplaced');
+  const isReplaced = row.checks.some(({ code, passed }) => code === 'accountInUse' && !passed);
+  if (decision === 'resend' && isReplaced) throw refuse('wallet.bankAccountReplaced');
   const approvalId = await approvals.propose(trx, context, {
     command: commands.dispute,
     subject: subjectOf(withdrawalId),
