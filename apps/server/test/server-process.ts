@@ -35,6 +35,9 @@ export interface NodeProcess {
   url: string;
   /** Sends `kill -9`; resolves when the process has ended. */
   kill(): Promise<void>;
+  /** Stops the process from running until `resume`; it keeps its connections. */
+  pause(): void;
+  resume(): void;
   /** Asks the process to stop; resolves with its exit code and last lines. */
   terminate(): Promise<string | undefined>;
   /** Returns the exit code and the last lines; undefined while the process runs. */
@@ -108,11 +111,13 @@ export function startNode(settings: Settings): Promise<NodeProcess> {
     await gone;
     return end;
   };
+  const pause = () => void child.kill('SIGSTOP');
+  const resume = () => void child.kill('SIGCONT');
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       written = (written + String(chunk)).slice(-5_000);
       const url = /^ready (\S+)/m.exec(written)?.[1];
-      if (url !== undefined) resolve({ url, kill, terminate, ended: () => end, written: () => written });
+      if (url !== undefined) resolve({ url, kill, pause, resume, terminate, ended: () => end, written: () => written });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
