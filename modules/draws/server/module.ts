@@ -28,7 +28,7 @@ import { FOLLOWER, followDeposit, followSpan, voidAll } from './tickets/follow.t
 import { takeFree } from './tickets/free.ts';
 import { createTicketHandlers } from './tickets/staff.ts';
 import { verifyDraws } from './verify.ts';
-import { maySee, spins, wheel, wheels } from './wheels/reading.ts';
+import { spins, wheel, wheels } from './wheels/reading.ts';
 import { keepWheels } from './pools/store.ts';
 import { spin } from './wheels/spin.ts';
 import { createWheelHandlers } from './wheels/staff.ts';
@@ -66,7 +66,7 @@ export const draws = defineModule({
     });
     return {
       front: {
-        service: { maySee: (memberId: string) => maySee(deps, memberId), keepWheels },
+        service: { keepWheels },
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: handlersOf(deps),

@@ -1,27 +1,21 @@
 // Inbox messages about bonuses.
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { protection } from '@sanam/protection/server/index.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/db.ts';
 import type { DomainEvents } from '../../platform/events.ts';
-import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { bonusNotices } from './bonus-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof bonusNotices>;
 }
 
 const link = '/?mc=bonusDetails';
 
-/** Sends messages about bonuses. A member who may have no bonus gets none, except about a bonus given up or lost. */
-export function tellOfBonuses({ platform: { db, events }, protection, tell }: Deps): void {
-  const isFree = async (target: Db, memberId: string): Promise<boolean> =>
-    (await protection.whoMay(target, [memberId], 'bonus')).has(memberId);
+/** Sends messages about bonuses, except about one that the member gave up or lost. */
+export function tellOfBonuses({ platform: { db, events }, tell }: Deps): void {
   events.on('promotions.bonusChanged', 'messages.tell', async (change) => {
     const { memberId, grantId, state } = change;
-    if (!(await isFree(db, memberId))) return;
     const notice = noticeOf(change);
     // A bonus under review while it runs is reported once, and again if the review deadline changes.
     const step = change.checkedUntil === null ? state : `checked:${change.checkedUntil}`;
@@ -29,7 +23,6 @@ export function tellOfBonuses({ platform: { db, events }, protection, tell }: De
     if (notice !== undefined) await inTransaction(db, (trx) => tell(trx, { ...about, ...notice }));
   });
   events.on('promotions.bonusEndsSoon', 'messages.tell', async ({ grantId, memberId, expiresAt, titles }) => {
-    if (!(await isFree(db, memberId))) return;
     const values = { nameTh: titles.TH, nameEn: titles.EN, until: expiresAt };
     const source = `bonus:${grantId}:soon`;
     await inTransaction(db, (trx) => tell(trx, { memberId, source, link, template: 'bonusEndsSoon', values }));

@@ -1,25 +1,21 @@
-// Inbox messages about available free rounds and their winnings. Excluded members get none.
+// Inbox messages about available free rounds and their winnings.
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { protection } from '@sanam/protection/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
-import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { freeRoundNotices } from './freeround-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof freeRoundNotices>;
 }
 
-export function tellOfFreeRounds({ platform: { db, events }, protection, tell }: Deps): void {
+export function tellOfFreeRounds({ platform: { db, events }, tell }: Deps): void {
   events.on('freerounds.changed', 'messages.tell', async (change) => {
     const { grantId, memberId, state, rounds, used, games, won, paidAs } = change;
     // Bonus money has its own message.
     if (paidAs === 'bonus' || paidAs === 'kept') return;
     const isPaid = state === 'settled' && won !== '0.00';
     if (!isPaid && (state !== 'granted' || used > 0)) return;
-    if (!(await protection.whoMay(db, [memberId], 'bonus')).has(memberId)) return;
     const values = { rounds: String(rounds), gameTh: games.TH, gameEn: games.EN };
     await inTransaction(db, (trx) =>
       isPaid

@@ -11,7 +11,8 @@ import { promotions } from '@sanam/promotions/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { referral } from '@sanam/referral/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
-import { defineModule } from '../../platform/module.ts';
+import { defineModule, type FrontsOf } from '../../platform/module.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { accountNotices } from './account-notices.ts';
 import { tellOfAccounts } from './accounts.ts';
 import { agentNotices } from './agent-notices.ts';
@@ -42,6 +43,7 @@ import { tellOfReferral } from './referral.ts';
 import { referralNotices } from './referral-notices.ts';
 import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
+import { whileFree } from './while-free.ts';
 
 /**
  * Sends inbox messages about a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications,
@@ -76,40 +78,33 @@ export const tellMembers = defineModule({
     tellOfLottery({ platform, caseOf: needs.lottery.caseOf, tell: tellDraw });
     tellOfPrizes({ platform, tell: tellDraw });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
-    tellOfPromotions({ platform, tell: needs.messaging.inbox.declare('promotions', promotionNotices) });
-    tellOfBonuses({
-      platform,
-      protection: needs.protection.service,
-      tell: needs.messaging.inbox.declare('bonuses', bonusNotices),
-    });
-    tellOfVip({
-      platform,
-      service: needs.vip.service,
-      protection: needs.protection.service,
-      tell: needs.messaging.inbox.declare('vip', vipNotices),
-    });
-    tellOfReferral({ platform, tell: needs.messaging.inbox.declare('referral', referralNotices) });
-    tellOfMissions({
-      platform,
-      service: needs.missions.service,
-      protection: needs.protection.service,
-      tell: needs.messaging.inbox.declare('missions', missionNotices),
-    });
-    tellOfDraws({
-      platform,
-      service: needs.draws.service,
-      tell: needs.messaging.inbox.declare('draws', drawNotices),
-    });
-    tellOfFreeRounds({
-      platform,
-      protection: needs.protection.service,
-      tell: needs.messaging.inbox.declare('freeRounds', freeRoundNotices),
-    });
-    tellOfPoints({
-      platform,
-      protection: needs.protection.service,
-      tell: needs.messaging.inbox.declare('points', pointNotices),
-    });
+    tellOfGiving(platform, needs);
     return { front: {} };
   },
 });
+
+/** Sends messages about what promotions and points give. */
+function tellOfGiving(
+  platform: Platform,
+  {
+    messaging: { inbox },
+    protection: { service: gates },
+    ...needs
+  }: FrontsOf<{
+    messaging: typeof messaging;
+    missions: typeof missions;
+    protection: typeof protection;
+    vip: typeof vip;
+  }>,
+): void {
+  tellOfPromotions({ platform, tell: whileFree(gates, 'bonus', inbox.declare('promotions', promotionNotices)) });
+  tellOfBonuses({ platform, tell: whileFree(gates, 'bonus', inbox.declare('bonuses', bonusNotices)) });
+  const tellVip = whileFree(gates, 'bonus', inbox.declare('vip', vipNotices));
+  tellOfVip({ platform, service: needs.vip.service, tell: tellVip });
+  tellOfReferral({ platform, tell: whileFree(gates, 'bonus', inbox.declare('referral', referralNotices)) });
+  const tellMission = whileFree(gates, 'bonus', inbox.declare('missions', missionNotices));
+  tellOfMissions({ platform, service: needs.missions.service, tell: tellMission });
+  tellOfDraws({ platform, tell: whileFree(gates, 'bonus', inbox.declare('draws', drawNotices)) });
+  tellOfFreeRounds({ platform, tell: whileFree(gates, 'bonus', inbox.declare('freeRounds', freeRoundNotices)) });
+  tellOfPoints({ platform, tell: whileFree(gates, 'points', inbox.declare('points', pointNotices)) });
+}

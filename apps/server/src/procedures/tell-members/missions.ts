@@ -1,7 +1,6 @@
 // Inbox messages about completed missions.
 import type { missions } from '@sanam/missions/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { protection } from '@sanam/protection/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,19 +9,15 @@ import type { missionNotices } from './mission-notices.ts';
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
   service: FrontOf<typeof missions>['service'];
-  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof missionNotices>;
 }
 
 const link = '/?mc=missionLeaderboard';
 
-/**
- * Sends messages about missions, except about a reward revoked in the meantime or to a member who may have no bonus.
- */
-export function tellOfMissions({ platform: { db, events }, service, protection, tell }: Deps): void {
+/** Sends messages about missions, except about a reward revoked in the meantime. */
+export function tellOfMissions({ platform: { db, events }, service, tell }: Deps): void {
   events.on('missions.reached', 'messages.tell', async ({ memberId, missionId, period, titles, reward }) => {
-    const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
-    if (!isFree || !(await service.isWaiting({ memberId, missionId, period }))) return;
+    if (!(await service.isWaiting({ memberId, missionId, period }))) return;
     const about = { memberId, source: `mission:${missionId}:${memberId}:${period}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
     await inTransaction(db, (trx) => {

@@ -1,28 +1,21 @@
 // Inbox messages about redemptions.
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { protection } from '@sanam/protection/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
-import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { pointNotices } from './point-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof pointNotices>;
 }
 
 const link = '/pointMall';
 
-/**
- * Sends messages about redemptions, except about the member's own confirmation of receipt or to a member who may have
- * no points.
- */
-export function tellOfPoints({ platform: { db, events }, protection, tell }: Deps): void {
+/** Sends messages about redemptions, except about the member's own confirmation of receipt. */
+export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
   events.on('points.redemptionChanged', 'messages.tell', async (change) => {
     const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn } = change;
     if (isOwn && state === 'delivered') return;
-    if (!(await protection.whoMay(db, [memberId], 'points')).has(memberId)) return;
     const about = { memberId, source: `redemption:${redeemId}:${state}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
     const back = { ...names, points: String(points) };

@@ -1,6 +1,5 @@
 // Inbox messages about reached levels and their bonuses.
 import type { Notify } from '@sanam/messaging/server/index.ts';
-import type { protection } from '@sanam/protection/server/index.ts';
 import type { vip } from '@sanam/vip/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { FrontOf } from '../../platform/module.ts';
@@ -10,7 +9,6 @@ import type { vipNotices } from './vip-notices.ts';
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
   service: Pick<FrontOf<typeof vip>['service'], 'isWaiting'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'whoMay'>;
   tell: Notify<typeof vipNotices>;
 }
 
@@ -36,8 +34,8 @@ export function tellOfVip(deps: Deps): void {
   tellOfRewards(deps);
 }
 
-/** Sends messages about gifts, except about a void gift or to a member who may have no bonus. */
-function tellOfRewards({ platform: { db, events }, service, protection, tell }: Deps): void {
+/** Sends messages about rebates and gifts, except about a void gift. */
+function tellOfRewards({ platform: { db, events }, service, tell }: Deps): void {
   events.on('vip.rewardPaid', 'messages.tell', async ({ memberId, kind, period: day, amount, isBonus }) => {
     // Bonus money has its own message.
     if (kind !== 'rebate' || isBonus) return;
@@ -45,8 +43,7 @@ function tellOfRewards({ platform: { db, events }, service, protection, tell }: 
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'rebatePaid', values: { amount, day } }));
   });
   events.on('vip.giftReady', 'messages.tell', async ({ memberId, kind, period, amount }) => {
-    const isFree = (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
-    if (!isFree || !(await service.isWaiting(db, { memberId, kind, period }))) return;
+    if (!(await service.isWaiting(db, { memberId, kind, period }))) return;
     const about = { memberId, source: `vipGift:${memberId}:${kind}:${period}`, link: rewardsLink } as const;
     const template = kind === 'birthday' ? 'birthdayGift' : 'levelGift';
     await inTransaction(db, (trx) => tell(trx, { ...about, template, values: { amount } }));
