@@ -1,5 +1,5 @@
 import { contentPaths, promotionPath } from '@sanam/content/portal/paths.ts';
-import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -114,7 +114,7 @@ function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) 
   const t = useT();
   const zone = useSite()?.zone;
   if (checkedUntil === null && refusal === null) return null;
-  const time = checkedUntil === null ? '' : momentText(t, checkedUntil, zone);
+  const time = checkedUntil === null ? '' : dateTimeText(checkedUntil, zone);
   return (
     <div className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-sm">
       {checkedUntil === null ? null : <p>{t(state === 'held' ? 'bonus.heldText' : 'bonus.checkedText', { time })}</p>}
@@ -134,7 +134,7 @@ function Checked({ bonus: { state, checkedUntil, refusal } }: { bonus: Bonus }) 
   );
 }
 
-/** The deadline or the outcome; times include their time zone. The stop prolongs what waits to be started. */
+/** The deadline or the outcome. The stop prolongs what waits to be started. */
 function When({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
@@ -143,7 +143,7 @@ function When({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
   const startedAtOnce = startedAt !== null && Date.parse(startedAt) - Date.parse(bonus.grantedAt) < 1000;
   const isDue = (state === 'queued' && !isStopped) || state === 'active';
   const isGone = state === 'spent' && Number(returned) === 0;
-  const moment = (at: string): string => momentText(t, at, zone);
+  const moment = (at: string): string => dateTimeText(at, zone);
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-soft">
       {startedAtOnce ? null : <p>{t('bonus.givenAt', { time: moment(bonus.grantedAt) })}</p>}
@@ -161,8 +161,3 @@ function When({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
     </div>
   );
 }
-
-export const momentText = (t: Translate, at: string, zone: string | undefined): string =>
-  zone === undefined
-    ? dateTimeText(at)
-    : t('bonus.moment', { time: dateTimeText(at, zone), zone: t('promotions.box.zone', { zone }) });

@@ -8,6 +8,7 @@ import { useGivingStop } from '../queries.ts';
 import { StoppedNote } from '../stopped-note.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { useBonuses } from './queries.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 /** The member's bonuses, open ones first, with progress, terms and actions (WAL-018). */
 export function BonusList() {
@@ -49,6 +50,7 @@ export function BonusList() {
       >
         {({ list, totalPages }) => (
           <>
+            <ZoneNote />
             <ul className="flex flex-col gap-3">
               {list.map((bonus) => (
                 <BonusCard key={bonus.bonusId} bonus={bonus} isStopped={isStopped} />

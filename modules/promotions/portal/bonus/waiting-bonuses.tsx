@@ -1,13 +1,14 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Card } from '@sanam/ui';
 import { FromPromotion } from '../rewards/from-promotion.tsx';
 import { useMoney } from '@sanam/portal/lib/use-money.ts';
 import { StartButton } from './bonus-acts.tsx';
-import { momentText } from './bonus-card.tsx';
 import type { Bonus } from './queries.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 /** The list of bonuses that can be started, in the reward centre. */
 export function WaitingBonuses({ list, isStopped }: { list: readonly Bonus[]; isStopped: boolean }) {
@@ -23,6 +24,7 @@ export function WaitingBonuses({ list, isStopped }: { list: readonly Bonus[]; is
           {t('bonus.toAll')}
         </Link>
       </div>
+      {isStopped ? null : <ZoneNote />}
       <ul className="flex flex-col gap-3">
         {list.map((bonus) => (
           <Waiting key={bonus.bonusId} bonus={bonus} isStopped={isStopped} />
@@ -44,7 +46,7 @@ function Waiting({ bonus, isStopped }: { bonus: Bonus; isStopped: boolean }) {
         <FromPromotion id={promotionId} title={title} />
         <p className="tabular text-sm text-ink-soft">{t('bonus.toPlayLater', { amount: money(required) })}</p>
         {expiresAt === null || isStopped ? null : (
-          <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: momentText(t, expiresAt, zone) })}</p>
+          <p className="text-sm text-ink-soft">{t('bonus.startBy', { time: dateTimeText(expiresAt, zone) })}</p>
         )}
       </div>
       {isStopped ? null : <StartButton bonus={bonus} />}
