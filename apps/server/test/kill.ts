@@ -11,7 +11,7 @@ const LOCK = 4215;
 export async function killsAtCommit(t: TestApp, table: string) {
   // The transaction waits at its commit while the test holds this lock.
   await t.owner.query(
-    `create function test_pause() returns trigger language plpgsql as
+    `create or replace function test_pause() returns trigger language plpgsql as
        $$ begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$;
      create constraint trigger test_pause after insert or update on ${table} deferrable initially deferred
        for each row execute function test_pause()`,
@@ -31,6 +31,8 @@ export async function killsAtCommit(t: TestApp, table: string) {
       await holder.query('select pg_advisory_unlock($1)', [LOCK]);
       await done;
     } finally {
+      // Nothing may wait for it after a failed expectation.
+      await holder.query('select pg_advisory_unlock_all()');
       holder.release();
     }
   };

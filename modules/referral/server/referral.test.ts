@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestStaff,
 } from '@sanam/server/test/clients.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
 import { reelVendor, type ReelVendor } from '@sanam/server/test/rounds.ts';
 import { deposit } from '@sanam/server/test/wallet.ts';
@@ -263,6 +264,35 @@ describe('abuse', () => {
       { side: 'friend', state: 'paid' },
       { side: 'inviter', state: 'void' },
     ]);
+  });
+
+  it('is paid once where the connection dies at the commit of a payment or of the decision', async () => {
+    const [first, second] = [await registerMember(t), await registerMember(t)];
+    const friends = [await goodFriend(first), await goodFriend(second)];
+    const states = async (of: TestMember) =>
+      (
+        await t.owner.query<{ state: string }>('select state from referral_rewards where friend_id = $1', [of.memberId])
+      ).rows.map(({ state }) => state);
+    const held = (of: TestMember) =>
+      t.owner.query(`update referral_friends set held_until = platform_now() where friend_id = $1`, [of.memberId]);
+    await held(friends[0]!);
+    const killPayment = await killsAtCommit(t, 'ledger_transactions');
+    await killPayment(
+      () => t.drain(['referral.decide']),
+      async () => {
+        expect([await states(friends[0]!), await cash(first)]).toEqual([['owed', 'owed'], '0.00']);
+      },
+    );
+    for (const _ of [1, 2]) await t.drain(['referral.pay']);
+    expect([await states(friends[0]!), await cash(first)]).toEqual([['paid', 'paid'], '100.00']);
+    await held(friends[1]!);
+    const killDecision = await killsAtCommit(t, 'referral_rewards');
+    await killDecision(
+      () => t.drain(['referral.decide']),
+      async () => expect(await states(friends[1]!)).toEqual([]),
+    );
+    for (const _ of [1, 2]) await t.drain(['referral.decide', 'referral.pay']);
+    expect([await states(friends[1]!), await cash(second)]).toEqual([['paid', 'paid'], '100.00']);
   });
 
   it('pays once where two servers pay at the same moment', async () => {

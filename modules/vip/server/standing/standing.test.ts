@@ -2,6 +2,7 @@
 import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
+import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { reelVendor, type ReelVendor } from '@sanam/server/test/rounds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planLadder, setLadder } from '../vip.test-data.ts';
@@ -72,6 +73,29 @@ describe('with a ladder', () => {
       'The bonus of your level was paid',
       'You reached a level',
     ]);
+  });
+
+  it('reaches a level once, and pays its bonus once, where the connection dies at the commit of either', async () => {
+    const stand = async (who: TestMember) => {
+      const { rankLevel, history } = await vip(who);
+      return [rankLevel, history.map(({ state }) => state), await cash(who)];
+    };
+    const killAtCommit = await killsAtCommit(t, 'vip_crossings');
+    const member = await registerMember(t);
+    await killAtCommit(
+      () => bet(member, 1_000_000),
+      async () => expect(await stand(member)).toEqual([0, [], '0.00']),
+    );
+    // The follower of bets pauses before its next try.
+    await t.advance(30);
+    await t.app.modules.play.followers.drain();
+    expect(await stand(member)).toEqual([1, ['owed'], '0.00']);
+    await killAtCommit(
+      () => t.drain(['vip.pay']),
+      async () => expect(await stand(member)).toEqual([1, ['owed'], '0.00']),
+    );
+    for (const _ of [1, 2]) await t.drain(['vip.pay']);
+    expect(await stand(member)).toEqual([1, ['paid'], '18.00']);
   });
 
   it('opens the VIP service with rank 5, and not with rank 4 [PRM-024]', async () => {
