@@ -1,6 +1,7 @@
 // Invariants of wheels and raffles (J9 of promotions).
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -84,6 +85,12 @@ const rules: Invariant[] = [
     { id: 'DR7', says: 'a prize of a raffle that is paid in cash has one posting to its member, and no other has one' },
     'raffleWin',
     sql`select pool_id || ':' || rank as source_id, member_id, amount from draws_winners where state = 'paid' and not is_bonus`,
+  ),
+  neverWhileStopped(
+    { id: 'DR10', says: 'nobody spun or was paid a prize during a break or exclusion (J10)' },
+    sql`
+      select draw_id as id, member_id, at from draws_spins
+      union all select pool_id || ' ' || rank, member_id, decided_at from draws_winners where state = 'paid'`,
   ),
 ];
 

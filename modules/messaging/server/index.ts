@@ -1,5 +1,6 @@
 export type { MemberFilter } from './inbox/ports.ts';
 export type { Inbox, Notify } from './inbox/service.ts';
+export { writtenIn } from './inbox/store.ts';
 export type { Language, Templates } from './inbox/templates.ts';
 export { messaging } from './module.ts';
 export { readMobile } from './sms/mobile.ts';

@@ -1,6 +1,7 @@
 // Invariants of missions.
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -93,6 +94,12 @@ const rules: Invariant[] = [
     { id: 'MS6', says: 'a prize that is paid has one posting of its amount to its member, and no other has one' },
     'missionPrize',
     sql`select board_id || ':' || rank as source_id, member_id, amount from missions_prizes where state = 'paid'`,
+  ),
+  neverWhileStopped(
+    { id: 'MS9', says: 'no mission was claimed and no prize paid during a break or exclusion (J10)' },
+    sql`
+      select mission_id as id, member_id, decided_at as at from missions_progress where state = 'claimed'
+      union all select board_id, member_id, decided_at from missions_prizes where state = 'paid'`,
   ),
 ];
 

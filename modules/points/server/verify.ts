@@ -1,5 +1,6 @@
 // Invariants of points.
 import { sql } from 'kysely';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -88,6 +89,13 @@ const rules: Invariant[] = [
       where w.waiting <> a.reserved
       limit ${SHOWN}`,
   },
+  neverWhileStopped(
+    { id: 'PT6', says: 'no points were earned or spent during a break or exclusion (J10)' },
+    sql`
+      select earning_id::text as id, member_id, at from points_earnings where points > 0
+      union all select conversion_id, member_id, at from points_conversions
+      union all select redeem_id, member_id, made_at from points_redemptions`,
+  ),
 ];
 
 /** Returns the breaches of the invariants, each with its first rows. */

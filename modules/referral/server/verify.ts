@@ -1,6 +1,7 @@
 // Invariants of referral.
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -35,6 +36,10 @@ const rules: Invariant[] = [
     { id: 'RF3', says: 'a reward that is paid has one posting of its amount to its member, and no other has one' },
     'referralReward',
     sql`select friend_id || ':' || side as source_id, member_id, amount from referral_rewards where state = 'paid'`,
+  ),
+  neverWhileStopped(
+    { id: 'RF4', says: 'no reward for a friend was paid during a break or exclusion (J10)' },
+    sql`select friend_id || ' ' || side as id, member_id, decided_at as at from referral_rewards where state = 'paid'`,
   ),
 ];
 

@@ -1,6 +1,7 @@
 // Invariants of the VIP ladder.
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf, type Invariant } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -123,6 +124,13 @@ const rules: Invariant[] = [
     sql`
       select member_id || ':' || kind || ':' || period as source_id, member_id, amount from vip_rewards
       where kind <> 'rebate' and state = 'paid' and not is_bonus`,
+  ),
+  neverWhileStopped(
+    { id: 'VIP12', says: 'no level was reached and nothing of one paid during a break or exclusion (J10)' },
+    sql`
+      select rank_level::text as id, member_id, at from vip_crossings
+      union all select rank_level::text, member_id, decided_at from vip_crossings where state = 'paid'
+      union all select kind || ' ' || period, member_id, decided_at from vip_rewards where state = 'paid'`,
   ),
 ];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countAll, type Db, now, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, countAll, type Db, now, rows } from '@sanam/server/platform/db.ts';
 import type { InboxTopic } from '../../contract/topics.ts';
 
 export interface NewNotice {
@@ -10,6 +10,11 @@ export interface NewNotice {
   link: string | null;
   source: string;
 }
+
+/** Selects `id`, `member_id` and `at` of the messages whose templates belong to these areas. */
+export const writtenIn = (areas: readonly string[]) => sql`
+  select notice_id::text as id, member_id, created_at as at from messaging_inbox
+  where split_part(template, '.', 1) = ${anyOf(areas)}`;
 
 /** Inserts a message. Returns its number; undefined if the member has one of this source. */
 export async function insertNotice(db: Db, notice: NewNotice): Promise<bigint | undefined> {

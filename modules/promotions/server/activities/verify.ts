@@ -1,6 +1,7 @@
 // Invariants of activities and their rewards (J4, J5 of the design).
 import { sql } from 'kysely';
 import { paidOnce } from '@sanam/ledger/server/index.ts';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -113,6 +114,10 @@ const rules = [
       where g.campaign_id is distinct from c.campaign_id or g.member_id is distinct from u.member_id
       limit ${SHOWN}`,
   },
+  neverWhileStopped(
+    { id: 'PA10', says: 'no reward was claimed while its member was on a break or excluded (J10)' },
+    sql`select reward_id as id, member_id, decided_at as at from promotions_rewards where state = 'claimed'`,
+  ),
 ];
 
 /** Returns the violated rules with their first violating rows. */

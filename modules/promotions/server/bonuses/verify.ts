@@ -1,5 +1,6 @@
 // Invariants of bonuses (J3, J6 and J7 of the design; J4 and J5 are PA1 and a key).
 import { sql } from 'kysely';
+import { neverWhileStopped } from '@sanam/protection/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { breachesOf } from '@sanam/server/platform/invariants.ts';
 import type { Breach } from '@sanam/server/platform/module.ts';
@@ -82,6 +83,10 @@ const rules = [
       where (k.state = 'open' and g.ended_at is not null) or (k.state = 'refused' and g.converted > 0)
       limit ${SHOWN}`,
   },
+  neverWhileStopped(
+    { id: 'BN7', says: 'no bonus was started while its member was on a break or excluded (J10)' },
+    sql`select grant_id as id, member_id, started_at as at from promotions_grants where started_at is not null`,
+  ),
 ];
 
 /** Returns the violated rules with their first violating rows. */

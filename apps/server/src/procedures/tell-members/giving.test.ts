@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts';
 import { registerMember, type TestMember } from '../../../test/clients.ts';
 import type { DomainEvents } from '../../platform/events.ts';
+import type { InvariantDeps } from '../../platform/module.ts';
+import { tellMembers } from './index.ts';
 
 let t: TestApp;
 let free: TestMember;
@@ -57,4 +59,20 @@ it('come to who is free, and to nobody whose exclusion is committed', async () =
   await t.drain();
   expect(await told(free)).toHaveLength(8);
   expect(await told(excluded)).toEqual([]);
+});
+
+it('are found where one was written during an exclusion', async () => {
+  const late = await registerMember(t);
+  const found = async () =>
+    (await tellMembers.invariants!({ db: t.app.platform.db } as InvariantDeps)).map(({ id }) => id);
+  const write = (source: string) =>
+    t.owner.query(
+      `insert into messaging_inbox (member_id, topic, template, args, source) values ($1, 'service', 'vip.levelReached', '{}', $2)`,
+      [late.memberId, source],
+    );
+  await write('before');
+  await late.call('excludeMyself', { body: { term: '6m' } });
+  expect(await found()).toEqual([]);
+  await write('after');
+  expect(await found()).toEqual(['TM1']);
 });

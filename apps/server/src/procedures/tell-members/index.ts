@@ -3,14 +3,15 @@ import { care } from '@sanam/care/server/index.ts';
 import { draws } from '@sanam/draws/server/index.ts';
 import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { lottery } from '@sanam/lottery/server/index.ts';
-import { messaging } from '@sanam/messaging/server/index.ts';
+import { messaging, writtenIn } from '@sanam/messaging/server/index.ts';
 import { missions } from '@sanam/missions/server/index.ts';
 import { points } from '@sanam/points/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { promotions } from '@sanam/promotions/server/index.ts';
-import { protection } from '@sanam/protection/server/index.ts';
+import { neverWhileStopped, protection } from '@sanam/protection/server/index.ts';
 import { referral } from '@sanam/referral/server/index.ts';
 import { vip } from '@sanam/vip/server/index.ts';
+import { breachesOf } from '../../platform/invariants.ts';
 import { defineModule, type FrontsOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountNotices } from './account-notices.ts';
@@ -45,6 +46,12 @@ import { tellOfVip } from './vip.ts';
 import { vipNotices } from './vip-notices.ts';
 import { whileFree } from './while-free.ts';
 
+const giving = ['promotions', 'bonuses', 'vip', 'referral', 'missions', 'draws', 'freeRounds', 'points'];
+const toldWhileFree = neverWhileStopped(
+  { id: 'TM1', says: 'nobody was told of what promotions give during a break or exclusion (J10)' },
+  writtenIn(giving),
+);
+
 /**
  * Sends inbox messages about a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications,
  * levels, friends, missions, wheels, raffles, redemptions and free rounds.
@@ -66,6 +73,7 @@ export const tellMembers = defineModule({
     referral,
     vip,
   },
+  invariants: ({ db }) => breachesOf(db, [toldWhileFree]),
   create(platform, needs) {
     const tell = needs.messaging.inbox.declare('payments', paymentNotices);
     tellOfPayments({ platform, service: needs.payments.service, tell });
