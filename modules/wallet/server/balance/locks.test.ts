@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
-import { deposit, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
+import { deposit, fundedMember, giveCash, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -50,4 +50,28 @@ it('lets a first withdrawal of a played deposit be approved by one person', asyn
     false,
     ['firstPayout', 'quickAfterDeposit'],
   ]);
+});
+
+it('locks of 2,000.00 what is unplayed of a deposit of 500.00: 200.00 at once, 400.00 at three times', async () => {
+  for (const [percent, locked, free] of [
+    [100, '200.00', '1800.00'],
+    [300, '400.00', '1600.00'],
+  ] as const) {
+    await t.owner.query('update payments_deposit_rules set lock_multiple_percent = $1', [percent]);
+    const member = await fundedMember(t, rail, '500.00');
+    await giveCash(t, member.memberId, 150_000);
+    await playOff(t, member.memberId, 30_000n);
+    expect((await member.call('turnover', { query: {} })).value).toMatchObject({
+      cash: '2000.00',
+      locked,
+      withdrawable: free,
+      list: [{ base: '500.00', done: '300.00', lockedNow: locked }],
+    });
+    const ask = (amount: string) =>
+      member.call('createWithdrawal', {
+        body: { amount, bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+      });
+    expect((await ask(free.replace('.00', '.01'))).code).toBe('wallet.locked');
+    expect((await ask(free)).value.amount).toBe(free);
+  }
 });
