@@ -11,6 +11,7 @@ import { paymentReceived } from '../moves.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { insertStatementLine, lockMatching, type StatementLine } from '../rails/statement-store.ts';
 import { attachNewLine } from '../slips/attach.ts';
+import { digitsContradict } from '../slips/judge.ts';
 import { type Candidate, chooseOrder, codesIn, JOIN_SECONDS, judgeReport } from './rules.ts';
 import * as store from './store.ts';
 
@@ -68,8 +69,9 @@ async function judgeLine(
   { batch, keep }: LineBatch,
 ): Promise<Taken> {
   if (await store.isReported(trx, accountKey, line.sourceRef)) return 'known';
-  const lines = await store.joinableLines(trx, accountKey, line, 'in');
-  const verdict = judgeReport({ lines: lines.length, reports: await countTwins(trx, accountKey, line, batch) });
+  const lines = (await store.joinableLines(trx, accountKey, line, 'in')).filter((one) => mayBe(one, line));
+  const twins = nearIn(batch, line).filter((one) => lines.some((known) => mayBe(known, one)));
+  const verdict = judgeReport({ lines: lines.length, reports: await countUntaken(trx, accountKey, twins) });
   if (verdict === 'new') {
     const references = nearIn(batch, line).map(({ sourceRef }) => sourceRef);
     const mayBeKnown = keep !== undefined && (await store.isToldOtherwise(trx, accountKey, line, references));
@@ -151,10 +153,14 @@ function nearIn(batch: readonly FeedLine[], line: FeedLine): FeedLine[] {
   );
 }
 
-/** Counts this line and equal lines of the same reading that are not taken yet. */
-async function countTwins(trx: Trx, accountKey: string, line: FeedLine, batch: readonly FeedLine[]): Promise<number> {
+/** Returns true if a known line and a line of the statement can be one payment by their payers' accounts. */
+const mayBe = (known: StatementLine, line: FeedLine): boolean =>
+  !digitsContradict(known.payer_account, line.payerAccount);
+
+/** Counts lines of a reading that are not taken yet. */
+async function countUntaken(trx: Trx, accountKey: string, twins: readonly FeedLine[]): Promise<number> {
   let open = 0;
-  for (const other of nearIn(batch, line)) if (!(await store.isReported(trx, accountKey, other.sourceRef))) open += 1;
+  for (const { sourceRef } of twins) if (!(await store.isReported(trx, accountKey, sourceRef))) open += 1;
   return open;
 }
 

@@ -9,6 +9,8 @@ interface EntryOptions {
   /** `Dt` or `DtTm`. */
   time?: string;
   payer?: string;
+  /** Masked account of the payer. */
+  account?: string;
   remittance?: string;
   /** Additional XML of the entry. */
   more?: string;
@@ -18,8 +20,13 @@ interface EntryOptions {
 /** Returns an entry of a statement as XML. */
 export function entry(options: EntryOptions = {}): string {
   const { amount = '500.37', currency = 'THB', direction = 'CRDT', status = 'BOOK', number = 'BANK-1' } = options;
-  const { time = '<DtTm>2026-11-20T10:04:00+07:00</DtTm>', payer = 'SOMCHAI JAIDEE', remittance = '' } = options;
-  const party = `<RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr><DbtrAcct><Id><Othr><Id>XXXXX1234X</Id></Othr></Id></DbtrAcct></RltdPties>
+  const {
+    time = '<DtTm>2026-11-20T10:04:00+07:00</DtTm>',
+    payer = 'SOMCHAI JAIDEE',
+    account = 'XXXXX1234X',
+    remittance = '',
+  } = options;
+  const party = `<RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr><DbtrAcct><Id><Othr><Id>${account}</Id></Othr></Id></DbtrAcct></RltdPties>
     <RltdAgts><DbtrAgt><FinInstnId><ClrSysMmbId><MmbId>014</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt></RltdAgts>`;
   const details =
     options.details ??

@@ -214,24 +214,61 @@ it('knows fees of a CSV by the bank’s words for them', async () => {
   await clean();
 });
 
-it('confirms what a slip alone credited', async () => {
-  const member = await named();
-  const made = (await member.call('createDeposit', { body: { method: 'BANK_TRANSFER', amount: '1300.00' } })).value;
+const transferOrder = async (member: TestMember, amount: string): Promise<string> =>
+  (await member.call('createDeposit', { body: { method: 'BANK_TRANSFER', amount } })).value.depositId;
+const sendSlip = (member: TestMember, id: string, picture: Buffer) => {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await rail.slip({ amount: '1300.00' }))]), 'slip.png');
-  await member.call('sendSlip', { params: { id: made.depositId }, query: {}, body: form } as never);
-  expect(await stageOf(member, made.depositId)).toBe('credited');
-  const provisional = async () => (await maker.call('opsListProvisionalLines', { query: {} })).value;
-  expect(await provisional()).toMatchObject({
-    totalAmount: '1300.00',
-    list: [{ amount: '1300.00', depositId: made.depositId, credited: '1300.00' }],
+  form.append('file', new Blob([new Uint8Array(picture)]), 'slip.png');
+  return member.call('sendSlip', { params: { id }, query: {}, body: form } as never);
+};
+
+describe('a slip of an account without a feed', () => {
+  it('that alone credited is confirmed', async () => {
+    const member = await named();
+    const id = await transferOrder(member, '1300.00');
+    await sendSlip(member, id, await rail.slip({ amount: '1300.00', payerAccount: '5555512345' }));
+    expect(await stageOf(member, id)).toBe('credited');
+    const provisional = async () => (await maker.call('opsListProvisionalLines', { query: {} })).value;
+    expect(await provisional()).toMatchObject({
+      totalAmount: '1300.00',
+      list: [{ amount: '1300.00', depositId: id, credited: '1300.00' }],
+    });
+    const file = await statement((at) => [entry({ amount: '1300.00', number: 'I-1', time: time(at) })]);
+    const { value } = await bring(file);
+    await take(value.id);
+    expect((await fileOf(value.id)).outcomes).toMatchObject({ joined: 1, new: 0 });
+    expect(await cashOf(member)).toBe('1300.00');
+    expect(await provisional()).toMatchObject({ totalAmount: '0.00', list: [] });
   });
-  const file = await statement((at) => [entry({ amount: '1300.00', number: 'I-1', time: time(at) })]);
-  const { value } = await bring(file);
-  await take(value.id);
-  expect((await fileOf(value.id)).outcomes).toMatchObject({ joined: 1, new: 0 });
-  expect(await cashOf(member)).toBe('1300.00');
-  expect(await provisional()).toMatchObject({ totalAmount: '0.00', list: [] });
+
+  it('is not confirmed by equal money from another account, and twins pair by the accounts of their payers', async () => {
+    const [first, second] = [await named(), await named()];
+    const ids = [await transferOrder(first, '1310.00'), await transferOrder(second, '1310.00')];
+    const digits = ['5555511115', '5555522225'];
+    for (const [i, member] of [first, second].entries()) {
+      const picture = await rail.slip({ amount: '1310.00', payerAccount: digits[i]! });
+      await sendSlip(member, ids[i]!, picture);
+      expect(await stageOf(member, ids[i]!)).toBe('credited');
+    }
+    const file = await statement((at) => [
+      entry({ amount: '1310.00', number: 'J-1', time: time(at), account: 'XXXXX9999X', payer: 'MALEE DEE' }),
+      entry({ amount: '1310.00', number: 'J-2', time: time(at), account: 'XXXXX2222X' }),
+      entry({ amount: '1310.00', number: 'J-3', time: time(at), account: 'XXXXX1111X' }),
+    ]);
+    const { value } = await bring(file);
+    await take(value.id);
+    expect((await fileOf(value.id)).outcomes).toEqual({ known: 0, joined: 2, new: 1, open: 0 });
+    const joined = await t.owner.query<{ source_ref: string; deposit_id: string }>(
+      `select r.source_ref, c.deposit_id from payments_line_reports r join payments_credits c using (line_id)
+        where c.deposit_id = any($1) order by 1`,
+      [ids],
+    );
+    expect(joined.rows).toEqual([
+      { source_ref: 'J-2', deposit_id: ids[1] },
+      { source_ref: 'J-3', deposit_id: ids[0] },
+    ]);
+    await clean();
+  });
 });
 
 describe('a file that is not taken', () => {
