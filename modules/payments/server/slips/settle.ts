@@ -1,5 +1,5 @@
-// Settlement of a confirmed slip: its claim and its money (payments.md M2, M3, M5). On accounts with a statement feed a
-// slip creates no money: it only assigns a line to an order.
+// Settlement of a confirmed slip: its claim and its money (payments.md M2, M3, M5). Where a statement shows the time of
+// the slip it creates no money: it only assigns a line to an order.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
@@ -76,8 +76,7 @@ export async function settleSlip(
   if (verdict.do === 'review') {
     await review(deps, trx, work, verdict.reason);
     await attachLine(deps, trx, work.by, confirmedSlip(work), ref);
-  } else if (account.has_feed) await findMoney(deps, trx, work, ref);
-  else await creditProvisionally(deps, trx, work, ref);
+  } else await findMoney(deps, trx, work, ref);
 }
 
 async function senderOf(deps: SlipDeps, trx: Trx, { row, answer }: SlipWork) {
@@ -177,7 +176,10 @@ const confirmedSlip = ({ slip, row, account, answer }: SlipWork) => ({
   payerAccount: answer.payerAccount,
 });
 
-/** Finds the statement line of the slip; without one it waits until the statement is read past the slip (M3). */
+/**
+ * Finds the statement line of the slip (M3). Until a feed or a file has shown the time of the slip, it waits for the
+ * feed, and is credited by the bank's answer on an account without one.
+ */
 async function findMoney(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.SlipRef): Promise<void> {
   const { slip, row, account, answer } = work;
   const found = await linesFor(trx, confirmedSlip(work), ref);
@@ -187,6 +189,7 @@ async function findMoney(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.Sl
     const readUntil = (await findStatement(trx, account.account_key))?.read_until?.getTime() ?? 0;
     if (readUntil >= answer.paidAt.getTime() + WATERMARK_SECONDS * 1000)
       return review(deps, trx, work, 'slipWithoutMoney');
+    if (!account.has_feed) return creditProvisionally(deps, trx, work, ref);
     await store.setSlip(trx, slip.slip_id, { state: 'waiting', answer });
     return waitForMoney(deps, trx, work);
   }

@@ -269,6 +269,22 @@ describe('a slip of an account without a feed', () => {
     ]);
     await clean();
   });
+
+  it('that comes after the file says which order the money is for, and makes no other money', async () => {
+    const member = await named();
+    const [first, second] = [await transferOrder(member, '1320.00'), await transferOrder(member, '1320.00')];
+    const picture = await rail.slip({ amount: '1320.00', payerAccount: '5555512345' });
+    const { value } = await bring(
+      await statement((at) => [entry({ amount: '1320.00', number: 'K-1', time: time(at) })]),
+    );
+    await take(value.id);
+    expect([await stageOf(member, first), await stageOf(member, second)]).toEqual(['awaiting', 'awaiting']);
+    await sendSlip(member, second, picture);
+    expect([await stageOf(member, first), await stageOf(member, second)]).toEqual(['awaiting', 'credited']);
+    expect(await cashOf(member)).toBe('1320.00');
+    expect((await maker.call('opsListProvisionalLines', { query: {} })).value.totalAmount).toBe('0.00');
+    await clean();
+  });
 });
 
 describe('a file that is not taken', () => {
