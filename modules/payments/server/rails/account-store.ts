@@ -92,13 +92,15 @@ export async function accountsByKey(db: Db, keys: readonly string[]): Promise<Ma
   return new Map(found.map((account) => [account.account_key, account]));
 }
 
-/** Returns the account for payouts; undefined if no configured rail can pay out. */
-export async function payoutAccount(db: Db, rails: Rails): Promise<RailAccount | undefined> {
+/** Returns the account for payouts, the merchant's own before one for all; undefined if no configured rail can pay out. */
+export async function payoutAccount(db: Db, rails: Rails, merchantId: string): Promise<RailAccount | undefined> {
   const active = await db
     .selectFrom('payments_rail_accounts')
     .selectAll()
     .where('state', '=', 'active')
     .where('purpose', 'in', ['payout', 'both'])
+    .where('merchant_id', 'in', [merchantId, '*'])
+    .orderBy((eb) => eb('merchant_id', '=', '*'))
     .orderBy('account_key')
     .execute();
   return active.find((account) => rails.named(account.rail)?.payout !== undefined);

@@ -205,6 +205,29 @@ describe('a withdrawal above what the bank moves at once', () => {
   });
 });
 
+it('a payout leaves the merchant’s own account before one for all, and never another merchant’s', async () => {
+  await t.owner.query(
+    `insert into payments_rail_accounts (account_key, rail, purpose, account_name, merchant_id)
+     values ('sandbox:a', 'sandbox', 'payout', 'ANOTHER', 'another'), ('sandbox:z', 'sandbox', 'payout', 'OWN', 'default')`,
+  );
+  onTestFinished(async () => {
+    await t.owner.query(
+      `update payments_rail_accounts set state = 'doNotUse' where account_key in ('sandbox:a', 'sandbox:z')`,
+    );
+  });
+  const member = await fundedMember(t, rail);
+  const sentFrom = async () => {
+    const id = await request(member, '200.00');
+    await approve(id);
+    await disburse(id);
+    const sent = 'select account_key from payments_payouts where withdrawal_id = $1';
+    return (await t.owner.query<{ account_key: string }>(sent, [id])).rows.map((row) => row.account_key);
+  };
+  expect(await sentFrom()).toEqual(['sandbox:z']);
+  await t.owner.query(`update payments_rail_accounts set state = 'resting' where account_key = 'sandbox:z'`);
+  expect(await sentFrom()).toEqual(['sandbox:main']);
+});
+
 describe('a part that the bank sends back', () => {
   it('waits while another is on its way, then is disputed alone and given back', async () => {
     const member = await fundedMember(t, rail);

@@ -249,7 +249,7 @@ async function queueByRail(
   largestMinor: bigint | null = null,
 ): Promise<void> {
   const { rails, jobs } = deps;
-  const account = await payoutAccount(trx, rails);
+  const account = await payoutAccount(trx, rails, row.merchant_id);
   if (account === undefined) throw refuse('wallet.methodUnavailable');
   const bound = account.transfer_max;
   const isSplit = largestMinor !== null && (bound === null || largestMinor < bound);

@@ -311,7 +311,7 @@ async function mayGoAlone(
   { member, rule, amount }: { member: Payer; rule: WithdrawalRule; amount: bigint },
 ): Promise<boolean> {
   const { memberId, merchantId } = member;
-  if ((await payoutAccount(trx, rails)) === undefined) return false;
+  if ((await payoutAccount(trx, rails, merchantId)) === undefined) return false;
   const zone = zoneOf(merchantId);
   const ofMember = rule.automatic_member_daily;
   if (ofMember !== null && (await automaticToday(trx, { memberId, zone })) + amount > ofMember) return false;
