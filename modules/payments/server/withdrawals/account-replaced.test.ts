@@ -98,7 +98,7 @@ it('comes back if it was not sent, with the reason, and the player is told', asy
   await allAgree();
 });
 
-it('goes on if it was sent, and one that the bank refuses then is not sent to the old account again', async () => {
+it('goes on if it was sent, and comes back by itself when the bank refuses it then', async () => {
   const member = await fundedMember(t, rail);
   const [paid, refused] = [await ask(member, '100.00'), await ask(member, '200.00')];
   for (const id of [paid, refused]) {
@@ -114,16 +114,12 @@ it('goes on if it was sent, and one that the bank refuses then is not sent to th
   await rail.decide(await legOf(paid), 'paid');
   await rail.decide(await legOf(refused), 'failed');
   await until(t, async () => (await detail(paid)).stage === 'toConfirm', 'the one is paid');
-  await until(t, async () => (await detail(refused)).stage === 'queued', 'the other failed');
-  await expect(disburse(refused)).rejects.toThrow('wallet.bankAccountReplaced');
+  await until(t, async () => (await detail(refused)).stage === 'rejected', 'the other came back');
+  const shown = (await member.call('getWithdrawal', { params: { id: refused } })).value;
+  expect(shown).toMatchObject({ why: 'accountReplaced', remark: null });
+  expect((await titles(member)).filter((title) => /กลับเข้า|came back/.test(title))).toHaveLength(1);
   const worker = await staffSession(t, ['payments']);
   const version = async (id: string) => (await detail(id)).version;
-  const send = { by: 'rail' as const, expectedVersion: await version(refused) };
-  const answer = await worker.call('opsDisburseWithdrawal', { params: { id: refused }, body: send });
-  expect(answer.code).toBe('wallet.bankAccountReplaced');
-  const check = (await detail(refused)).checks.find(({ code }) => code === 'accountInUse');
-  expect(check).toMatchObject({ passed: false });
-  await reject(refused);
   expect(await money(member)).toEqual(['900.00', '0.00']);
   await rail.decide(await legOf(paid), 'returned');
   await until(t, async () => (await detail(paid)).stage === 'disputeNotReceived', 'it came back');
@@ -151,7 +147,7 @@ const delay = (payoutId: string, hours: number) =>
     [payoutId, hours],
   );
 
-it('of which a part was sent is not sent further, and staff give back the rest', async () => {
+it('of which a part was sent is not sent further, and the rest comes back when the part is paid', async () => {
   const member = await fundedMember(t, rail);
   await t.owner.query('update payments_rail_accounts set transfer_max = 30000');
   const id = await ask(member, '500.00');
@@ -168,8 +164,8 @@ it('of which a part was sent is not sent further, and staff give back the rest',
   await t.drain();
   expect(await legs()).toEqual(['sending', 'failed']);
   await rail.decide(first!, 'paid');
-  await until(t, async () => (await detail(id)).stage === 'queued', 'one part is left');
-  await reject(id);
+  await until(t, async () => (await detail(id)).stage === 'returned', 'the rest came back');
+  expect((await member.call('getWithdrawal', { params: { id } })).value).toMatchObject({ why: 'accountReplaced' });
   expect(await money(member)).toEqual(['700.00', '0.00']);
   await allAgree();
 });
@@ -182,6 +178,14 @@ it('that risk stopped stays stopped, and can be given back but not approved', as
   expect((await detail(id)).stage).toBe('frozen');
   await freeze(id, null);
   await expect(approve(id)).rejects.toThrow('wallet.bankAccountReplaced');
+  // One that was approved before such withdrawals ended by themselves.
+  await t.owner.query(`update payments_withdrawals set stage = 'queued' where withdrawal_id = $1`, [id]);
+  await expect(disburse(id)).rejects.toThrow('wallet.bankAccountReplaced');
+  const worker = await staffSession(t, ['payments']);
+  const send = { by: 'rail' as const, expectedVersion: (await detail(id)).version };
+  const answer = await worker.call('opsDisburseWithdrawal', { params: { id }, body: send });
+  expect(answer.code).toBe('wallet.bankAccountReplaced');
+  expect((await detail(id)).checks.find(({ code }) => code === 'accountInUse')).toMatchObject({ passed: false });
   await reject(id);
   expect(await money(member)).toEqual(['1000.00', '0.00']);
 });

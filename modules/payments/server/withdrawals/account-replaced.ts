@@ -33,6 +33,47 @@ export async function endForReplaced(
     const { heldMinor } = await heldOf(trx, changed);
     back.push({ withdrawalId: changed.withdrawal_id, amountMinor: heldMinor });
   }
+  await giveBack({ ledger, events }, trx, memberId, back);
+}
+
+/**
+ * Locks the money of a member whose rest may come back with the payment of a part: all of it, in the order of accounts,
+ * before the payment takes a part of it.
+ */
+export async function lockIfReplaced(
+  { accounts, ledger }: Pick<PaymentDeps, 'accounts' | 'ledger'>,
+  trx: Trx,
+  row: store.WithdrawalRow,
+): Promise<void> {
+  const { state } = await accounts.payable(trx, row.member_id, row.bank_account_id);
+  if (state === 'replaced') await ledger.lockOwner(trx, row.member_id);
+}
+
+/**
+ * Ends a withdrawal of which a transfer just ended: if its account was replaced and nothing more of it may arrive, the
+ * rest comes back, because staff could decide nothing else. Returns the withdrawal as it is then.
+ */
+export async function endIfReplaced(
+  deps: EndDeps & Pick<PaymentDeps, 'accounts'>,
+  trx: Trx,
+  row: store.WithdrawalRow,
+): Promise<store.WithdrawalRow> {
+  if (row.stage !== 'queued') return row;
+  const { state } = await deps.accounts.payable(trx, row.member_id, row.bank_account_id);
+  const changed =
+    state === 'replaced' ? await end(deps, trx, systemContext('payments.accountReplaced'), row) : undefined;
+  if (changed === undefined) return row;
+  const { heldMinor } = await heldOf(trx, changed);
+  await giveBack(deps, trx, row.member_id, [{ withdrawalId: row.withdrawal_id, amountMinor: heldMinor }]);
+  return changed;
+}
+
+async function giveBack(
+  { ledger, events }: Omit<EndDeps, 'flow'>,
+  trx: Trx,
+  memberId: string,
+  back: readonly { withdrawalId: string; amountMinor: bigint }[],
+): Promise<void> {
   if (back.length === 0) return;
   await ledger.lockOwner(trx, memberId);
   for (const one of back) await withdrawalReleased(ledger, trx, { ...one, memberId });

@@ -10,7 +10,7 @@ import { handAccounts, payoutAccount } from '../rails/account-store.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
-import { REPLACED_NOTE } from './account-replaced.ts';
+import { endIfReplaced, lockIfReplaced, REPLACED_NOTE } from './account-replaced.ts';
 import { heldOf } from './held.ts';
 import { actionOf, onItsWay, PARTS_MAX, planParts } from './parts.ts';
 import * as payouts from './payout-store.ts';
@@ -88,6 +88,7 @@ async function settlePaid(
   const { isFeeTaken } = await heldOf(trx, row);
   await payouts.setPayout(trx, payout.payout_id, { state: 'paid', reference });
   const common = { withdrawalId: row.withdrawal_id, memberId: row.member_id, accountKey: payout.account_key };
+  await lockIfReplaced(deps, trx, row);
   await payoutDisbursed(ledger, trx, {
     ...common,
     payoutId: payout.payout_id,
@@ -113,7 +114,7 @@ async function advance(
 ): Promise<store.WithdrawalRow> {
   const { flow } = deps;
   const action = actionOf(row.stage, await payouts.listPayouts(trx, row.withdrawal_id));
-  if (action !== 'paid') return flow.change(trx, by, row, action, { reason });
+  if (action !== 'paid') return endIfReplaced(deps, trx, await flow.change(trx, by, row, action, { reason }));
   const { receipt_minutes: receiptMinutes } = await withdrawalRule(trx, row.merchant_id);
   const changed = await flow.change(trx, by, row, action, { receiptMinutes });
   return disputeReturned(deps.flow, context, trx, changed);
