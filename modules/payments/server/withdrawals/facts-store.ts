@@ -18,6 +18,11 @@ export async function usageToday(
   return { sumToday: row!.sum ?? 0n, countToday: Number(row!.count), endsAt: row!.ends_at! };
 }
 
+/**
+ * Days for which a deposit of another payer counts. One that staff credited does not: they saw that the account is the
+ * member's.
+ */
+const FOREIGN_DAYS = 180;
 /** Maximum number of named members who share an account. */
 const NAMED_MAX = 5;
 
@@ -53,7 +58,9 @@ export async function historyOf(
                  and (p.last_payout_at is null or decided_at > p.last_payout_at)), 0) as deposits_since,
              (select (extract(epoch from platform_now() - max(decided_at)) / 60)::float8 from payments_deposits
                where member_id = ${by.memberId} and credited_amount is not null) as minutes_since_deposit,
-             exists (select 1 from payments_deposits where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown')) as has_foreign_sender,
+             exists (select 1 from payments_deposits
+               where member_id = ${by.memberId} and reason_code in ('senderDiffers', 'senderUnknown') and credited_amount is null
+                 and created_at > platform_now() - make_interval(days => ${FOREIGN_DAYS})) as has_foreign_sender,
              exists (select 1 from wallet_payout_holds where member_id = ${by.memberId}
                        and created_at > platform_now() - make_interval(hours => ${by.newHours})) as has_new_details,
              exists (select 1 from payments_reversals where member_id = ${by.memberId} and state = 'open') as has_open_reversal,

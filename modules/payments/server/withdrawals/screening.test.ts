@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf } from '@sanam/server/test/clients.ts';
-import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
+import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { writeFacts } from '@sanam/server/test/rounds.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
 import { type FundedMember, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
 
 let t: TestApp;
@@ -94,6 +95,39 @@ it('counts changed details when payouts may go on before they are old', async ()
   });
   await t.owner.query('update wallet_payout_holds set until = platform_now() where member_id = $1', [member.memberId]);
   expect((await reasons(member)).newDetails).toBe(40);
+});
+
+it('counts a payer with another name for 180 days, and not one whose money staff credited', async () => {
+  const member = await fundedMember(t, rail);
+  const { service } = t.app.modules.payments;
+  const paidByAnother = async () => {
+    const body = { method: 'PROMPTPAY_BILL' as const, amount: '500.00' };
+    const { depositId } = (await member.call('createDeposit', { body })).value;
+    await t.drain();
+    await rail.pay(depositId, { how: 'named', payerName: 'MALEE DEE' });
+    await until(t, async () => (await service.getDeposit(depositId)).stage === 'review', 'the review');
+    return depositId;
+  };
+  const id = await paidByAnother();
+  expect((await reasons(member)).senderDiffered).toBe(25);
+  const by = { ...systemContext('test'), actor: { kind: 'staff' as const, id: 'stf_a' } };
+  await service.approveDeposit(by, id, {
+    db: t.app.platform.db,
+    expectedVersion: (await service.getDeposit(id)).version,
+    reason: 'the account is in her married name',
+  });
+  expect(await reasons(member)).not.toHaveProperty('senderDiffered');
+
+  const other = await paidByAnother();
+  const age = (days: number) =>
+    t.owner.query(
+      `update payments_deposits set created_at = platform_now() - make_interval(days => $2) where deposit_id = $1`,
+      [other, days],
+    );
+  await age(179);
+  expect((await reasons(member)).senderDiffered).toBe(25);
+  await age(181);
+  expect(await reasons(member)).not.toHaveProperty('senderDiffered');
 });
 
 it('counts a win of 100 times its stake with its round', async () => {
