@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { Button, type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { MessageKey } from '../i18n/message-key.ts';
-import { useErrorWords, useWords } from '../i18n/use-words.ts';
+import { useErrorWords, useWords, type Words } from '../i18n/use-words.ts';
 import { type CsvColumn, toCsv } from '@sanam/contract/csv';
 import { useZone } from '../lib/format.ts';
 import { saveAs } from '../lib/save-as.ts';
@@ -79,15 +79,17 @@ export function ExportButton<Row extends RaRecord>({
   );
 }
 
-function csvColumns<Row>(columns: readonly Column<Row>[], t: (key: MessageKey) => string): CsvColumn<Row>[] {
-  return columns.flatMap(({ csv, label }) => (csv === undefined ? [] : [{ header: t(label), ...csv }]));
+function csvColumns<Row>(columns: readonly Column<Row>[], t: Words): CsvColumn<Row>[] {
+  return columns.flatMap(({ csv, label }) =>
+    csv === undefined ? [] : [{ header: t(label), kind: csv.kind, value: (row: Row) => csv.value(row, t) }],
+  );
 }
 
 /** Returns the totals of all rows as facts, because the rows below are for a table. */
 function totalFacts<Row>(
   { columns, totals }: { columns: readonly Column<Row>[]; totals: Row | undefined },
-  t: (key: MessageKey) => string,
+  t: Words,
 ): [string, string][] {
   if (totals === undefined) return [];
-  return columns.map(({ label, csv }) => [`${t('common.totalsOfAll')}: ${t(label)}`, csv?.value(totals) ?? '']);
+  return columns.map(({ label, csv }) => [`${t('common.totalsOfAll')}: ${t(label)}`, csv?.value(totals, t) ?? '']);
 }

@@ -176,7 +176,7 @@ function RowCard<Row extends RaRecord>({ row, columns, path, isOpen, expand }: C
   const t = useWords();
   const openRow = useOpenRow();
   const isSaid = ({ isEmpty, csv }: Column<Row>): boolean =>
-    isEmpty?.(row) !== true && (csv === undefined || (csv.value(row) ?? '') !== '');
+    isEmpty?.(row) !== true && (csv === undefined || (csv.value(row, t) ?? '') !== '');
   const placed = (place: Column<Row>['card']) => columns.filter((column) => column.card === place && isSaid(column));
   return (
     <Box

@@ -2,7 +2,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { DayCloseRow } from '@sanam/console/lib/records.ts';
 import { NewClose } from './new-close.tsx';
@@ -29,7 +29,7 @@ const columns: Column<DayCloseRow>[] = [
     cell: (row) => <Explained rows={row.explained} />,
     csv: {
       kind: 'text',
-      value: (row) => row.explained.map((one) => one.note ?? `${one.kind} ${one.lineId}`).join('; '),
+      value: (row, t) => row.explained.map((one) => `${one.effect} ${causeOf(one, t)}`).join('; '),
     },
     card: undefined,
   },
@@ -40,6 +40,9 @@ const columns: Column<DayCloseRow>[] = [
   momentColumn('closedAt', 'close.closedAt', { card: undefined }),
 ];
 
+const causeOf = (one: DayCloseRow['explained'][number], t: Words): string =>
+  one.note ?? `${t(`close.kind.${one.kind}`)} (${one.lineId})`;
+
 /** The rows that explain a signed difference. */
 function Explained({ rows }: { rows: DayCloseRow['explained'] }) {
   const t = useWords();
@@ -47,7 +50,7 @@ function Explained({ rows }: { rows: DayCloseRow['explained'] }) {
     <>
       {rows.map((one, at) => (
         <div key={one.lineId ?? at}>
-          <Amount value={one.effect} isSigned /> {one.note ?? `${t(`close.kind.${one.kind}`)} (${one.lineId})`}
+          <Amount value={one.effect} isSigned /> {causeOf(one, t)}
         </div>
       ))}
     </>
