@@ -179,6 +179,7 @@ export const opsUnmatchedLine = z.object({
   state: z.enum(unmatchedStates),
   version,
   account: z.string(),
+  accountName: z.string(),
   amount,
   payerName: z.nullable(z.string()),
   payerBank: z.nullable(z.string()),

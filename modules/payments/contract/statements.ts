@@ -111,6 +111,7 @@ export const openReport = z.object({
   ...bankLine,
   id,
   account: accountKey,
+  accountName: z.string(),
   seenAt: instant,
   /** Null until decided. */
   decision: z.nullable(z.enum(reportDecisions)),
@@ -126,6 +127,7 @@ export const openReportDetail = z.extend(openReport, {
 export const provisionalLine = z.object({
   id,
   account: accountKey,
+  accountName: z.string(),
   amount,
   payerName: z.nullable(z.string()),
   bookedAt: instant,

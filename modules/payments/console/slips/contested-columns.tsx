@@ -3,10 +3,15 @@ import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { ContestedSlipRow } from '@sanam/console/lib/records.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
 
 export function ContestedStateTag({ state }: { state: ContestedSlipRow['state'] }) {
   const t = useWords();
   return <Tag tone={state === 'open' ? 'caution' : 'neutral'}>{t(`contested.state.${state}`)}</Tag>;
+}
+
+function BankName({ code }: { code: string }) {
+  return <>{useBankName()(code)}</>;
 }
 
 export const contestedColumns: Column<ContestedSlipRow>[] = [
@@ -19,7 +24,13 @@ export const contestedColumns: Column<ContestedSlipRow>[] = [
     card: 'line',
   },
   amountColumn('amount', 'field.amount', { card: 'figure' }),
-  textColumn('bankCode', 'field.bank'),
+  {
+    source: 'bankCode',
+    label: 'field.bank',
+    cell: (row) => <BankName code={row.bankCode} />,
+    csv: { kind: 'text', value: (row) => row.bankCode },
+    card: 'line',
+  },
   textColumn('reference', 'field.reference'),
   momentColumn('createdAt', 'field.created', { isSortable: true }),
   momentColumn('decidedAt', 'field.decided', { card: undefined }),

@@ -8,6 +8,7 @@ import { Facts, Section, Sections } from '@sanam/console/components/section.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { ContestedSlip } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
 import { ContestedActions } from './contested-actions.tsx';
 import { ContestedStateTag } from './contested-columns.tsx';
 import { SlipList } from './slip-list.tsx';
@@ -20,6 +21,7 @@ export function ContestedRecord({ id }: { id: string }) {
 
 function ContestedView({ slip }: { slip: ContestedSlip }) {
   const t = useWords();
+  const bankName = useBankName();
   const none = t('common.none');
   const orders = [...new Set(slip.claims.map((claim) => claim.depositId))];
   const owner = slip.ownerDepositId;
@@ -35,7 +37,7 @@ function ContestedView({ slip }: { slip: ContestedSlip }) {
         <Section title={t('contested.overview')}>
           <Facts
             facts={[
-              [t('field.bank'), slip.bankCode],
+              [t('field.bank'), bankName(slip.bankCode)],
               [t('field.reference'), slip.reference],
               [t('field.created'), <Moment key="created" at={slip.createdAt} />],
               ...(slip.decidedAt === null

@@ -8,6 +8,7 @@ import { deposit } from '@sanam/console/testing/samples.ts';
 import { OpenLines } from '../deposits/open-lines.tsx';
 import { ContestedActions } from './contested-actions.tsx';
 import { ContestedList } from './contested-list.tsx';
+import { ContestedRecord } from './contested-record.tsx';
 import { SlipList } from './slip-list.tsx';
 
 const slip: Slip = {
@@ -54,6 +55,14 @@ describeList('contested slips', {
   empty: 'No contested slips',
 });
 
+it('names the bank of the slip', async () => {
+  server.answer('opsGetContestedSlip', contested);
+  server.refuse('opsSlip', 'common.notFound');
+  await renderConsole(<ContestedRecord id={contested.id} />);
+  expect(await screen.findByText('Siam Commercial Bank')).toBeInTheDocument();
+  expect(screen.queryByText('014')).toBeNull();
+});
+
 it('is given to one of the orders, with a reason', async () => {
   server.answer('opsDecideContestedSlip', { state: 'done', approvalId: null });
   const user = await renderConsole(<ContestedActions slip={contested} />);
@@ -86,8 +95,8 @@ it('shows beside the picture what the code says and what the bank answered', asy
       slips={[slip, { ...slip, slipId: 'slp_0000000000000000000003', reference: null, bankCode: null, answer: null }]}
     />,
   );
-  expect(screen.getByText('014 2026112012345')).toBeInTheDocument();
-  expect(screen.getByText('SANAM SANDBOX · 004 XXXXX5678X')).toBeInTheDocument();
+  expect(screen.getByText('Siam Commercial Bank 2026112012345')).toBeInTheDocument();
+  expect(screen.getByText('SANAM SANDBOX · Kasikornbank XXXXX5678X')).toBeInTheDocument();
   expect(screen.getByText('No readable code')).toBeInTheDocument();
   expect(screen.getByText('No answer from the bank yet')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(2));

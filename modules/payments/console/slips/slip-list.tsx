@@ -8,6 +8,7 @@ import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
 import type { Slip } from '@sanam/console/lib/records.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
 
 const tones: Record<Slip['state'], Tone> = {
   toCheck: 'busy',
@@ -34,6 +35,7 @@ function SlipView({ slip }: { slip: Slip }) {
   const t = useWords();
   const words = useCodeWords();
   const { dateTime } = useTimeWords();
+  const bankName = useBankName();
   const { answer } = slip;
   const none = t('common.none');
   return (
@@ -54,7 +56,7 @@ function SlipView({ slip }: { slip: Slip }) {
             ...(slip.note === null ? [] : ([[t('field.reason'), words('deposit.evidenceKind', slip.note)]] as const)),
             [
               t('deposit.slipCode'),
-              slip.reference === null ? t('deposit.slipNoCode') : `${slip.bankCode} ${slip.reference}`,
+              slip.reference === null ? t('deposit.slipNoCode') : `${bankName(slip.bankCode)} ${slip.reference}`,
             ],
             ...(answer === null
               ? ([[t('field.amount'), t('deposit.slipNoAnswer')]] as const)
@@ -63,7 +65,10 @@ function SlipView({ slip }: { slip: Slip }) {
                   [t('deposit.paidAt'), <Moment key="paid" at={answer.paidAt} />],
                   [t('field.payer'), answer.payerName ?? none],
                   [t('field.payerAccount'), answer.payerAccount ?? none],
-                  [t('deposit.receiver'), `${answer.receiverName} · ${answer.receiverBank} ${answer.receiverAccount}`],
+                  [
+                    t('deposit.receiver'),
+                    `${answer.receiverName} · ${bankName(answer.receiverBank)} ${answer.receiverAccount}`,
+                  ],
                 ] as const)),
           ]}
         />

@@ -5,13 +5,14 @@ import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console
 import { shortId } from '@sanam/console/components/copy-text.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import type { ProvisionalRow } from '@sanam/console/lib/records.ts';
+import { ourAccountColumn } from '../our-account.tsx';
 
 const columns: Column<ProvisionalRow>[] = [
   idColumn,
   amountColumn('amount', 'field.amount', { card: 'figure' }),
   amountColumn('credited', 'field.credited', { card: 'line' }),
   textColumn('payerName', 'field.payer'),
-  textColumn('account', 'field.channel'),
+  ourAccountColumn,
   {
     source: 'depositId',
     label: 'provisional.order',

@@ -3,6 +3,7 @@ import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console
 import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import type { LineReportRow } from '@sanam/console/lib/records.ts';
+import { ourAccountColumn } from '../our-account.tsx';
 import { directionColumn } from './file-columns.tsx';
 import { ReportRecord } from './report-record.tsx';
 import { ReportTag } from './report-tag.tsx';
@@ -18,7 +19,7 @@ const columns: Column<LineReportRow>[] = [
   },
   directionColumn,
   amountColumn('amount', 'field.amount', { card: 'figure' }),
-  textColumn('account', 'field.channel'),
+  ourAccountColumn,
   textColumn('payerName', 'statement.party'),
   textColumn('reference', 'field.reference', { card: undefined }),
   momentColumn('bookedAt', 'field.booked'),

@@ -11,6 +11,8 @@ import { Facts, Section, Sections } from '@sanam/console/components/section.tsx'
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { LineReport } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
+import { ourAccount } from '../our-account.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportTag } from './report-tag.tsx';
 
@@ -34,6 +36,7 @@ export function ReportRecord({ id }: { id: string }) {
 function ReportView({ report }: { report: LineReport }) {
   const t = useWords();
   const words = useCodeWords();
+  const bankName = useBankName();
   const none = t('common.none');
   return (
     <>
@@ -48,10 +51,13 @@ function ReportView({ report }: { report: LineReport }) {
           <Facts
             facts={[
               [t('statement.party'), report.payerName ?? none],
-              [t('field.payerAccount'), [report.payerBank, report.payerAccount].filter(Boolean).join(' ') || none],
+              [
+                t('field.payerAccount'),
+                [bankName(report.payerBank), report.payerAccount].filter(Boolean).join(' ') || none,
+              ],
               [t('field.reference'), report.reference ?? none],
               [t('field.number'), <CopyText key="ref" text={report.sourceRef} />],
-              [t('field.channel'), report.account],
+              [t('field.channel'), ourAccount(report)],
               [t('field.booked'), <Moment key="booked" at={report.bookedAt} />],
             ]}
           />

@@ -46,6 +46,7 @@ const { outcomes: _o, readUntil: _u, hasGap: _g, approval: _a, history: _h, ...f
 const report: LineReport = {
   id: 'rep_0000000000000000000001',
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   direction: 'in',
   amount: '640.01',
   bookedAt: '2026-11-20T05:03:00Z',
@@ -67,6 +68,7 @@ const { lines: _l, approval: _b, history: _i, ...reportRow } = report;
 const provisional: ProvisionalRow = {
   id: 'mov_0000000000000000000002',
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   amount: '1300.00',
   payerName: 'SOMCHAI JAIDEE',
   bookedAt: '2026-11-20T05:03:00Z',

@@ -5,6 +5,7 @@ import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { UnmatchedActions } from './unmatched-actions.tsx';
+import { UnmatchedRecord } from './unmatched-record.tsx';
 import { UnmatchedList } from './unmatched-list.tsx';
 
 const line: UnmatchedLine = {
@@ -14,6 +15,7 @@ const line: UnmatchedLine = {
   state: 'open',
   version: 1,
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   amount: '500.37',
   payerName: 'MALEE DEE',
   payerBank: '014',
@@ -41,6 +43,13 @@ describeList('unmatched lines', {
   row,
   text: 'MALEE DEE',
   empty: 'No unmatched payments',
+});
+
+it('names the bank of the payer, and our account beside its key', async () => {
+  server.answer('opsGetUnmatchedLine', line);
+  await renderConsole(<UnmatchedRecord id={line.id} />);
+  expect(await screen.findByText('Siam Commercial Bank XXXXX6789X')).toBeInTheDocument();
+  expect(screen.getByText('SANAM SANDBOX (sandbox:bank)')).toBeInTheDocument();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { amountColumn, idColumn, momentColumn, textColumn } from '@sanam/console
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { UnmatchedLineRow } from '@sanam/console/lib/records.ts';
+import { ourAccountColumn } from '../our-account.tsx';
 
 const tones: Record<UnmatchedLineRow['state'], Tone> = {
   open: 'caution',
@@ -54,7 +55,7 @@ export const unmatchedColumns: Column<UnmatchedLineRow>[] = [
     csv: { kind: 'text', value: (row) => row.reasonCode },
     card: 'line',
   },
-  textColumn('account', 'field.channel', { card: undefined, isHidden: true }),
+  { ...ourAccountColumn, card: undefined, isHidden: true },
   textColumn('reference', 'field.reference', { card: undefined }),
   momentColumn('bookedAt', 'field.booked'),
   momentColumn('createdAt', 'unmatched.since', { card: undefined, isSortable: true }),

@@ -10,6 +10,8 @@ import { Facts, Section, Sections } from '@sanam/console/components/section.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { UnmatchedLine } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
+import { ourAccount } from '../our-account.tsx';
 import { UnmatchedActions } from './unmatched-actions.tsx';
 import { UnmatchedReason, UnmatchedTags } from './unmatched-columns.tsx';
 
@@ -21,6 +23,7 @@ export function UnmatchedRecord({ id }: { id: string }) {
 
 function UnmatchedView({ line }: { line: UnmatchedLine }) {
   const t = useWords();
+  const bankName = useBankName();
   const none = t('common.none');
   return (
     <>
@@ -36,10 +39,13 @@ function UnmatchedView({ line }: { line: UnmatchedLine }) {
             facts={[
               [t('field.reason'), <UnmatchedReason key="reason" reason={line.reasonCode} />],
               [t('field.payer'), line.payerName ?? none],
-              [t('field.payerAccount'), [line.payerBank, line.payerAccount].filter(Boolean).join(' ') || none],
+              [
+                t('field.payerAccount'),
+                [bankName(line.payerBank), line.payerAccount].filter(Boolean).join(' ') || none,
+              ],
               [t('field.reference'), line.reference ?? none],
               [t('field.number'), <CopyText key="ref" text={line.sourceRef} />],
-              [t('field.channel'), line.account],
+              [t('field.channel'), ourAccount(line)],
               [t('field.booked'), <Moment key="booked" at={line.bookedAt} />],
               ...(line.decidedAt === null
                 ? []

@@ -92,6 +92,18 @@ export async function accountsByKey(db: Db, keys: readonly string[]): Promise<Ma
   return new Map(found.map((account) => [account.account_key, account]));
 }
 
+/** Returns the names of accounts by key; of an account that is gone, its key. */
+export async function accountNames(
+  db: Db,
+  rowsOfAccounts: readonly { account_key: string }[],
+): Promise<(accountKey: string) => string> {
+  const found = await accountsByKey(
+    db,
+    rowsOfAccounts.map((row) => row.account_key),
+  );
+  return (accountKey) => found.get(accountKey)?.account_name ?? accountKey;
+}
+
 /** Returns the account for payouts, the merchant's own before one for all; undefined if no configured rail can pay out. */
 export async function payoutAccount(db: Db, rails: Rails, merchantId: string): Promise<RailAccount | undefined> {
   const active = await db

@@ -8,7 +8,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { AccountChangeValue } from '../types.ts';
-import { findBank } from './banks.data.ts';
+import { findBank } from '../../contract/banks.data.ts';
 import * as changes from './change-store.ts';
 import { type AccountInput, noteShared, numberOf } from './number.ts';
 import * as store from './store.ts';

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 import type { WalletDeps } from '../deps.ts';
-import { findBank } from './banks.data.ts';
+import { findBank } from '../../contract/banks.data.ts';
 import { compareNames } from './rules.ts';
 import * as store from './store.ts';
 

@@ -6,7 +6,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { BankAccountValue } from '../types.ts';
-import { banks, findBank } from './banks.data.ts';
+import { banks, findBank } from '../../contract/banks.data.ts';
 import { createChanges } from './changes.ts';
 import { type AccountInput, noteShared, numberOf, SEAL_PURPOSE } from './number.ts';
 import { accountsMax, isGoodPaymentPassword } from './rules.ts';

@@ -81,7 +81,12 @@ it('credits the orders that a file shows when two people take it, and never agai
   expect(await cashOf(member)).toBe(made.payAmount);
   expect(await fileOf(read.id)).toMatchObject({ state: 'taken', outcomes: { new: 2 }, readUntil: read.until });
   const waiting = await maker.call('opsListUnmatchedLines', { query: { state: 'open' } });
-  expect(waiting.value.list[0]).toMatchObject({ amount: '77.07', payerName: 'MALEE DEE', reasonCode: 'noOrder' });
+  expect(waiting.value.list[0]).toMatchObject({
+    amount: '77.07',
+    payerName: 'MALEE DEE',
+    reasonCode: 'noOrder',
+    accountName: 'SANAM SANDBOX',
+  });
 
   expect((await bring(text)).code).toBe('wallet.statementKnown');
   const longer = await statement((at) => [
