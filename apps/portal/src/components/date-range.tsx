@@ -1,5 +1,6 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
+import { useState } from 'react';
 import { dayText } from '../lib/time.ts';
 import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
 
@@ -14,10 +15,15 @@ interface DateRangeProps {
 export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
   const t = useT();
   const today = dayText();
+  // Ranges may be the same days, as today and this month on the first: only the pressed one, or the first, is lit.
+  const [pressed, setPressed] = useState<string>();
   const usual = shortcuts.map((shortcut) => ({
     label: t(`record.shortcut.${shortcut}`),
     range: rangeOf(shortcut, today),
   }));
+  const offers = [...usual, ...more];
+  const fitting = offers.filter((offer) => offer.range.from === range.from && offer.range.to === range.to);
+  const lit = fitting.find(({ label }) => label === pressed) ?? fitting[0];
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3">
@@ -39,14 +45,17 @@ export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
         </Field>
       </div>
       <div role="group" aria-label={t('record.shortcuts')} className="flex gap-2 overflow-x-auto py-1 md:flex-wrap">
-        {[...usual, ...more].map(({ label, range: offered }) => (
+        {offers.map((offer) => (
           <Chip
-            key={label}
-            pressed={offered.from === range.from && offered.to === range.to}
-            onPress={() => onRange(offered)}
+            key={offer.label}
+            pressed={offer === lit}
+            onPress={() => {
+              setPressed(offer.label);
+              onRange(offer.range);
+            }}
             className="shrink-0"
           >
-            {label}
+            {offer.label}
           </Chip>
         ))}
         {([-30, -7, 7, 30] as const).map((days) => {

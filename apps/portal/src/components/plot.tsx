@@ -78,9 +78,11 @@ export function StepPlot({ points, label }: PlotProps) {
   const values = points.map(({ amount }) => Number(amount));
   const { y } = scaleOf(values);
   const step = WIDTH / Math.max(1, points.length - 1);
-  const path = values
-    .map((value, at) => (at === 0 ? `M0 ${y(value).toFixed(1)}` : `H${(at * step).toFixed(1)} V${y(value).toFixed(1)}`))
-    .join(' ');
+  const steps = values.map((value, at) =>
+    at === 0 ? `M0 ${y(value).toFixed(1)}` : `H${(at * step).toFixed(1)} V${y(value).toFixed(1)}`,
+  );
+  // A single point is a level over the whole width.
+  const path = [...steps, `H${WIDTH}`].join(' ');
   return (
     <Frame label={label} points={points}>
       <path d={`${path} V${HEIGHT} H0 Z`} className="fill-brand-soft" />
