@@ -155,6 +155,8 @@ describe('a link that is dead at two checks in a row [R80]', () => {
     expect((await change(false, 4)).code).toBe('operator.staleVersion');
     const { state, approvalId } = (await change(false, 0)).value;
     expect([state, await stops()]).toEqual(['proposed', true]);
+    const [proposal] = (await second.call('opsListApprovals', { query: { state: 'proposed' } })).value.list;
+    expect(proposal).toMatchObject({ command: 'content.help.change', summary: 'default' });
     const decide = (who: TestStaff) =>
       who.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
     expect((await decide(editor)).code).toBe('operator.forbidden');

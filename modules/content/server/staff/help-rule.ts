@@ -25,7 +25,6 @@ export function createHelpRuleHandlers({ config, db, jobs, approvals }: HelpRule
     problemOf: () => undefined,
     // Games that run without help are what two people answer for.
     givesMore: (now, wanted) => now.stopsLaunches && !wanted.stopsLaunches,
-    summary: ({ stopsLaunches }) => `${stopsLaunches}`,
     insert: insertHelpRule,
     wireOf: ({ stopsLaunches }) => ({ stopsLaunches }),
   });

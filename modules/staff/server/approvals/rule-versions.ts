@@ -33,8 +33,8 @@ export interface VersionedRules<Wish extends { version: number }, Rules extends 
   /** Returns the invalid field, if any. */
   problemOf(rules: Rules, wish: Wish): string | undefined;
   givesMore(now: Rules, wanted: Rules): boolean;
-  /** Returns the summary for the second person. */
-  summary(wish: Wish, now: Rules): string;
+  /** Returns the summary for the second person, in no language: by default the merchant, where the command says all. */
+  summary?(wish: Wish, now: Rules): string;
   /** Inserts the rules. Returns false if the version exists. */
   insert(trx: Trx, rules: Rules, by: MadeBy): Promise<boolean>;
   /** Returns the rules for the audit log and beside a proposal, by the names of the wish. */
@@ -81,7 +81,7 @@ export function changesRules<Wish extends { version: number }, Rules extends { v
       command,
       subject,
       amountMinor: null,
-      summary: of.summary(wish, now),
+      summary: of.summary?.(wish, now) ?? merchantId,
       payload: wish,
       before,
       reason,
