@@ -254,7 +254,12 @@ export interface PaymentService {
   ): Promise<StaffPage<StaffWithdrawal>>;
   getWithdrawal(withdrawalId: string, language: Context['language']): Promise<StaffWithdrawalDetail>;
   /** Returns withdrawals whose time for a receipt ends within `minutes`, and those past their promised time. */
-  withdrawalsToTell(minutes: number): Promise<{ closing: WaitingWithdrawal[]; overdue: WaitingWithdrawal[] }>;
+  withdrawalsToTell(minutes: number): Promise<{
+    closing: WaitingWithdrawal[];
+    overdue: WaitingWithdrawal[];
+    /** Frozen until their members answer, on a day of a reminder; `at` is the freeze and the day. */
+    unanswered: WaitingWithdrawal[];
+  }>;
   /**
    * Claims a withdrawal for ten minutes, or releases it. Refuses with `operator.claimedByOther` and the owner and end
    * of the claim.

@@ -1,17 +1,17 @@
 // Withdrawals whose members get a notification without a change of state.
 import { toWire } from '@sanam/contract';
 import { type Db, fromNow, now } from '@sanam/server/platform/db.ts';
-import type { WithdrawalStage } from '../../contract/states.ts';
-import type { WaitingWithdrawal } from '../types.ts';
+import { sql } from 'kysely';
+import { freezeCodes, waitsForPlayer, type WithdrawalStage } from '../../contract/states.ts';
+import type { PaymentService, WaitingWithdrawal } from '../types.ts';
 
 /** Maximum per run; the next run continues. */
 const AT_ONCE = 500;
+/** Days that a withdrawal waits for its member: they are reminded after one, three and every seven. */
+const DAYS_FROZEN = sql<number>`/* never null: value; what is frozen has its time */ (extract(epoch from platform_now() - frozen_at)::bigint / 86400)::int`;
 const OPEN = ['review', 'second', 'queued', 'sending', 'unknown'] as const;
 
-export async function withdrawalsToTell(
-  db: Db,
-  minutes: number,
-): Promise<{ closing: WaitingWithdrawal[]; overdue: WaitingWithdrawal[] }> {
+export async function withdrawalsToTell(db: Db, minutes: number): ReturnType<PaymentService['withdrawalsToTell']> {
   const closing = await db
     .selectFrom('payments_withdrawals')
     .select(['member_id', 'withdrawal_id', 'amount', 'stage', 'receipt_due_at'])
@@ -30,7 +30,21 @@ export async function withdrawalsToTell(
     .orderBy('promised_by', 'desc')
     .limit(AT_ONCE)
     .execute();
+  const unanswered = await db
+    .selectFrom('payments_withdrawals')
+    .select(['member_id', 'withdrawal_id', 'amount', 'stage', 'frozen_at'])
+    .select(DAYS_FROZEN.as('days'))
+    .where('stage', '=', 'frozen')
+    .where('freeze_code', 'in', freezeCodes.filter(waitsForPlayer))
+    .where(sql<boolean>`(${DAYS_FROZEN} in (1, 3) or ${DAYS_FROZEN} > 0 and ${DAYS_FROZEN} % 7 = 0)`)
+    .orderBy('frozen_at', 'desc')
+    .limit(AT_ONCE)
+    .execute();
   return {
+    unanswered: unanswered.map((row) => ({
+      ...waiting(row, row.frozen_at),
+      at: `${row.frozen_at?.toISOString()}:${row.days}`,
+    })),
     closing: closing.map((row) => waiting(row, row.receipt_due_at)),
     overdue: overdue.map((row) => waiting(row, row.promised_by)),
   };

@@ -140,6 +140,18 @@ export const paymentNotices = {
       EN: 'Our staff are checking it. Your money is safe. Open the withdrawal to see what to do.',
     },
   },
+  withdrawalUnanswered: {
+    topic: 'payments',
+    values: amount,
+    title: {
+      TH: 'การถอน {amount} ยังรอคำตอบจากคุณ',
+      EN: 'Your withdrawal of {amount} still waits for your answer',
+    },
+    text: {
+      TH: 'เงินของคุณยังอยู่ครบ เปิดรายการถอนเพื่อดูว่าต้องทำอะไร แล้วเราจะตรวจต่อ',
+      EN: 'Your money is safe. Open the withdrawal to see what to do; we go on as soon as you answer.',
+    },
+  },
   withdrawalApproved: {
     topic: 'payments',
     values: amount,

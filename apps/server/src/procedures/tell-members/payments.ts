@@ -107,15 +107,19 @@ function templateOf(words: Name, { remark, why }: { remark: string | null; why: 
   return isEnd && why === 'accountReplaced' ? 'withdrawalAccountReplaced' : words;
 }
 
-/** Sends messages without a change of stage: a receipt that closes within the hour, and a missed promised time. */
+/**
+ * Sends messages without a change of stage: a receipt that closes within the hour, a missed promised time, and an answer
+ * that a stopped withdrawal still waits for.
+ */
 async function tellOfWaiting(db: Db, service: Deps['service'], tell: Tell): Promise<void> {
-  const { closing, overdue } = await service.withdrawalsToTell(CLOSES_SOON_MINUTES);
+  const { closing, overdue, unanswered } = await service.withdrawalsToTell(CLOSES_SOON_MINUTES);
   const of = (template: Name, due: string) => async (one: (typeof closing)[number]) => {
     const { memberId, withdrawalId, amount, at } = one;
     const source = `withdrawal:${withdrawalId}:${due}:${at}`;
     const values = { ...NO_VALUES, amount, until: at };
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
   };
+  for (const one of unanswered) await of('withdrawalUnanswered', 'unanswered')(one);
   for (const one of closing) await of('withdrawalClosing', 'closing')(one);
   for (const one of overdue) await of(overdueWords[lateReasonOf(one.stage)], 'overdue')(one);
 }

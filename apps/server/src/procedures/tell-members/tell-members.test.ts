@@ -97,6 +97,31 @@ describe('deposits and withdrawals', () => {
   });
 });
 
+it('a stopped withdrawal that waits for an answer is remembered after one, three and every seven days', async () => {
+  const { service } = t.app.modules.payments;
+  const member = await fundedMember(t, rail, '1000.00');
+  const [waits, looked] = [await withdraw(member, '200.00'), await withdraw(member, '300.00')];
+  await service.freezeWithdrawal(staff, waits, { ...(await at(waits)), code: 'bank', reason: 'is the account open?' });
+  await service.freezeWithdrawal(staff, looked, { ...(await at(looked)), code: 'aml', reason: 'we look at it' });
+  const reminders = async (days: number) => {
+    await t.owner.query(
+      `update payments_withdrawals set frozen_at = platform_now() - make_interval(days => $2, mins => 1) where withdrawal_id = any($1)`,
+      [[waits, looked], days],
+    );
+    const { unanswered } = await service.withdrawalsToTell(60);
+    return unanswered.map(({ withdrawalId }) => withdrawalId);
+  };
+  expect(await reminders(0)).toEqual([]);
+  expect(await reminders(2)).toEqual([]);
+  for (const day of [1, 3, 7, 14]) expect([day, await reminders(day)]).toEqual([day, [waits]]);
+  expect(await reminders(8)).toEqual([]);
+  await reminders(1);
+  await t.drain([WAITING]);
+  await t.drain([WAITING]);
+  const still = (await titles(member)).filter((title) => title.includes('still waits'));
+  expect(still).toEqual(['Your withdrawal of ฿200.00 still waits for your answer']);
+});
+
 it('changes of bank accounts and payment password are told in the inbox', async () => {
   const member = await fundedMember(t, rail, '100.00');
   const before = await told(member, 'security');
