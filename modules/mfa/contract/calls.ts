@@ -148,6 +148,7 @@ export const mfaCalls = {
     method: 'GET',
     path: '/wps/member/security',
     who: 'player',
+    whenClosed: true,
     summary: 'Password, second factors, contacts and linked identities at a glance',
     value: securityOverview,
     refusals: [],

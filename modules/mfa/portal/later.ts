@@ -8,6 +8,10 @@ export const later: PortalFeature = {
   memberViews: [
     { of: 'securityCenter', view: lazyPage(async () => (await import('./security/security-page.tsx')).SecurityPage) },
   ],
+  closedEntries: [
+    { name: 'securityCenter', icon: 'shield', label: 'member.securityCenter', place: 36, to: '/?mc=securityCenter' },
+  ],
+  closedParts: [{ of: 'securityCenter', place: 10, view: lazyPage(async () => (await panels()).ClosedContactsPanel) }],
   slots: {
     popupsAlways: [{ place: 20, view: StepUpOutlet }],
 

@@ -37,6 +37,7 @@ export const later: PortalFeature = {
     { name: 'creditReport', icon: 'list', label: 'member.creditReport', place: 33, to: '/?mc=creditReport' },
   ],
   closedParts: [
+    { of: 'securityCenter', place: 20, view: lazyPage(async () => (await panels()).PaymentPasswordPanel) },
     { of: 'creditReport', place: 10, view: lazyPage(credit) },
     {
       of: 'transactionHistory',

@@ -49,7 +49,7 @@ function answerHelp(): void {
 }
 
 describe('the portal of an excluded member', () => {
-  it.each(['/', '/rng', '/promotions', '/?mc=depositv2', '/?mc=securityCenter'])(
+  it.each(['/', '/rng', '/promotions', '/?mc=depositv2', '/?mc=missions'])(
     'shows the money at %s, and leads to records, messages and help only',
     async (at) => {
       await draw(at);
@@ -63,6 +63,7 @@ describe('the portal of an excluded member', () => {
         '/?mc=personalProfit',
         '/?mc=creditReport',
         '/?mc=messageV2',
+        '/?mc=securityCenter',
         '/?mc=identity',
         '/?mc=saferPlay',
         '/help',
@@ -80,6 +81,24 @@ describe('the portal of an excluded member', () => {
   it('says until when a break lasts, in Thai too', async () => {
     await draw('/', { exclusion: { kind: 'break', until: '2026-11-27T05:00:00Z' }, language: 'th' });
     expect(screen.getByText(/^คุณอยู่ในช่วงพักการเล่นถึง 27 พ\.ย\. 2026/)).toBeInTheDocument();
+  });
+
+  it('proves a contact, which the level of a withdrawal may need, and removes none', async () => {
+    server.answer('securityOverview', {
+      password: { isSet: true, changedAt: null },
+      totp: { isOn: false, since: null },
+      passkeys: [],
+      passkeysMax: 10,
+      recoveryCodes: { left: 0, total: 10, createdAt: null },
+      mobile: { masked: '+66 ••• 4567', verifiedAt: null },
+      email: null,
+      identities: [],
+      missing: [],
+    });
+    await draw('/?mc=securityCenter');
+    const contacts = within(await screen.findByRole('region', { name: 'Contacts' }));
+    expect(contacts.getByRole('button', { name: 'E-mail: Add' })).toBeInTheDocument();
+    expect(contacts.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
   it('shows the bets of before', async () => {

@@ -12,19 +12,26 @@ import { SecurityCard } from './security-card.tsx';
 import { SecurityRow } from './security-row.tsx';
 
 /** The card of mobile number and e-mail address, which receive codes and warnings. */
-export function ContactsCard({ overview }: { overview: Overview }) {
+export function ContactsCard({ overview, isKept = false }: { overview: Overview; isKept?: boolean }) {
   const t = useT();
   return (
     <SecurityCard title={t('security.contacts')} why={t('security.contactsWhy')}>
       <ul className="flex flex-col gap-2">
-        <ContactRow kind="sms" contact={overview.mobile} />
-        <ContactRow kind="email" contact={overview.email} />
+        <ContactRow kind="sms" contact={overview.mobile} isKept={isKept} />
+        <ContactRow kind="email" contact={overview.email} isKept={isKept} />
       </ul>
     </SecurityCard>
   );
 }
 
-function ContactRow({ kind, contact }: { kind: ContactKind; contact: Overview['mobile'] }) {
+interface ContactRowProps {
+  kind: ContactKind;
+  contact: Overview['mobile'];
+  /** It can be proven and changed, not removed. */
+  isKept: boolean;
+}
+
+function ContactRow({ kind, contact, isKept }: ContactRowProps) {
   const t = useT();
   const { busy, run } = useChange();
   const [open, setOpen] = useState(false);
@@ -56,7 +63,7 @@ function ContactRow({ kind, contact }: { kind: ContactKind; contact: Overview['m
         >
           {actionText()}
         </Button>
-        {contact && !open ? (
+        {contact && !open && !isKept ? (
           <Button
             size="small"
             busy={busy !== null}
