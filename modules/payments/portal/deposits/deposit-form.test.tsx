@@ -58,6 +58,15 @@ it('asks for the bank account first where a statement names the payer and we kno
   expect(screen.getByRole('link', { name: 'Add a bank account' })).toHaveAttribute('href', '/?mc=securityCenter');
 });
 
+it('keeps its button at the lower edge of the window, whatever comes above it', async () => {
+  await openForm();
+  const button = screen.getByRole('button', { name: 'Make the QR code' });
+  const form = button.closest('form');
+  expect(form).toHaveClass('min-h-dvh');
+  expect(button.parentElement).toHaveClass('sticky', 'bottom-0', 'mt-auto');
+  expect(button.parentElement?.nextElementSibling).toBeNull();
+});
+
 it('asks for no bank account where the name is known', async () => {
   server.answer('depositMethods', { list: [{ ...method, method: 'BANK_TRANSFER' as const }] });
   await openForm();

@@ -156,6 +156,7 @@ function useOffer() {
   };
 }
 
+/** The form of an order. Its button sticks to the lower edge, so that sums and offers that arrive do not move it. */
 function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (id: string) => void }) {
   const t = useT();
   const symbol = useBalance().data?.symbol ?? '';
@@ -184,7 +185,12 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
     count: method.countLeft,
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      // As high as its window, so that the bar is at the lower edge before offers come; the focus stays above the bar.
+      className="flex min-h-dvh flex-col gap-4 md:min-h-[min(100dvh,760px)] [&_:is(a,button,input,summary)]:scroll-mb-28"
+    >
       <AmountField
         label={t('deposit.amount')}
         typed={typed}
@@ -206,10 +212,12 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
       <Lately place={null}>
         <Slot of="depositOffers" amount={'amount' in checked ? checked.amount : null} {...offer.slot} />
       </Lately>
-      <FormAlert text={errors.root?.message} />
-      <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
-        {t(goWords[method.method])}
-      </Button>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:px-6">
+        <FormAlert text={errors.root?.message} />
+        <Button type="submit" look="primary" size="large" wide busy={isSubmitting}>
+          {t(goWords[method.method])}
+        </Button>
+      </div>
     </form>
   );
 }
