@@ -36,7 +36,11 @@ export function MarketDialog({ market, onClose }: { market: MarketRow; onClose: 
   return (
     <ActDialog
       title={t('lotteryMarket.changeTitle', { name: market.name })}
-      effects={[t('lotteryMarket.effectNew'), t('lotteryDraw.twoPeople')]}
+      effects={[
+        t('lotteryMarket.effectNew'),
+        ...(market.isOn && !values.isOn ? [t('lotteryMarket.effectOff')] : []),
+        t('lotteryDraw.twoPeople'),
+      ]}
       confirm={t('lotteryMarket.changeGo')}
       reason="required"
       isReady={isChanged && isWhole}

@@ -93,7 +93,9 @@ describe('the page of a market', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await confirm(user, 'Propose the change');
     expect(server.sent('opsChangeMarket')).toEqual([]);
+    expect(dialog.queryByText(/Tickets already sold stand/)).toBeNull();
     await choose(user, dialog.getByLabelText('On sale'), 'Off');
+    expect(dialog.getByText(/Tickets already sold stand/)).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Refund without a result, minutes'), '90');
     await confirm(user, 'Propose the change');
     await waitFor(() => expect(server.sent('opsChangeMarket')).toHaveLength(1));
