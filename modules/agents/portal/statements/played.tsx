@@ -18,13 +18,14 @@ export const figureColumns = <Row extends Figures>(t: Translate): Column<Row>[] 
   { id: 'netLoss', head: t('agents.statement.netLoss'), cell: ({ netLoss }) => <Result amount={netLoss} />, end: true },
 ];
 
-/** Play of the team by product. */
-export function PlayedProducts({ products }: { products: Product[] }) {
+/** Play of the team by product, also of members who count less; `hasLeftOut`: there are such members. */
+export function PlayedProducts({ products, hasLeftOut }: { products: Product[]; hasLeftOut: boolean }) {
   const t = useT();
   if (products.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('agents.statement.products')}</h3>
+      {hasLeftOut ? <p className="text-sm text-ink-soft">{t('agents.statement.productsAll')}</p> : null}
       <DataList
         rows={products}
         columns={[

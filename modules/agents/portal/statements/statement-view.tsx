@@ -53,7 +53,7 @@ export function StatementView({ statementId, onBack }: { statementId: string; on
               <CarriedApart data={data} />
               <Rates data={data} />
               <Children data={data} />
-              <PlayedProducts products={data.products} />
+              <PlayedProducts products={data.products} hasLeftOut={data.leftOut.length > 0} />
               <StatementMembers statementId={statementId} onOpen={setMember} />
               <Inputs data={data} />
             </>

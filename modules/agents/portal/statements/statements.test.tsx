@@ -194,6 +194,7 @@ describe('statements', () => {
     expect(screen.getByText('Less payment fees').nextElementSibling).toHaveTextContent('฿100.50');
     expect(screen.queryByText('Large wins that members carry')).toBeNull();
     expect(screen.getByText('Left out: 2 members')).toBeInTheDocument();
+    expect(screen.getByText(/^All play, also of members who count less/)).toBeInTheDocument();
     expect(screen.getByText('Added back: 1 member')).toBeInTheDocument();
     expect(screen.getAllByText('Large wins carried apart')[0]).toBeInTheDocument();
     expect(screen.getAllByText(/4,321\.00/)[0]).toBeInTheDocument();
