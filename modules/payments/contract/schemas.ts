@@ -146,6 +146,8 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   returnsCredit: z.boolean(),
   /** Money of a card that may not leave by another way yet. */
   isLockedForCard: z.boolean(),
+  /** The received money can be taken off the order, because another order may be meant. */
+  isDetachable: z.boolean(),
   /** Part of the received money that limits allow; null if all or nothing is allowed. */
   creditablePart: z.nullable(amount),
   /** Received money that was not credited; null if none. */

@@ -79,8 +79,11 @@ export const paymentsStaffCalls = {
     about: 'deposit',
     params: idParams,
     body: z.strictObject({
-      /** `lift`: the card accepts no return, so its money may leave by another way. */
-      decision: z.enum(['approve', 'part', 'reject', 'return', 'lift']),
+      /**
+       * `lift`: the card accepts no return, so its money may leave by another way. `detach`: the received money goes
+       * back to the unmatched lines, because another order is meant.
+       */
+      decision: z.enum(['approve', 'part', 'reject', 'return', 'lift', 'detach']),
       /** Amount to credit if only a part is; the rest is returned to the payer. */
       amount: z.optional(amount),
       reason,

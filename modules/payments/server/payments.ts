@@ -21,6 +21,7 @@ import { railRoutes } from './rails/routes.ts';
 import { createHandlers } from './routes.ts';
 import { createContested } from './slips/contested.ts';
 import { createSlips, slipLimits, type Slips } from './slips/service.ts';
+import { detachLine } from './statements/detach.ts';
 import { readStatements } from './statements/read.ts';
 import { createStatementFiles, defineFileJob, type StatementFiles } from './statements/files/service.ts';
 import { createReports, type Reports } from './statements/reports.ts';
@@ -126,6 +127,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     listUnmatchedLines: unmatched.list,
     getUnmatchedLine: unmatched.get,
     attachLine: unmatched.attach,
+    detachLine: detachLine.bind(null, { ...deps, settlement }),
     decideSuspense: decideSuspense.bind(null, deps),
     returnLine: sendBacks.startForLine,
     readSlip: slips.read,

@@ -36,6 +36,7 @@ export type StaffDepositDetail = StaffDeposit & {
   returnsCredit: boolean;
   /** Money of a card that may not leave by another way yet. */
   isLockedForCard: boolean;
+  isDetachable: boolean;
   returns: {
     returnId: string;
     /** The money was credited and was taken from the player's cash. */
@@ -166,6 +167,11 @@ export interface PaymentService {
   approveDeposit(context: Context, depositId: string, decision: Decision): Promise<void>;
   /** Rejects an order. Refuses with `wallet.wrongState`, `operator.staleVersion`. */
   rejectDeposit(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
+  /**
+   * Takes the uncredited line of an order in review off it and back to the unmatched lines. Refuses with
+   * `wallet.wrongState` if there is none, or if the rail itself says whose it is.
+   */
+  detachLine(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
 
   /**
    * Returns the money of an order to its payer; always two people: `proposedBy` and the actor. Refuses with

@@ -77,6 +77,7 @@ export const deposit: Deposit = {
   returnable: null,
   returnsCredit: false,
   isLockedForCard: false,
+  isDetachable: false,
   creditablePart: null,
   paid: null,
   returns: [],

@@ -85,6 +85,23 @@ it('asks to look again when the order has changed', async () => {
   await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('Somebody changed this record'));
 });
 
+it('takes money off an order that it was not meant for, with a reason', async () => {
+  server.answer('opsDecideDeposit', { state: 'done', approvalId: null });
+  const user = await open({ paid: '450.00', isDetachable: true });
+  await user.click(screen.getByRole('button', { name: 'Detach the payment' }));
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleName('Take the payment of ฿450.00 off this order?');
+  expect(asked).toHaveTextContent('This order stays in review without money.');
+  await fill(user, within(asked).getByLabelText(/^Reason/), 'the other order is meant');
+  await user.click(within(asked).getByRole('button', { name: 'Detach ฿450.00' }));
+  await screen.findByText('Payment detached');
+  expect(server.sent('opsDecideDeposit')[0]?.input.body).toEqual({
+    decision: 'detach',
+    reason: 'the other order is meant',
+    expectedVersion: 3,
+  });
+});
+
 it('proposes to send money back to its payer', async () => {
   server.answer('opsDecideDeposit', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await open({ stage: 'rejected', returnable: '450.00' });

@@ -14,7 +14,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 import { canDeposit } from '../../contract/states.ts';
 
-type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift';
+type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift' | 'detach';
 
 /** The decisions that the state table and the user's permissions allow. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
@@ -28,7 +28,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
   });
-  const decisions = ['approve', 'reject', 'return', 'lift'] as const;
+  const decisions = ['approve', 'reject', 'return', 'detach', 'lift'] as const;
   const hasNone = approval === null && !decisions.some(isOpen);
   return (
     <>
@@ -51,6 +51,11 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
       {isOpen('return') && (
         <Button variant="outlined" onClick={() => setDecision('return')}>
           {t(deposit.returnsCredit ? 'deposit.returnCredit' : 'deposit.return')}
+        </Button>
+      )}
+      {isOpen('detach') && (
+        <Button variant="outlined" onClick={() => setDecision('detach')}>
+          {t('deposit.detach')}
         </Button>
       )}
       {isOpen('lift') && (
@@ -79,6 +84,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
 function isPossible(deposit: Deposit, decision: Decision): boolean {
   if (decision === 'return') return deposit.returnable !== null;
   if (decision === 'lift') return deposit.isLockedForCard;
+  if (decision === 'detach') return deposit.isDetachable;
   if (decision === 'part') return deposit.paid !== null && canDeposit(deposit.stage, 'approve');
   return canDeposit(deposit.stage, decision);
 }
@@ -97,6 +103,17 @@ const effects = {
   reject: ['rejectWhat', 'rejectMoney'],
   return: ['returnWhat', 'returnTwo'],
   lift: ['liftWhat', 'liftTwo'],
+  detach: ['detachWhat', 'detachNext'],
+} as const;
+
+/** Messages of decisions that need nobody else. */
+const doneWords = {
+  approve: 'deposit.approved',
+  part: 'deposit.approved',
+  reject: 'deposit.rejected',
+  return: 'deposit.rejected',
+  lift: 'deposit.approved',
+  detach: 'deposit.detached',
 } as const;
 
 function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProps) {
@@ -116,6 +133,7 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
       reject: deposit.amount,
       return: deposit.returnable ?? deposit.amount,
       lift: deposit.creditedAmount ?? deposit.amount,
+      detach: deposit.paid ?? seen,
     }[decision],
   );
 
@@ -126,7 +144,7 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
     const body = { decision, ...credited, reason: reason ?? '', expectedVersion: deposit.version };
     const outcome = await call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
-    else notify(t(decision === 'approve' ? 'deposit.approved' : 'deposit.rejected'), { type: 'success' });
+    else notify(t(doneWords[decision]), { type: 'success' });
     void reload('deposits', deposit.id);
   }
 

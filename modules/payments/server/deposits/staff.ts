@@ -8,6 +8,7 @@ import type { DepositStage } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { Decision, StaffDeposit, StaffDepositDetail, StaffFilter, StaffPage } from '../types.ts';
+import { isDetachable } from '../statements/detach.ts';
 import { openLinesNear } from '../statements/unmatched-store.ts';
 import { creditToReturn } from './card-return.ts';
 import { creditablePart } from './part.ts';
@@ -96,6 +97,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
       amount: one.amount === null ? null : toWire(one.amount),
     })),
     creditablePart: line === undefined ? null : await creditablePart(deps, db, row, line.amount),
+    isDetachable: line !== undefined && row.stage === 'review' && isDetachable(line),
     paid: line === undefined ? null : toWire(line.amount),
     returnsCredit: rest === undefined && money !== undefined,
     isLockedForCard: (await deps.balance.cardLocks.openOf(db, depositId)) !== undefined,

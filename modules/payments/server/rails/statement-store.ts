@@ -74,6 +74,11 @@ export async function attachStatementLine(db: Db, lineId: string, depositId: str
   await db.insertInto('payments_attachments').values({ line_id: lineId, deposit_id: depositId }).execute();
 }
 
+/** Takes a line off its order; the caller holds the order's lock and has seen that it is not credited. */
+export async function detachStatementLine(db: Db, lineId: string): Promise<void> {
+  await db.deleteFrom('payments_attachments').where('line_id', '=', lineId).execute();
+}
+
 /** Returns the line attached to an order in review and not credited. */
 export function attachedStatementLine(db: Db, depositId: string): Promise<StatementLine | undefined> {
   return db

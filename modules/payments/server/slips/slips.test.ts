@@ -140,6 +140,51 @@ describe('a slip of an account whose statement is read', () => {
     },
   );
 
+  it('whose money lies at the wrong one of two orders is taken off it, and credited to the other', async () => {
+    const member = await named();
+    const [first, second] = [await order(member, '1350.00'), await order(member, '1350.00')];
+    const picture = await rail.slip({ amount: '1350.00', payerName: 'MALEE DEE' });
+    await read();
+    expect((await send(member, first, picture)).value.stage).toBe('review');
+    const maker = await staffSession(t, ['financeMaker']);
+    const seen = async (id: string) => (await maker.call('opsGetDeposit', { params: { id } })).value;
+    const decide = async (id: string, decision: 'detach' | 'approve', version?: number) => {
+      const body = {
+        decision,
+        reason: 'the second order is meant',
+        expectedVersion: version ?? (await seen(id)).version,
+      };
+      return maker.call('opsDecideDeposit', { params: { id }, body });
+    };
+    const { paid, isDetachable, version } = await seen(first);
+    expect([paid, isDetachable, (await seen(second)).isDetachable]).toEqual(['1350.00', true, false]);
+    expect((await decide(second, 'detach')).code).toBe('wallet.wrongState');
+    expect((await decide(first, 'detach', version - 1)).code).toBe('operator.staleVersion');
+    expect((await decide(first, 'detach')).status).toBe(200);
+    expect(await seen(first)).toMatchObject({ stage: 'review', paid: null, isDetachable: false, returnable: null });
+    const audited = await t.owner.query(
+      `select command from platform_audit where reason = 'the second order is meant' and subject_id <> $1 order by id`,
+      [second],
+    );
+    expect(audited.rows.map(({ command }) => command)).toEqual([
+      'payments.unmatchedLine.open',
+      'wallet.deposit.review',
+    ]);
+    const [line] = (await seen(first)).openLines;
+    const give = {
+      decision: 'attach' as const,
+      depositId: second,
+      reason: 'the second order',
+      expectedVersion: line!.version,
+    };
+    expect((await maker.call('opsDecideUnmatchedLine', { params: { id: line!.id }, body: give })).status).toBe(200);
+    expect((await decide(second, 'approve')).status).toBe(200);
+    expect([await stageOf(member, first), await stageOf(member, second)]).toEqual(['review', 'credited']);
+    expect(await cashOf(member)).toBe('1350.00');
+    expect((await decide(second, 'detach')).code).toBe('wallet.wrongState');
+    await clean();
+  });
+
   it('that names another payer does not take the money of an order whose player paid', async () => {
     const [owner, thief] = [await named('MALEE DEE'), await named()];
     const [id, theirs] = [await order(owner, '1330.00'), await order(thief, '1330.00')];

@@ -159,6 +159,9 @@ export const findRef = (db: Db, code: SlipCode): Promise<SlipRef | undefined> =>
     .where('trans_ref', '=', code.transRef)
     .executeTakeFirst();
 
+export const refOfLine = (db: Db, lineId: string): Promise<SlipRef | undefined> =>
+  db.selectFrom('payments_slip_refs').selectAll().where('line_id', '=', lineId).executeTakeFirst();
+
 export const insertRef = (db: Db, code: SlipCode, depositId: string): Promise<SlipRef> =>
   db
     .insertInto('payments_slip_refs')
@@ -174,7 +177,7 @@ export const insertRef = (db: Db, code: SlipCode, depositId: string): Promise<Sl
 export function changeRef(
   db: Db,
   ref: SlipRef,
-  change: { depositId?: string; lineId?: string; isContested?: true; decided?: { owner: string | null } },
+  change: { depositId?: string; lineId?: string | null; isContested?: true; decided?: { owner: string | null } },
 ): Promise<SlipRef> {
   const { depositId, lineId, isContested, decided } = change;
   return db

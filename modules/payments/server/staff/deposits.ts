@@ -165,7 +165,7 @@ async function get(deps: StaffPaymentsDeps, session: StaffSession, depositId: st
 
 /**
  * Decides about a deposit. An approval above the merchant's limit and every return are proposed to a second person. A
- * rejection moves no money and needs none.
+ * rejection and a detached line move no money and need none.
  */
 async function decide(
   deps: StaffPaymentsDeps,
@@ -182,6 +182,10 @@ async function decide(
   if (ask.decision === 'part') return proposePart(deps, trx, context, ask);
   if (ask.decision === 'reject') {
     await payments.rejectDeposit(context, depositId, { expectedVersion, reason, db: trx });
+    return done;
+  }
+  if (ask.decision === 'detach') {
+    await payments.detachLine(context, depositId, { expectedVersion, reason, db: trx });
     return done;
   }
   if (!row.needsSecondPerson) {

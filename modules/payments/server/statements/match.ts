@@ -14,6 +14,7 @@ import { attachNewLine } from '../slips/attach.ts';
 import { digitsContradict } from '../slips/judge.ts';
 import { type Candidate, chooseOrder, codesIn, JOIN_SECONDS, judgeReport } from './rules.ts';
 import * as store from './store.ts';
+import { announceUnmatched } from './unmatched.ts';
 
 const context = systemContext('wallet.readStatement');
 
@@ -206,7 +207,7 @@ export async function matchLine(deps: MatchDeps, trx: Trx, line: StatementLine):
   }
   if (await attachNewLine(deps, trx, line)) return;
   await store.insertUnmatched(trx, { lineId: line.line_id, ...choice });
-  await announceUnmatched(deps, trx, { lineId: line.line_id, reason: choice.reason });
+  await announceUnmatched(deps, trx, context, { lineId: line.line_id, reason: choice.reason });
 }
 
 async function judged(
@@ -218,18 +219,4 @@ async function judged(
   const member = await members.find(trx, row.member_id);
   assert(member !== undefined, 'an order belongs to a member');
   return { depositId: row.deposit_id, tier: row.tier, sender: await settlement.senderOf(trx, member, line) };
-}
-
-async function announceUnmatched(
-  { events }: MatchDeps,
-  trx: Trx,
-  unmatched: { lineId: string; reason: string },
-): Promise<void> {
-  const { lineId, reason } = unmatched;
-  await audit(trx, context, {
-    command: 'payments.unmatchedLine.open',
-    subject: { type: 'unmatchedLine', id: lineId },
-    after: { state: 'open', reason },
-  });
-  await events.emit(trx, 'payments.unmatchedChanged', { lineId, state: 'open', version: 1 });
 }

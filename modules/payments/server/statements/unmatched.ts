@@ -40,6 +40,22 @@ export async function changeLine(
   await events.emit(trx, 'payments.unmatchedChanged', { lineId: row.line_id, state, version: row.version + 1 });
 }
 
+/** Writes the audit row and the event of a line that waits for staff. */
+export async function announceUnmatched(
+  { events }: Pick<PaymentDeps, 'events'>,
+  trx: Trx,
+  by: Context,
+  unmatched: { lineId: string; reason: string },
+): Promise<void> {
+  const { lineId, reason } = unmatched;
+  await audit(trx, by, {
+    command: 'payments.unmatchedLine.open',
+    subject: { type: 'unmatchedLine', id: lineId },
+    after: { state: 'open', reason },
+  });
+  await events.emit(trx, 'payments.unmatchedChanged', { lineId, state: 'open', version: 1 });
+}
+
 /** Locks an open line. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
 export async function lockOpenLine(trx: Trx, lineId: string, expectedVersion: number): Promise<store.UnmatchedRow> {
   const row = await store.lockUnmatched(trx, lineId);
