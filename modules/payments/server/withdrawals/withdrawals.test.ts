@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
@@ -72,6 +73,13 @@ const mark = (
 ) => member.call('markReceipt', { params: { id }, body });
 const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a0' } }).toFormat(format);
+/** Returns a small file that says that it is a picture of 30,000 by 30,000 points. */
+async function vast(): Promise<Buffer> {
+  const png = await picture('png').toBuffer();
+  for (const at of [16, 20]) png.writeUInt32BE(30_000, at);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
 async function upload(member: FundedMember, id: string, files: Buffer[]) {
   const form = new FormData();
   for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'picture.png');
@@ -445,14 +453,16 @@ describe('pictures sent as evidence', () => {
       [[await sharp(good).gif().toBuffer()], 'wallet.proofType'],
       [[Buffer.concat([good.subarray(0, 20), Buffer.from('not a picture')])], 'wallet.proofType'],
       [[good, Buffer.from('GIF89a')], 'wallet.proofType'],
+      [[await vast()], 'wallet.proofType'],
     ];
     const id = await disbursed(member);
+    const before = await keptFiles();
     for (const [files, code] of cases) {
       await t.owner.query(`delete from platform_rate_limits where scope = 'proofs.upload'`);
       expect((await upload(member, id, files)).body).toMatchObject({ success: false, code, message: texts[code] });
     }
     const kept = await t.owner.query('select 1 from payments_evidence where member_id = $1', [member.memberId]);
-    expect(kept.rowCount).toBe(0);
+    expect([kept.rowCount, await keptFiles()]).toEqual([0, before]);
   });
 
   it('leave no file behind where their rows cannot be written, and none without its row', async () => {
