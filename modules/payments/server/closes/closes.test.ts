@@ -220,3 +220,37 @@ it('names the lines that a difference comes from: what no statement has told of 
   ).rows[0]!.day;
   expect(await dayOf(next)).toMatchObject({ opening: '1345.00', ledgerOpening: '1375.00', differing: [] });
 });
+
+it('has each line in one day, also one that is booked while the day is closed', async () => {
+  await t.advance(86_400);
+  maker = await staffSession(t, ['financeMaker']);
+  checker = await staffSession(t, ['financeChecker']);
+  const found = await t.owner.query<{ day: string; today: string }>(
+    `select to_char(local - interval '1 day', 'YYYY-MM-DD') as day, to_char(local, 'YYYY-MM-DD') as today
+       from (select platform_now() at time zone 'Asia/Bangkok' as local) now`,
+  );
+  const { day, today } = found.rows[0]!;
+  const before = await dayOf(day);
+  const sum = (...parts: (string | null)[]) => parts.reduce((all, part) => all + Number(part), 0);
+  const closing = sum(before.ledgerOpening, before.in, `-${before.out}`, `-${before.fees}`).toFixed(2);
+  const due = today;
+  const asked = await propose(day, { closing, due });
+  expect(asked.value.state).toBe('proposed');
+  const book = (n: number) =>
+    t.owner.query(
+      `insert into payments_statement_lines
+         (line_id, account_key, source_ref, direction, amount, currency, booked_at, evidence)
+       values ($1, $2, $1, 'in', 100, 'THB', platform_now() - interval '1 day', 'statement')`,
+      [`mov_flow${n}`, account],
+    );
+  await Promise.all([book(1), book(2), confirm(asked.value.approvalId), book(3), book(4), book(5)]);
+  const inClosed = (await closed()).find((one) => one.day === day)?.in ?? '0.00';
+  expect(sum(inClosed, (await dayOf(today)).in)).toBe(sum(before.in) + 5);
+  const twice = await t.owner.query(
+    `select line_id from payments_closed_lines group by line_id having count(*) > 1
+     union all
+     select c.close_id from payments_day_closes c
+      where line_count <> (select count(*) from payments_closed_lines l where l.close_id = c.close_id)`,
+  );
+  expect(twice.rows).toEqual([]);
+});
