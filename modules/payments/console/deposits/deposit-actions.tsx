@@ -106,7 +106,7 @@ const effects = {
   detach: ['detachWhat', 'detachNext'],
 } as const;
 
-/** Messages of decisions that need nobody else. */
+/** Messages of decisions that one person makes. */
 const doneWords = {
   approve: 'deposit.approved',
   part: 'deposit.approved',

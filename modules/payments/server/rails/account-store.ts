@@ -92,16 +92,17 @@ export async function accountsByKey(db: Db, keys: readonly string[]): Promise<Ma
   return new Map(found.map((account) => [account.account_key, account]));
 }
 
-/** Returns the names of accounts by key; of an account that is gone, its key. */
-export async function accountNames(
+/** Converts rows with the name of their account; of an account that is gone, its key. */
+export async function withAccountNames<Row extends { account_key: string }, Value>(
   db: Db,
-  rowsOfAccounts: readonly { account_key: string }[],
-): Promise<(accountKey: string) => string> {
+  list: readonly Row[],
+  toValue: (row: Row, accountName: string) => Value,
+): Promise<Value[]> {
   const found = await accountsByKey(
     db,
-    rowsOfAccounts.map((row) => row.account_key),
+    list.map((row) => row.account_key),
   );
-  return (accountKey) => found.get(accountKey)?.account_name ?? accountKey;
+  return list.map((row) => toValue(row, found.get(row.account_key)?.account_name ?? row.account_key));
 }
 
 /** Returns the account for payouts, the merchant's own before one for all; undefined if no configured rail can pay out. */

@@ -6,7 +6,7 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { longPageOf, pagedLong, sumOfLong } from '@sanam/server/platform/paging.ts';
 import { feeTaken, paymentSent } from '../moves.ts';
-import { accountNames } from '../rails/account-store.ts';
+import { withAccountNames } from '../rails/account-store.ts';
 import { insertStatementLine, lockMatching } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
 import { announceReport, feedLineOf, type MatchDeps, receiveLine } from './match.ts';
@@ -35,12 +35,7 @@ async function list(
 ) {
   const accountKeys = await store.accountKeysShown(db, merchantId);
   const page = await store.listReports(db, { accountKeys, order, state, ...longPageOf({ pageNo, pageSize }) });
-  const nameOf = await accountNames(db, page.list);
-  return pagedLong(
-    page.list.map((row) => toValue(row, nameOf)),
-    page.totalCount,
-    { pageSize },
-  );
+  return pagedLong(await withAccountNames(db, page.list, toValue), page.totalCount, { pageSize });
 }
 
 /** Returns a report. Refuses with `common.notFound`. */
@@ -50,7 +45,7 @@ async function get({ db }: MatchDeps, merchantId: string, reportId: string): Pro
     throw refuse('common.notFound');
   const lines = await store.linesLike(db, row);
   return {
-    ...toValue(row, await accountNames(db, [row])),
+    ...(await withAccountNames(db, [row], toValue))[0]!,
     lines: lines.map((line) => ({
       id: line.line_id,
       bookedAt: line.booked_at.toISOString(),
@@ -132,23 +127,16 @@ async function listProvisional(
   const keys = await store.accountKeysShown(db, merchantId);
   const accountKeys = account === undefined ? keys : keys.filter((key) => key === account);
   const page = await store.listProvisional(db, { accountKeys, order, ...longPageOf({ pageNo, pageSize }) });
-  const nameOf = await accountNames(db, page.list);
   return {
-    ...pagedLong(
-      page.list.map((row) => toProvisional(row, nameOf)),
-      page.totalCount,
-      { pageSize },
-    ),
+    ...pagedLong(await withAccountNames(db, page.list, toProvisional), page.totalCount, { pageSize }),
     totalAmount: sumOfLong(page),
   };
 }
 
-type NameOf = (accountKey: string) => string;
-
-const toProvisional = (row: store.ProvisionalRow, nameOf: NameOf) => ({
+const toProvisional = (row: store.ProvisionalRow, accountName: string) => ({
   id: row.line_id,
   account: row.account_key,
-  accountName: nameOf(row.account_key),
+  accountName,
   amount: toWire(row.amount),
   payerName: row.payer_name,
   bookedAt: row.booked_at.toISOString(),
@@ -157,10 +145,10 @@ const toProvisional = (row: store.ProvisionalRow, nameOf: NameOf) => ({
   credited: row.credited === null ? null : toWire(row.credited),
 });
 
-const toValue = (row: store.ReportRow, nameOf: NameOf): OpenReportValue => ({
+const toValue = (row: store.ReportRow, accountName: string): OpenReportValue => ({
   id: row.report_id,
   account: row.account_key,
-  accountName: nameOf(row.account_key),
+  accountName,
   direction: row.direction,
   amount: toWire(row.amount),
   bookedAt: row.booked_at.toISOString(),

@@ -8,7 +8,7 @@ import { toWire } from '@sanam/contract';
 import type { Settlement } from '../deposits/settle.ts';
 import * as orders from '../deposits/store.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { accountNames } from '../rails/account-store.ts';
+import { withAccountNames } from '../rails/account-store.ts';
 import { findStatementLine } from '../rails/statement-store.ts';
 import type { Decision, UnmatchedLineValue } from '../types.ts';
 import * as store from './store.ts';
@@ -92,21 +92,16 @@ async function list(
 ) {
   const { pageNo, pageSize, ...rest } = filter;
   const page = await lines.listUnmatched(db, { ...rest, ...longPageOf({ pageNo, pageSize }) });
-  const nameOf = await accountNames(db, page.list);
-  return pagedLong(
-    page.list.map((row) => toValue(row, nameOf)),
-    page.totalCount,
-    { pageSize },
-  );
+  return pagedLong(await withAccountNames(db, page.list, toValue), page.totalCount, { pageSize });
 }
 
 async function get({ db }: UnmatchedDeps, lineId: string): Promise<UnmatchedLineValue> {
   const row = await lines.findUnmatched(db, lineId);
   if (row === undefined) throw refuse('common.notFound');
-  return toValue(row, await accountNames(db, [row]));
+  return (await withAccountNames(db, [row], toValue))[0]!;
 }
 
-function toValue(row: lines.UnmatchedLine, nameOf: (accountKey: string) => string): UnmatchedLineValue {
+function toValue(row: lines.UnmatchedLine, accountName: string): UnmatchedLineValue {
   return {
     id: row.line_id,
     reasonCode: row.reason,
@@ -114,7 +109,7 @@ function toValue(row: lines.UnmatchedLine, nameOf: (accountKey: string) => strin
     state: row.state,
     version: row.version,
     account: row.account_key,
-    accountName: nameOf(row.account_key),
+    accountName,
     amount: toWire(row.amount),
     payerName: row.payer_name,
     payerBank: row.payer_bank,
