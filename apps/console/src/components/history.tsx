@@ -4,7 +4,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import { useWords } from '../i18n/use-words.ts';
+import { useCodeWords, useWords } from '../i18n/use-words.ts';
 import { DiffTable } from './diff-table.tsx';
 import { Moment } from './moment.tsx';
 import { Tag } from './tag.tsx';
@@ -13,9 +13,22 @@ import type { AuditRow } from '../lib/records.ts';
 /** Checks for an entry about reading masked data. It belongs to the audit log and would clutter this history. */
 const isLook = ({ command }: AuditRow): boolean => /\.read[A-Z]/.test(command);
 
+/** Returns the name of a command in words, such as "Withdrawal: stopped"; the command itself if it has none. */
+function useDeedWords(): (command: string) => string {
+  const words = useCodeWords();
+  return (command) => {
+    const [deed = '', thing, module] = command.split('.').toReversed();
+    const done = words('audit.done', deed);
+    if (done === deed) return words('approval.command', command);
+    const name = module === undefined || thing === undefined ? '' : words('audit.object', thing);
+    return name === '' || name === thing ? done : `${name}: ${done}`;
+  };
+}
+
 /** History of a record with actors and reasons; each entry opens its values before and after. */
 export function History({ rows: all }: { rows: readonly AuditRow[] }) {
   const t = useWords();
+  const deed = useDeedWords();
   const rows = all.filter((row) => !isLook(row));
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('audit.noHistory')}</Typography>;
   return (
@@ -28,7 +41,7 @@ export function History({ rows: all }: { rows: readonly AuditRow[] }) {
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, alignItems: 'baseline' }}>
               <Moment at={row.at} />
-              <span>{row.command}</span>
+              <span title={row.command}>{deed(row.command)}</span>
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 <Tag>{t(`audit.actorKind.${row.actorKind}`)}</Tag> {row.actor}
               </Box>

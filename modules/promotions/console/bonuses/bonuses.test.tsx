@@ -130,7 +130,7 @@ describe('one bonus', () => {
     const terms = within(screen.getByRole('region', { name: 'Terms of its version' }));
     for (const text of ['100%', '10× the bonus', 'Cash first, then bonus money'])
       expect(terms.getByText(text)).toBeInTheDocument();
-    expect(screen.getByText('promotions.bonus.grant')).toBeInTheDocument();
+    expect(screen.getByText('Bonus: Granted')).toBeInTheDocument();
   });
 
   it('is proposed to end, with a reason', async () => {
