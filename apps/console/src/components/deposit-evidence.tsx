@@ -36,7 +36,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
               facts={[
                 ...(one.amount === null ? [] : ([[t('field.amount'), <Amount key="a" value={one.amount} />]] as const)),
                 ...(one.payer === null ? [] : ([[t('field.payer'), one.payer]] as const)),
-                ...noteFacts(one, t),
+                ...noteFacts({ ...one, note: noteOf(one, words) }, t),
               ]}
             />
           </li>
@@ -45,6 +45,12 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
     </Box>
   );
 }
+
+/** Returns the note of a step; the note of a reversal is the code of its kind. */
+const noteOf = (
+  { kind, note }: { kind: string; note: string | null },
+  words: (group: string, code: string) => string,
+) => (kind === 'reversed' && note !== null ? words('reversal.kind', note) : note);
 
 /** Returns the reference and note of one step, if any. */
 export const noteFacts = ({ reference, note }: { reference: string | null; note: string | null }, t: Words) =>

@@ -17,6 +17,15 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+it('names the kind of a reversal in its evidence', async () => {
+  const evidence = [
+    { kind: 'reversed', at: '2026-11-20T05:00:00Z', amount: '500.00', payer: null, reference: null, note: 'void' },
+  ];
+  server.answer('opsGetDeposit', { ...deposit, evidence });
+  await renderConsole(<DepositRecord id={deposit.id} />);
+  expect(await screen.findByText('Booked in error')).toBeInTheDocument();
+});
+
 it('offers to refund the money of a doubtful slip', async () => {
   server.answer('opsGetDeposit', { ...deposit, why: 'payerDiffers', paid: '500.00', returnable: '500.00' });
   await renderConsole(<DepositRecord id={deposit.id} />);
