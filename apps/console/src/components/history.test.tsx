@@ -25,14 +25,15 @@ it('says what was done in words, with the command beside it for a search in the 
     <History
       rows={[
         row('1', 'wallet.withdrawal.freeze'),
-        row('2', 'agents.case.read'),
+        row('2', 'agents.case.ask'),
+        row('5', 'agents.case.read'),
         row('3', 'identity.login'),
         row('4', 'a.b.mystery'),
       ]}
     />,
   );
   expect(screen.getByText('Withdrawal: Stopped')).toHaveAttribute('title', 'wallet.withdrawal.freeze');
-  expect(screen.getByText('Case: Read')).toBeInTheDocument();
+  expect(screen.getByText(/^Case: /)).toHaveAttribute('title', 'agents.case.ask');
   expect(screen.getByText('Logged in')).toBeInTheDocument();
   expect(screen.getByText('a.b.mystery')).toBeInTheDocument();
 });
