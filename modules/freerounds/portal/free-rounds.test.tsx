@@ -65,7 +65,7 @@ describe('free rounds in the reward centre', () => {
     const card = await screen.findByRole('listitem');
     expect(card).toHaveTextContent('1 free round');
     expect(card).toHaveTextContent('1 of 10 left');
-    expect(card).toHaveTextContent('with 150% turnover before it can be withdrawn');
+    expect(card).toHaveTextContent('has to be played 1.50× before it can be withdrawn');
   });
 
   it('say that they win bonus money, under which terms, and what is if none can be given', async () => {
@@ -77,7 +77,7 @@ describe('free rounds in the reward centre', () => {
       'bonus money when all are played: it becomes cash once it is played 12.50× within 14 days.',
     );
     expect(card).toHaveTextContent('Bets while it is active are at most ฿50.00.At most ฿500.00 of it becomes cash.');
-    expect(card).toHaveTextContent('If no bonus can be given by then, it is cash with 100% turnover');
+    expect(card).toHaveTextContent('If no bonus can be given by then, it is cash that has to be played 1× before');
   });
 
   it.each([

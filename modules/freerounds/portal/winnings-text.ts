@@ -16,16 +16,20 @@ interface Winnings {
 
 const ONCE = 100;
 
+/** Converts percent to a multiple: 1250 is "12.50", 100 is "1". */
+const timesText = (percent: number): string => decimalText(String(percent / ONCE), percent % ONCE === 0 ? 0 : 2);
+
 /** Returns whether the winnings are cash or bonus money, with the terms and what happens if no bonus can be given. */
 export function winningsTexts({ t, money }: Telling, { turnoverPercent, bonus }: Winnings): string[] {
-  const percent = String(turnoverPercent);
-  if (bonus == null) return [turnoverPercent === 0 ? t('freeRounds.cash') : t('freeRounds.turnover', { percent })];
+  const cashTimes = timesText(turnoverPercent);
+  if (bonus == null)
+    return [turnoverPercent === 0 ? t('freeRounds.cash') : t('freeRounds.turnover', { times: cashTimes })];
   const { multiplePercent, days, betMax, cashOutMax } = bonus;
-  const times = decimalText(String(multiplePercent / ONCE), multiplePercent % ONCE === 0 ? 0 : 2);
+  const times = timesText(multiplePercent);
   return [
     t('freeRounds.bonus', { times, days }),
     ...(betMax === null ? [] : [t('freeRounds.bonusBet', { amount: money(betMax) })]),
     ...(cashOutMax === null ? [] : [t('freeRounds.bonusCash', { amount: money(cashOutMax) })]),
-    turnoverPercent === 0 ? t('freeRounds.elseCash') : t('freeRounds.elseTurnover', { percent }),
+    turnoverPercent === 0 ? t('freeRounds.elseCash') : t('freeRounds.elseTurnover', { times: cashTimes }),
   ];
 }

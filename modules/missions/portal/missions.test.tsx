@@ -119,7 +119,7 @@ describe('the list', () => {
           title: 'Reel',
         },
       }),
-      /within 3 days.*bonus money.*10× within 14 days.*cash with 100% turnover/,
+      /within 3 days.*bonus money.*10× within 14 days.*cash that has to be played 1×/,
     ],
   ])('says it of every kind and state: %#', async (one, text) => {
     answer(one);
