@@ -5,6 +5,10 @@ export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit'] as co
 export type CampaignKind = (typeof campaignKinds)[number];
 export type ActivityKind = Exclude<CampaignKind, 'info' | 'deposit'>;
 
+/** Forms of a reward. */
+export const rewardPays = ['cash', 'bonus', 'freeRounds'] as const;
+export type RewardPays = (typeof rewardPays)[number];
+
 export const isActivity = (kind: CampaignKind): kind is ActivityKind => kind !== 'info' && kind !== 'deposit';
 
 export const activityStates = [

@@ -4,7 +4,7 @@ import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/c
 import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
-import { campaignKinds, shownStates } from './activity-states.ts';
+import { campaignKinds, rewardPays, shownStates } from './activity-states.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition, verdict } from './conditions.ts';
 import { gate } from './gate.ts';
@@ -100,7 +100,11 @@ const ownActivity = z.object({
   /** For activities with a goal, in valid bets. */
   progress: z.nullable(z.object({ done: z.string(), goal: z.string() })),
   remark: z.nullable(z.string()),
+  /** Reward; of free rounds their maximum value. */
   amount: z.nullable(amount),
+  pays: z.nullable(z.enum(rewardPays)),
+  /** Number of free rounds as reward. */
+  rounds: z.nullable(z.int()),
   claimUntil: z.nullable(instant),
 });
 

@@ -171,11 +171,12 @@ describe('the page of promotions', () => {
   });
 
   it('says of free rounds that were claimed that they come, and not that cash is in the wallet', async () => {
-    server.answer('listPromotions', page([card()]));
+    const rounds = { game: 'Reel', count: 20, bet: '1.00', days: 3, turnoverPercent: 0 };
+    server.answer('listPromotions', page([card({ reward: '20.00', rounds })]));
     const given = { id: ID, state: 'claimed' as const, amount: '20.00', currency: 'THB' as const, bonus: null };
     server.answer('claimPromotion', { ...given, rounds: 20 });
     const user = await draw();
-    await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+    await user.click(await screen.findByRole('button', { name: 'Claim 20 free rounds' }));
     expect(await screen.findByText('20 free rounds are on their way: see your free rounds')).toBeInTheDocument();
   });
 
@@ -409,6 +410,8 @@ describe('the own activities', () => {
     progress: null as { done: string; goal: string } | null,
     remark: 'well done',
     amount: '20.00',
+    pays: 'cash' as const,
+    rounds: null,
     claimUntil: '2026-11-30T05:00:00Z',
   };
   const listed = (list: (typeof row)[]) => ({ list, totalCount: list.length, totalPages: 1, isStopped: false });

@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 import { promotionPath } from '@sanam/content/portal/paths.ts';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { openPopup } from '@sanam/portal/lib/popup.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
@@ -12,7 +12,7 @@ import { depositWithPath } from '../paths.ts';
 import { type Card, useActivityAct } from '../queries.ts';
 import { useMoney } from '@sanam/portal/lib/use-money.ts';
 
-type Shown = Pick<Card, 'id' | 'kind' | 'state' | 'acts' | 'reward' | 'due'>;
+type Shown = Pick<Card, 'id' | 'kind' | 'state' | 'acts' | 'reward' | 'rounds' | 'due'>;
 
 const tones: Record<ShownState, Tone> = {
   comingSoon: 'neutral',
@@ -54,7 +54,8 @@ export function StateButton({ card, isOnPage = false }: StateButtonProps) {
     );
   if (state === null) return null;
   if (acts.join) return <JoinButton id={id} />;
-  if (acts.claim) return <ClaimButton id={id} amount={card.due?.amount ?? card.reward} />;
+  if (acts.claim)
+    return <ClaimButton id={id} amount={card.due?.amount ?? card.reward} rounds={card.rounds?.count ?? null} />;
   if (acts.apply && !isOnPage)
     return (
       <Link to={promotionPath(id)} className={buttonClass('brand')}>
@@ -96,8 +97,15 @@ export const claimedFigures = (
   money: (amount: string) => string,
 ) => ({ amount: money(amount), count: rounds ?? 0 });
 
+interface ClaimButtonProps {
+  id: string;
+  amount: string | null;
+  /** Number of free rounds instead of an amount. */
+  rounds: number | null;
+}
+
 /** The button that claims a waiting reward. */
-export function ClaimButton({ id, amount }: { id: string; amount: string | null }) {
+export function ClaimButton({ id, amount, rounds }: ClaimButtonProps) {
   const t = useT();
   const money = useMoney();
   const claim = useActivityAct(
@@ -107,7 +115,12 @@ export function ClaimButton({ id, amount }: { id: string; amount: string | null 
   );
   return (
     <Button look="brand" busy={claim.isPending} onClick={() => claim.mutate()}>
-      {amount === null ? t('promotions.state.claim') : t('promotions.act.claimAmount', { amount: money(amount) })}
+      {claimText(t, amount === null ? null : money(amount), rounds)}
     </Button>
   );
+}
+
+function claimText(t: Translate, amount: string | null, rounds: number | null): string {
+  if (rounds !== null) return t('promotions.act.claimRounds', { count: rounds });
+  return amount === null ? t('promotions.state.claim') : t('promotions.act.claimAmount', { amount });
 }

@@ -8,6 +8,7 @@ import { Badge, buttonClass, Card, Field, Pager, Select } from '@sanam/ui';
 import type { Value } from '@sanam/client/client';
 import { useState } from 'react';
 import { type ShownState, shownStates } from '../../contract/activity-states.ts';
+import { rewardText } from '../reward-text.ts';
 import { useMyActivities, usePromoCount } from '../queries.ts';
 import { useMoney } from '@sanam/portal/lib/use-money.ts';
 
@@ -74,7 +75,8 @@ const tones = { claim: 'brand', rejected: 'loss', claimed: 'gain', issued: 'gain
 function Part({ row }: { row: Row }) {
   const t = useT();
   const money = useMoney();
-  const { promotionId, title, state, joinedAt, amount, claimUntil, remark, progress } = row;
+  const { promotionId, title, state, joinedAt, claimUntil, remark, progress } = row;
+  const reward = rewardText(t, money, row);
   const tone = state in tones ? tones[state as keyof typeof tones] : 'neutral';
   return (
     <Card as="li" flat className="flex flex-col gap-1.5">
@@ -90,7 +92,7 @@ function Part({ row }: { row: Row }) {
           {t('promotions.goal.progress', { done: money(progress.done), goal: money(progress.goal) })}
         </p>
       )}
-      {amount === null ? null : <p className="num text-sm font-semibold">{money(amount)}</p>}
+      {reward === null ? null : <p className="num text-sm font-semibold">{reward}</p>}
       {claimUntil === null ? null : (
         <p className="text-sm text-ink-soft">{t('promotions.act.claimUntil', { time: dateTimeText(claimUntil) })}</p>
       )}

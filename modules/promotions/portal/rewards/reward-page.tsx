@@ -11,6 +11,7 @@ import { useBonuses } from '../bonus/queries.ts';
 import { WaitingBonuses } from '../bonus/waiting-bonuses.tsx';
 import { ClaimButton } from '../list/state-button.tsx';
 import { useMyActivities } from '../queries.ts';
+import { rewardText } from '../reward-text.ts';
 import { StoppedNote } from '../stopped-note.tsx';
 import { FromPromotion } from './from-promotion.tsx';
 import { useMoney } from '@sanam/portal/lib/use-money.ts';
@@ -97,11 +98,12 @@ function Rewards({ view }: { view: View }) {
 function Reward({ row, isOpen, isStopped }: { row: Row; isOpen: boolean; isStopped: boolean }) {
   const t = useT();
   const money = useMoney();
-  const { promotionId, title, amount, claimUntil, joinedAt } = row;
+  const { promotionId, title, amount, rounds, claimUntil, joinedAt } = row;
+  const text = rewardText(t, money, row);
   return (
     <Card as="li" flat className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
-        {amount === null ? null : <p className="num text-xl font-semibold">{money(amount)}</p>}
+        {text === null ? null : <p className="num text-xl font-semibold">{text}</p>}
         <FromPromotion id={promotionId} title={title} />
         <p className="text-sm text-ink-soft">
           {isOpen && claimUntil !== null && !isStopped
@@ -109,7 +111,7 @@ function Reward({ row, isOpen, isStopped }: { row: Row; isOpen: boolean; isStopp
             : t('promotions.mine.joinedAt', { time: dateTimeText(joinedAt) })}
         </p>
       </div>
-      {isOpen && !isStopped ? <ClaimButton id={promotionId} amount={amount} /> : null}
+      {isOpen && !isStopped ? <ClaimButton id={promotionId} amount={amount} rounds={rounds} /> : null}
     </Card>
   );
 }

@@ -9,15 +9,17 @@ import { balance } from '@sanam/portal/testing/samples.ts';
 import { bonus, pageOf, queued } from '../bonus/bonus.test-data.ts';
 import { RewardPage } from './reward-page.tsx';
 
-const row = {
+const row: Value<'participation'>['list'][number] = {
   promotionId: 'pro_0000000000000000000a',
   title: 'Fifty for you',
-  kind: 'apply' as const,
-  state: 'claim' as const,
+  kind: 'apply',
+  state: 'claim',
   joinedAt: '2026-11-20T05:00:00Z',
   progress: null,
   remark: null,
   amount: '20.00',
+  pays: 'cash',
+  rounds: null,
   claimUntil: '2026-11-30T05:00:00Z',
 };
 const listed = (list: (typeof row)[], totalCount = list.length) => ({
@@ -96,6 +98,16 @@ describe('the rewards of a member', () => {
     expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Claimed' }));
     await waitFor(() => expect(server.sent('participation').at(-1)?.input.query).toMatchObject({ state: 'claimed' }));
+  });
+
+  it('are named as what they are: bonus money, free rounds', async () => {
+    const bonusMoney = { ...row, promotionId: 'pro_0000000000000000000b', pays: 'bonus' as const };
+    const rounds = { ...row, promotionId: 'pro_0000000000000000000c', pays: 'freeRounds' as const, rounds: 5 };
+    server.answer('participation', listed([bonusMoney, rounds]));
+    await renderPage(<RewardPage />, { as: 'player' });
+    expect(await screen.findByText('฿20.00 of bonus money')).toBeInTheDocument();
+    expect(screen.getByText('5 free rounds')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Claim 5 free rounds' })).toBeInTheDocument();
   });
 
   it('have the bonuses that can be started, with a button [MBR-008]', async () => {

@@ -209,6 +209,8 @@ export async function participation(
       progress: progressOf(goals.get(one.participation_id)),
       remark: one.remark,
       amount: one.amount === null ? null : toWire(one.amount),
+      pays: one.pays,
+      rounds: one.rounds,
       claimUntil: isoOf(one.claim_until),
     })),
     totalCount,

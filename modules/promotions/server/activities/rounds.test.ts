@@ -44,6 +44,8 @@ it('is shown with its game, and what was claimed is at the vendor, once of twent
   expect(all.filter(({ code }) => code === undefined)).toHaveLength(1);
   expect(await rounds(member)).toMatchObject([{ state: 'granted', rounds: 5, bet: '2.00', turnoverPercent: 300 }]);
   expect((await member.call('balance')).value.sumBalance).toBe('0.00');
+  const parts = (await member.call('participation', { query: { language: 'EN' } })).value.list;
+  expect(parts).toMatchObject([{ amount: '10.00', pays: 'freeRounds', rounds: 5 }]);
 });
 
 it('may win bonus money: its terms are shown, and are those of the grant', async () => {

@@ -1,7 +1,7 @@
 // Rows of members' parts in activities, and of their rewards.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
-import type { ActivityState } from '../../contract/activity-states.ts';
+import type { ActivityState, RewardPays } from '../../contract/activity-states.ts';
 
 export type PartRow = TableRow<'promotions_participations'>;
 export type RewardRow = TableRow<'promotions_rewards'>;
@@ -241,6 +241,9 @@ export interface ListedPart extends PartRow {
   title: string;
   remark: string | null;
   amount: bigint | null;
+  pays: RewardPays | null;
+  /** Number of free rounds as reward. */
+  rounds: number | null;
   claim_until: Date | null;
 }
 
@@ -262,7 +265,9 @@ export async function listParts(db: Db, filter: PartFilter): Promise<{ list: Lis
     db,
     sql<ListedPart>`
       select /* never null: title; a version has a text */
-             p.*, t.title, a.remark, r.amount, case when r.state = 'waiting' then r.expires_at end as claim_until
+             p.*, t.title, a.remark, r.amount, r.pays,
+             case when r.pays = 'freeRounds' then (v.content -> 'rounds' ->> 'rounds')::int end as rounds,
+             case when r.state = 'waiting' then r.expires_at end as claim_until
       from promotions_participations p
       join promotions_versions v on v.campaign_id = p.campaign_id and v.version = p.version
       cross join lateral (select x ->> 'title' as title from jsonb_array_elements(v.content -> 'texts') x
