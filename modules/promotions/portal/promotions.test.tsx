@@ -203,10 +203,18 @@ describe('the page of promotions', () => {
       claimed: 'Claimed',
       closed: 'Closed',
     } as const;
-    server.answer('listPromotions', page([card({ state, acts: none })]));
+    const acts = { ...none, join: state === 'join', apply: state === 'apply', claim: state === 'claim' };
+    server.answer('listPromotions', page([card({ state, acts, reward: null })]));
     await draw();
     expect(await screen.findByText(words[state])).toBeInTheDocument();
     expect(activityStates).toContain(state);
+  });
+
+  it.each(['join', 'apply', 'claim'] as const)('says plainly what a member cannot take now: %s', async (state) => {
+    server.answer('listPromotions', page([card({ state, acts: none })]));
+    await draw();
+    expect(await screen.findByText('Not open to you now')).toBeInTheDocument();
+    expect(screen.queryByText(/^(Join|Apply|Claim)/)).toBeNull();
   });
 
   it('keeps the announcements below the campaigns', async () => {

@@ -44,8 +44,8 @@ export function StateButton({ card, isOnPage = false }: StateButtonProps) {
         {t('bonus.depositWith')}
       </Link>
     );
-  const isForMembers =
-    state === 'join' || state === 'apply' || state === 'claim' || (kind === 'deposit' && state === null);
+  const isToTake = state === 'join' || state === 'apply' || state === 'claim';
+  const isForMembers = isToTake || (kind === 'deposit' && state === null);
   if (isVisitor && isForMembers)
     return (
       <Button look="brand" onClick={() => openPopup('login')}>
@@ -63,6 +63,7 @@ export function StateButton({ card, isOnPage = false }: StateButtonProps) {
       </Link>
     );
   if (acts.apply && state === 'apply') return null;
+  if (isToTake) return <Badge>{t('promotions.notNow')}</Badge>;
   return <Badge tone={tones[state]}>{t(`promotions.state.${state}`)}</Badge>;
 }
 
