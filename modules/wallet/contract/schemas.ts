@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { amount, id, instant } from '@sanam/contract/common';
 
-const lockKinds = ['depositTurnover', 'bonusTurnover', 'cardReturn', 'amlReview'] as const;
+const lockKinds = [
+  'depositTurnover',
+  'bonusTurnover',
+  'conversionTurnover',
+  'rewardTurnover',
+  'cardReturn',
+  'amlReview',
+] as const;
 
 export const lock = z.object({
   id: z.string(),

@@ -21,7 +21,9 @@ export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks'];
               <div className="my-2">
                 <Meter part={Number(lock.done) / Number(lock.required)} label={t('withdraw.turnover')} />
               </div>
-              <p className="truncate text-xs">{t('withdraw.lockSource', { source: lock.source })}</p>
+              {lock.kind === 'depositTurnover' && (
+                <p className="truncate text-xs">{t('withdraw.lockSource', { source: lock.source })}</p>
+              )}
               <p className="tabular">
                 {t('withdraw.turnoverText', {
                   done: moneyText(lock.done, symbol),

@@ -75,6 +75,32 @@ describe('before anything can be asked for', () => {
     expect(screen.queryByLabelText(/^Amount to withdraw/)).toBeNull();
   });
 
+  it('says what bonus money is in the balance, and why it stays', async () => {
+    server.answer('balance', { ...balance, parts: { cash: '1500.00', bonus: '620.00', vendor: '0.00' } });
+    await openForm();
+    const what = within(await screen.findByRole('region', { name: 'What you can withdraw' }));
+    expect(what.getByText(/^฿620\.00 of bonus money cannot be withdrawn/)).toBeInTheDocument();
+    expect(what.getByRole('link', { name: /which bets count/ })).toHaveAttribute('href', '/?mc=bonusDetails');
+  });
+
+  it('says that locks share the same money where their sum is more than is locked', async () => {
+    const lock = {
+      id: 'trn_1',
+      source: 'dep_1',
+      required: '500.00',
+      done: '0.00',
+      remaining: '500.00',
+      expiresAt: null,
+    };
+    const deposit = { ...lock, kind: 'depositTurnover' as const, amount: '200.00' };
+    const bonus = { ...lock, id: 'trn_2', source: 'bon_1', kind: 'bonusTurnover' as const, amount: '300.00' };
+    server.answer('withdrawalOptions', { ...withdrawalOptions, locked: '300.00', locks: [deposit, bonus] });
+    await openForm();
+    expect(await screen.findByText('The locks share the same money: together they keep ฿300.00.')).toBeInTheDocument();
+    expect(screen.getByText('From dep_1')).toBeInTheDocument();
+    expect(screen.queryByText('From bon_1')).toBeNull();
+  });
+
   it('then for a bank account', async () => {
     server.answer('withdrawalOptions', { ...withdrawalOptions, accounts: [], needs: [{ kind: 'bankAccount' }] });
     server.answer('listBanks', { list: [] });

@@ -1,7 +1,9 @@
 import { Card } from '@sanam/ui';
+import { fromWire } from '@sanam/contract/money';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { Link } from '@sanam/portal/router/router.ts';
 import { AddBankAccountForm } from '@sanam/wallet/portal/bank-accounts/add-bank-account-form.tsx';
 import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
 import {
@@ -53,6 +55,19 @@ function Available({ options }: { options: WithdrawalOptions }) {
         </div>
       </div>
       <LockList locks={options.locks} symbol={symbol} />
+      {isShared(options) && (
+        <p className="text-sm text-ink-soft">
+          {t('withdraw.lockShared', { amount: moneyText(options.locked, symbol) })}
+        </p>
+      )}
+      {balance && balance.parts.bonus !== '0.00' ? (
+        <p className="text-sm text-ink-soft">
+          {t('withdraw.bonusMoney', { amount: moneyText(balance.parts.bonus, symbol) })}{' '}
+          <Link to="/?mc=bonusDetails" className="text-ink underline">
+            {t('withdraw.lockBets')}
+          </Link>
+        </p>
+      ) : null}
       <p className="text-sm text-ink-soft">
         {t(options.expected.basis === 'measured' ? 'withdraw.expectedMeasured' : 'withdraw.expectedTarget', {
           p50: options.expected.p50Minutes,
@@ -62,6 +77,11 @@ function Available({ options }: { options: WithdrawalOptions }) {
       </p>
     </Card>
   );
+}
+
+/** Checks whether the locks overlap: their sum is more than what they keep together. */
+function isShared({ locks, locked }: WithdrawalOptions): boolean {
+  return locks.reduce((sum, { amount }) => sum + fromWire(amount), 0n) > fromWire(locked);
 }
 
 function Needs({ options }: { options: WithdrawalOptions }) {

@@ -32,6 +32,9 @@ describe('points become cash', () => {
       locked: '123.00',
       withdrawable: '0.00',
     });
+    expect((await member.call('balance')).value.locks).toMatchObject([
+      { kind: 'conversionTurnover', amount: '123.00' },
+    ]);
     expect([await pointsOf(member), await cashOf(member)]).toEqual([45, '123.00']);
     const [entry] = (await member.call('pointsTransactions', { query: {} })).value.list;
     expect(entry).toMatchObject({

@@ -153,11 +153,18 @@ export function locksShown({ locks, cards, review }: Funds): BalanceValue['locks
   return [...locks.map(lockValue), ...ofCards, { ...shown, kind: 'amlReview', ...nothingToPlay }];
 }
 
+const lockKindOf = {
+  deposit: 'depositTurnover',
+  grant: 'bonusTurnover',
+  conversion: 'conversionTurnover',
+  reward: 'rewardTurnover',
+} as const satisfies Record<TurnoverLock['source'], BalanceValue['locks'][number]['kind']>;
+
 /** Converts a turnover lock; only baht deposits have one. */
 function lockValue(lock: TurnoverLock): BalanceValue['locks'][number] {
   return {
     id: lock.lockId,
-    kind: lock.source === 'deposit' ? 'depositTurnover' : 'bonusTurnover',
+    kind: lockKindOf[lock.source],
     source: lock.sourceId,
     required: toWire(lock.requiredMinor),
     done: toWire(lock.doneMinor),
