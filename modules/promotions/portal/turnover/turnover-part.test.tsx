@@ -60,6 +60,7 @@ it('says of each bet in a sentence how much it counted and why, and shows those 
   server.answer('turnoverBets', { list: [], totalPages: 0, totalCount: 0 });
   await user.click(screen.getByRole('button', { name: 'Not counted' }));
   expect(await screen.findByText('No bets yet')).toBeInTheDocument();
+  expect(screen.getByText(/It counts first for what was opened before this\.$/)).toBeInTheDocument();
   expect(server.sent('turnoverBets').map(({ input }) => input.query.counted)).toEqual(['all', 'no']);
 });
 
@@ -89,6 +90,7 @@ it('asks for nothing more of a requirement that has ended', async () => {
   server.answer('turnover', { list: [ended], totalPages: 1, totalCount: 1, ...sums });
   await renderPage(<TurnoverPart />);
   expect(await screen.findByText('฿300.00 of ฿1,500.00 played')).toBeInTheDocument();
+  expect(screen.getByText('Nothing has to be played for this any more.')).toBeInTheDocument();
   expect(screen.queryByText(/to go|Counts until/)).toBeNull();
 });
 

@@ -109,6 +109,7 @@ function RequirementCard({ one }: { one: Requirement }) {
       {isOpen && Number(lockedNow) > 0 ? (
         <p className="text-sm text-ink-soft">{t('turnover.keeps', { amount: moneyText(lockedNow, symbol) })}</p>
       ) : null}
+      {isOpen || state === 'met' ? null : <p className="text-sm text-ink-soft">{t('turnover.over')}</p>}
       {!isOpen || expiresAt === null ? null : (
         <p className="text-sm text-ink-soft">{t('turnover.until', { at: dateTimeText(expiresAt) })}</p>
       )}

@@ -18,7 +18,12 @@ export function BonusPage() {
       )}
       <p className="text-sm text-ink-soft">{t('record.partWhy.bonus')}</p>
       <Slot of="bonusDetails" />
-      <AccountRecordPage part="bonus" />
+      <section aria-labelledby="bonus-moves" className="flex flex-col gap-4">
+        <h3 id="bonus-moves" className="font-semibold">
+          {t('record.bonusMoves')}
+        </h3>
+        <AccountRecordPage part="bonus" />
+      </section>
     </div>
   );
 }
