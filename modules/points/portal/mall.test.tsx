@@ -98,6 +98,13 @@ it('a reward above the points that are there says how many are missing, and cann
   expect(screen.getByRole('button', { name: 'Redeem Coffee' })).toBeEnabled();
 });
 
+it('a reward that was redeemed as often as allowed says so', async () => {
+  server.answer('pointRewards', page([{ ...reward, limitLeft: 0 }]));
+  await renderPage(<Rewards />, { as: 'player' });
+  expect(await screen.findByText('You have redeemed all you may for now')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Redeem Cup' })).toBeDisabled();
+});
+
 describe('what was redeemed', () => {
   itShowsItsStates('pointRedeems', {
     draw: () => renderPage(<Redeems />, { as: 'player' }),

@@ -105,7 +105,9 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
           )}
           {limitLeft !== null && (
             <Badge tone={limitLeft === 0 ? 'caution' : 'neutral'}>
-              {t('points.reward.limitLeft', { count: countText(limitLeft) })}
+              {limitLeft === 0
+                ? t('points.reward.limitReached')
+                : t('points.reward.limitLeft', { count: countText(limitLeft) })}
             </Badge>
           )}
         </div>
