@@ -9,6 +9,21 @@ export const resources: ConsoleResource[] = [
     name: 'pointRedemptions',
     permission: 'points.redemption.read',
     menu: { group: 'content', place: 60, icon: RedemptionIcon },
+    waiting: (now) => now.redemptions && now.redemptions.approve + now.redemptions.send,
+    queues: [
+      {
+        label: 'dashboard.points.approve',
+        filter: { state: 'pending' },
+        count: (now) => now.redemptions?.approve,
+        place: 66,
+      },
+      {
+        label: 'dashboard.points.send',
+        filter: { state: 'approved' },
+        count: (now) => now.redemptions?.send,
+        place: 68,
+      },
+    ],
     list: async () => (await import('./redemptions/redemption-list.tsx')).RedemptionList,
     show: async () => (await import('./redemptions/redemption-page.tsx')).RedemptionPage,
     listCall: 'opsListPointRedemptions',

@@ -26,6 +26,7 @@ import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
 import { deliverOld, refundRefused } from './redemptions/acts.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
+import { worklistOf } from './redemptions/worklist.ts';
 import { createPointsHandlers } from './routes.ts';
 import { pointsSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
@@ -62,7 +63,11 @@ export const points = defineModule({
     platform.events.on('freerounds.changed', 'points.refund', (change) => refundRefused(deps, change));
     tellPages(platform);
     return {
-      front: { ports: { multipliers }, fillDemonstration: (context: Context) => fillDemonstration(deps, context) },
+      front: {
+        ports: { multipliers },
+        worklist: (merchantId: string | null) => worklistOf(platform.db, merchantId),
+        fillDemonstration: (context: Context) => fillDemonstration(deps, context),
+      },
       handlers: {
         ...createPointsHandlers(deps),
         ...createRewardHandlers(deps),

@@ -39,6 +39,15 @@ export const resources: ConsoleResource[] = [
     name: 'promoApplications',
     permission: 'promotions.application.read',
     menu: { group: 'promotions', place: 20, icon: ApplicationIcon },
+    waiting: (now) => now.promoApplications,
+    queues: [
+      {
+        label: 'dashboard.promotions.applications',
+        filter: { state: 'applying' },
+        count: (now) => now.promoApplications,
+        place: 62,
+      },
+    ],
     list: async () => (await import('./applications/application-list.tsx')).ApplicationList,
     show: async () => (await import('./applications/application-page.tsx')).ApplicationPage,
     listCall: 'opsListPromoApplications',
@@ -72,6 +81,15 @@ export const resources: ConsoleResource[] = [
     name: 'bonusCases',
     permission: 'promotions.case.read',
     menu: { group: 'promotions', place: 26, icon: CaseIcon },
+    waiting: (now) => now.heldBonuses,
+    queues: [
+      {
+        label: 'dashboard.promotions.heldBonuses',
+        filter: { holding: 'true' },
+        count: (now) => now.heldBonuses,
+        place: 64,
+      },
+    ],
     list: async () => (await import('./cases/case-list.tsx')).CaseList,
     show: async () => (await import('./cases/case-page.tsx')).CasePage,
     listCall: 'opsListBonusCases',

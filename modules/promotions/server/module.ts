@@ -61,6 +61,7 @@ import { createTurnoverHandlers } from './turnover/meter.ts';
 import { createTurnover } from './turnover/service.ts';
 import { createTurnoverStaffHandlers, turnoverOwners } from './turnover/staff.ts';
 import { verifyTurnover } from './turnover/verify.ts';
+import { worklistOf } from './worklist.ts';
 
 const needs = {
   auth,
@@ -160,6 +161,7 @@ export const promotions = defineModule({
             keptAfter(deps, db, filter, page),
           count: (db: Db, filter: KeptFilter) => countKept(deps, db, filter),
         },
+        worklist: (merchantId: string | null) => worklistOf(platform.db, merchantId),
         /** Creates the campaigns of a sandbox. */
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },

@@ -88,6 +88,10 @@ export const staffStaffCalls = {
       openFindings: z.nullable(z.int()),
       feedbackWaiting: z.nullable(z.int()),
       applicationsWaiting: z.nullable(z.int()),
+      promoApplications: z.nullable(z.int()),
+      heldBonuses: z.nullable(z.int()),
+      /** Redemptions that wait for approval, and approved ones that wait to be sent. */
+      redemptions: z.nullable(z.object({ approve: z.int(), send: z.int() })),
       /** Draws that wait for a first result, a second person or an approval, and overdue ones that will refund soon. */
       lottery: z.nullable(
         z.object({

@@ -6,6 +6,8 @@ import { lottery } from '@sanam/lottery/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
+import { points } from '@sanam/points/server/index.ts';
+import { promotions } from '@sanam/promotions/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { vendors } from '@sanam/vendors/server/index.ts';
 import { readAudit } from '../platform/audit.ts';
@@ -14,7 +16,7 @@ import { countDeadJobs } from '../platform/dead-jobs.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '../platform/module.ts';
 
-const needs = { agents, content, lottery, merchants, payments, play, staff, vendors };
+const needs = { agents, content, lottery, merchants, payments, play, points, promotions, staff, vendors };
 
 export const showDashboard = defineModule({
   name: 'procedures.showDashboard',
@@ -22,10 +24,8 @@ export const showDashboard = defineModule({
   create: ({ db }, fronts) => ({ front: {}, handlers: createHandlers(db, fronts) }),
 });
 
-function createHandlers(
-  db: Db,
-  { agents, content, lottery, merchants, payments, play, staff, vendors }: FrontsOf<typeof needs>,
-): Handlers {
+function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
+  const { agents, content, lottery, merchants, payments, play, points, promotions, staff, vendors } = fronts;
   return {
     async opsDashboard({ context, session }) {
       const { merchantId } = context;
@@ -36,7 +36,7 @@ function createHandlers(
       const ifMay = <Value>(permission: Permission, value: Value): Value | null =>
         session.permissions.has(permission) ? value : null;
       const today = await merchants.service.businessDay(merchantId);
-      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting, draws, line] =
+      const [money, turnover, approvalsWaiting, deadJobs, openFindings, verified, waiting, draws, line, given, goods] =
         await Promise.all([
           payments.service.figures(merchantId),
           play.figures(today.from, today.to),
@@ -47,6 +47,8 @@ function createHandlers(
           content.people.waiting(merchantId),
           lottery.worklist(),
           agents.worklist(session.merchantId),
+          promotions.worklist(session.merchantId),
+          points.worklist(session.merchantId),
         ]);
       return {
         deposits: ifMay('payments.deposit.read', {
@@ -73,6 +75,9 @@ function createHandlers(
         feedbackWaiting: ifMay('content.case.read', waiting.feedback),
         applicationsWaiting: ifMay('content.case.read', waiting.applications),
         agents: ifMay('agents.run.read', line),
+        promoApplications: ifMay('promotions.application.read', given.applications),
+        heldBonuses: ifMay('promotions.case.read', given.heldBonuses),
+        redemptions: ifMay('points.redemption.read', goods),
         lottery: ofHouse('lottery.draw.read', draws),
         zone: today.zone,
       };

@@ -214,6 +214,15 @@ describe('a redemption of goods', () => {
   });
 });
 
+it('counts on the front page what waits to be approved and to be sent', async () => {
+  const waiting = async () => (await staff.call('opsDashboard')).value.redemptions!;
+  const before = await waiting();
+  const { redeemId } = await redeemed();
+  expect(await waiting()).toEqual({ ...before, approve: before.approve + 1 });
+  await act(redeemId, 'approve');
+  expect(await waiting()).toEqual({ ...before, send: before.send + 1 });
+});
+
 it('lists redemptions of a state, what waits longest first', async () => {
   const [first, second] = [await redeemed(), await redeemed()];
   const { list } = (await staff.call('opsListPointRedemptions', { query: { state: 'pending', pageSize: 100 } })).value;

@@ -217,6 +217,7 @@ describe('an application', () => {
     const member = await registerMember(t);
     const id = await staff.open('apply');
     const application = await sent(member, id);
+    expect((await staff.writer.call('opsDashboard')).value.promoApplications).toBeGreaterThan(0);
     const both = await Promise.all([take(application), take(application, staff.checker)]);
     expect(both.filter(({ code }) => code === 'operator.claimedByOther')).toHaveLength(1);
     expect(both.filter(({ code }) => code === undefined)).toHaveLength(1);
