@@ -168,7 +168,7 @@ describe('a wheel in the console', () => {
     await at(`/wheels/${wheel.id}/show`, <WheelPage />);
     expect(await screen.findByRole('row', { name: /^1\. Gold.*9\.00.*1.*200.*100.*100.*98\.50/ })).toBeInTheDocument();
     expect(screen.getByText('Fits the odds')).toBeInTheDocument();
-    expect(screen.getByText(/χ² 0.03 with 1 degrees of freedom.*0\.8735/)).toBeInTheDocument();
+    expect(screen.getByText(/χ² 0.03, degrees of freedom: 1;.*0\.8735/)).toBeInTheDocument();
   });
 
   it('says when draws do not fit, and when there are too few', async () => {

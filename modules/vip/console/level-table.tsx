@@ -65,12 +65,13 @@ function Withdrawals({ level: { goesFirst, withdrawalCount, withdrawalSum } }: {
   if (parts.length === 0 && withdrawalSum === null) return '–';
   return (
     <>
-      {parts.join(' · ')}
+      {parts.map((part) => (
+        <Box key={part}>{part}</Box>
+      ))}
       {withdrawalSum !== null && (
-        <>
-          {parts.length > 0 && ' · '}
+        <Box>
           <Amount value={withdrawalSum} />
-        </>
+        </Box>
       )}
     </>
   );

@@ -58,16 +58,17 @@ function Crossings({ standing: { crossings } }: { standing: StandingRecord }) {
       {crossings.length === 0
         ? t('vip.noLevel')
         : crossings.map((one) => (
-            <Facts
-              key={one.rankLevel}
-              facts={[
-                [t('vip.level'), `${one.rankLevel}. ${isThai ? one.nameTh : one.nameEn}`],
-                [t('vip.at'), <Moment key="at" at={one.at} />],
-                [t('vip.experience'), <Amount key="experience" value={one.experience} />],
-                [t('vip.upgradeBonus'), <Amount key="bonus" value={one.bonus} />],
-                [t('vip.bonus'), t(`vip.bonusState.${one.state}`)],
-              ]}
-            />
+            <Box key={one.rankLevel} sx={{ '& + &': { mt: 1.5 } }}>
+              <Facts
+                facts={[
+                  [t('vip.level'), `${one.rankLevel}. ${isThai ? one.nameTh : one.nameEn}`],
+                  [t('vip.at'), <Moment key="at" at={one.at} />],
+                  [t('vip.experience'), <Amount key="experience" value={one.experience} />],
+                  [t('vip.upgradeBonus'), <Amount key="bonus" value={one.bonus} />],
+                  [t('vip.bonus'), t(`vip.bonusState.${one.state}`)],
+                ]}
+              />
+            </Box>
           ))}
     </Section>
   );

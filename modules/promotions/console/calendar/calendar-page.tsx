@@ -17,6 +17,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import type {} from '../../contract/calendar-calls.ts';
 import { titleOf } from '../campaigns/campaign-draft.ts';
+import { useDay } from './use-day.ts';
 
 type Calendar = Value<'opsCampaignCalendar'>;
 
@@ -54,14 +55,6 @@ export function CalendarPage() {
       <RecordFrame query={query}>{(calendar) => <Shown calendar={calendar} />}</RecordFrame>
     </Box>
   );
-}
-
-/** Returns a formatter for days of the merchant with weekday and year; Gregorian, as everywhere in the console. */
-function useDay(): (day: string) => string {
-  const tag = useLocale() === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';
-  const words = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(tag, words);
-  return (day) => format.format(new Date(day));
 }
 
 function Span({ from, to }: { from: string; to: string | null }) {

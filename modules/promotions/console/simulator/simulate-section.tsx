@@ -11,6 +11,7 @@ import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Calls, CallValue } from '@sanam/contract';
+import { useDay } from '../calendar/use-day.ts';
 import { lastDays } from './last-days.ts';
 
 type Simulated = CallValue<Calls['opsSimulateCampaign']>;
@@ -57,12 +58,13 @@ export function SimulateSection({ id }: { id: string }) {
 function Outcome({ simulated }: { simulated: Simulated }) {
   const t = useWords();
   const { basis, members, grants, cost, budget, spentOn, days, isWhole } = simulated;
+  const dayOf = useDay();
   const given = days.filter((one) => one.grants > 0);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
       <Alert severity={spentOn === null ? 'info' : 'warning'}>
         {t(`simulate.basis.${basis}`)}
-        {spentOn !== null && ` ${t('simulate.spentOn', { day: spentOn })}`}
+        {spentOn !== null && ` ${t('simulate.spentOn', { day: dayOf(spentOn) })}`}
         {!isWhole && ` ${t('simulate.notWhole')}`}
       </Alert>
       <Facts
@@ -79,7 +81,7 @@ function Outcome({ simulated }: { simulated: Simulated }) {
           heads={['simulate.day', 'simulate.grants', 'simulate.cost']}
           rows={given.map((one) => ({
             key: one.day,
-            cells: [one.day, grouped(one.grants), <Amount key="cost" value={one.cost} />],
+            cells: [dayOf(one.day), grouped(one.grants), <Amount key="cost" value={one.cost} />],
           }))}
         />
       )}
