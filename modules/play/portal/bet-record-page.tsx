@@ -1,11 +1,12 @@
 import { Badge, Button, type Column, DataList, Field, Select, type Tone } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
 import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -186,7 +187,7 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
       head: t('record.status'),
       cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
     },
-    { id: 'replay', head: t('record.replay'), foot: true, cell: (row) => <ReplayButton row={row} replay={replay} /> },
+    { id: 'replay', head: t('record.replay'), foot: true, cell: (row) => <RoundFoot row={row} replay={replay} /> },
   ];
 }
 
@@ -198,6 +199,20 @@ function TwoLines({ first, second }: { first: string; second: string }) {
         {second}
       </span>
     </span>
+  );
+}
+
+/** The replay of a round, and what other modules tell of it. */
+function RoundFoot({ row, replay }: { row: Row; replay: ReturnType<typeof useReplay> }) {
+  return (
+    <div className="flex flex-wrap gap-x-3 md:flex-col md:items-start">
+      <ReplayButton row={row} replay={replay} />
+      {row.status === 'running' ? null : (
+        <Suspense fallback={null}>
+          <Slot of="betRound" roundId={row.roundId} name={row.gameName} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

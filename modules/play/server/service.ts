@@ -74,6 +74,9 @@ export function createPlay(deps: PlayDeps) {
       const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
       return replayOf(deps, id === undefined ? undefined : await store.findRound(db, session.memberId, id), language);
     },
+    /** Returns the number of a round by its public id, of any member; undefined if the id is none. */
+    roundNumber: (publicId: string): bigint | undefined =>
+      vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length)),
     /**
      * Returns the replay of the round of a fact, of any member; the caller checks permissions. Refuses as `replay`
      * does.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, pageOf, paging } from '@sanam/contract/common';
-import { judgedBet, requirement } from './turnover.ts';
+import { amount, idParams, pageOf, paging } from '@sanam/contract/common';
+import { judgedBet, judgedRound, requirement } from './turnover.ts';
 
 /** Calls about turnover: requirements, and the contribution of each bet. */
 export const turnoverCalls = {
@@ -27,6 +27,15 @@ export const turnoverCalls = {
     params: z.object({ turnoverId: z.string().check(z.regex(/^[a-z]{1,5}_[0-9A-Za-z]{16,40}$/)) }),
     query: z.object({ ...paging, counted: z._default(z.enum(['all', 'yes', 'no']), 'all') }),
     value: pageOf(judgedBet),
+    refusals: ['common.notFound'],
+  },
+  turnoverOfRound: {
+    method: 'GET',
+    path: '/wps/turnover/rounds/:id',
+    who: 'player',
+    summary: 'What a round of the betting record counted for each requirement, and why',
+    params: idParams,
+    value: z.object({ list: z.array(judgedRound) }),
     refusals: ['common.notFound'],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -62,3 +62,17 @@ export const judgedBet = z.object({
   counted: signedAmount,
   reason: z.enum(turnoverReasons),
 });
+
+/** A contribution of a round of the betting record, with its requirement. */
+export const judgedRound = z.object({
+  ...z.pick(requirement, { turnoverId: true, source: true, base: true, multiplePercent: true }).shape,
+  ...z.pick(judgedBet, {
+    factId: true,
+    valid: true,
+    basis: true,
+    used: true,
+    weightPpm: true,
+    counted: true,
+    reason: true,
+  }).shape,
+});

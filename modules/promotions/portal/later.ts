@@ -41,6 +41,7 @@ export const later: PortalFeature = {
       { place: 5, view: lazyPage(async () => (await import('./bonus/bonus-list.tsx')).BonusList) },
       { place: 10, view: lazyPage(async () => (await import('./turnover/turnover-part.tsx')).TurnoverPart) },
     ],
+    betRound: [{ place: 10, view: lazyPage(async () => (await import('./turnover/round-counts.tsx')).RoundCounts) }],
     promotions: [{ place: 10, view: lazyPage(async () => (await import('./list/campaigns.tsx')).Campaigns) }],
     promotion: [{ place: 10, view: lazyPage(async () => (await import('./detail/campaign.tsx')).Campaign) }],
   },

@@ -174,7 +174,7 @@ export const promotions = defineModule({
         ...createCalendarHandlers(deps),
         ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
-        ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service }),
+        ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service, play: fronts.play }),
         ...activities.handlers,
       },
     };

@@ -128,6 +128,8 @@ export interface Slots {
   agentHome: object;
   /** Panels of the security centre. */
   security: object;
+  /** Beside a round of the betting record, below its replay; `name` is the game. */
+  betRound: { roundId: string; name: string };
   /** On the page of bonus money, above its record. */
   bonusDetails: object;
   /**

@@ -22,5 +22,17 @@ set jit = off as $$
   join vendors v on v.id = f.vendor_id
   left join catalogue_games g on g.vendor_id = f.vendor_id and g.code = f.game_code
 $$;
-revoke execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]) from public, sanam_app;
-grant execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]) to sanam_app;
+-- Returns the facts of a member's round without corrections, with lanes.
+create or replace function play_facts_of_round(p_member text, p_round bigint) returns table (lane smallint, fact_id bigint)
+language sql stable
+set jit = off as $$
+  select f.lane, f.id
+  from vendors_rounds r
+  join play_facts f on f.member_id = r.member_id and f.round = r.id and f.placed_at >= r.opened_at
+    and (r.closed_at is null or f.placed_at <= r.closed_at)
+  where r.member_id = p_member and r.id = p_round and f.corrects is null
+$$;
+revoke execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]),
+  play_facts_of_round(text, bigint) from public, sanam_app;
+grant execute on function play_rounds_of_facts(bigint[]), play_facts_shown(smallint[], bigint[]),
+  play_facts_of_round(text, bigint) to sanam_app;

@@ -1,5 +1,4 @@
 import type { Value } from '@sanam/client/client';
-import { fromWire, toWire } from '@sanam/contract/money';
 import { Chip, type Column, DataList, Pager } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +11,11 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { turnoverCalls } from '../../contract/turnover-calls.ts';
 import { keys } from '../keys.ts';
+import { reasonText } from './reason-text.ts';
 
 type Bet = Value<'turnoverBets'>['list'][number];
 
 const filters = ['all', 'yes', 'no'] as const;
-const PERCENT_PPM = 10_000;
 
 /** The bets of a requirement with their contribution and its reason. */
 export function TurnoverBets({ turnoverId }: { turnoverId: string }) {
@@ -95,23 +94,4 @@ function columnsOf(t: Translate, symbol: string | undefined): Column<Bet>[] {
     },
     { id: 'reason', head: t('turnover.why'), cell: (bet) => reasonText(t, bet, symbol), foot: true },
   ];
-}
-
-/**
- * Returns the reason in sentences: "Counts 10 % of ฿180.00: that is the weight of this game. ฿200.00 of it counted
- * elsewhere."
- */
-function reasonText(t: Translate, { reason, weightPpm, ...bet }: Bet, symbol: string | undefined): string {
-  const money = (wire: string): string => moneyText(wire, symbol);
-  const why = t(`turnover.reason.${reason}`, { basis: money(bet.basis), percent: String(weightPpm / PERCENT_PPM) });
-  if (reason !== 'COUNTED' && reason !== 'WEIGHTED') return why;
-  const isCut = fromWire(bet.used) < fromWire(bet.basis);
-  const elsewhere = fromWire(bet.valid) - fromWire(bet.basis);
-  return [
-    reason === 'COUNTED' && isCut ? '' : why,
-    isCut ? t('turnover.cut', { counted: money(bet.counted) }) : '',
-    elsewhere > 0n ? t('turnover.elsewhere', { amount: money(toWire(elsewhere)) }) : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { RoundCounts } from './round-counts.tsx';
 import { TurnoverPart } from './turnover-part.tsx';
 
 type Requirement = Value<'turnover'>['list'][number];
@@ -78,6 +79,25 @@ it('says of a bet that met the requirement that no more was missing', async () =
   const user = await renderPage(<TurnoverPart />);
   await user.click(await screen.findByRole('button', { name: 'Bets and why they count' }));
   expect(await screen.findAllByText('Counts ฿200.00: no more was missing.')).not.toHaveLength(0);
+});
+
+it('says beside a round of the betting record what it counted for each requirement, and that it counted nothing', async () => {
+  const { turnoverId, source, base, multiplePercent } = requirement;
+  const { factId, valid, basis, used, weightPpm, counted, reason } = bet;
+  const one = { turnoverId, source, base, multiplePercent, factId, valid, basis, used, weightPpm, counted, reason };
+  server.answer('turnoverOfRound', { list: [one] });
+  const id = 'rnd_0000000000000000000001';
+  const user = await renderPage(<RoundCounts roundId={id} name="Baccarat" />);
+  await user.click(screen.getByRole('button', { name: /What it counted/ }));
+  const told = within(await screen.findByRole('dialog', { name: 'What Baccarat counted' }));
+  expect(await told.findByText(/Deposit of ฿500\.00, to be played 3×/)).toHaveTextContent('฿18.00');
+  expect(told.getByText(/^Counts 10% of ฿180\.00/)).toBeInTheDocument();
+  expect(server.sent('turnoverOfRound')[0]?.input.params).toEqual({ id });
+  await user.click(told.getByRole('button', { name: 'Close' }));
+  server.answer('turnoverOfRound', { list: [] });
+  await renderPage(<RoundCounts roundId={id} name="Baccarat" />);
+  await user.click(screen.getAllByRole('button', { name: /What it counted/ }).at(-1)!);
+  expect(await screen.findByText('Nothing to play through')).toBeInTheDocument();
 });
 
 it('asks for nothing more of a requirement that has ended', async () => {

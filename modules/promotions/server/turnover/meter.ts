@@ -1,5 +1,6 @@
 // Turnover in the format of members' calls.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { Play } from '@sanam/play/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -7,12 +8,14 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { WalletService } from '@sanam/wallet/server/index.ts';
 import type { TurnoverReason } from '../../contract/turnover.ts';
+import { type JudgedRound, judgedRound } from './round-store.ts';
 import { openNow, type TurnoverDeps, type WithDone } from './service.ts';
 import * as store from './store.ts';
 
 export interface ReadDeps extends Pick<TurnoverDeps, 'ledger'> {
   db: Db;
   wallet: Pick<WalletService, 'withdrawable'>;
+  play: Pick<Play, 'roundNumber'>;
 }
 
 type Page = CallValue<Calls['turnover']>;
@@ -26,6 +29,11 @@ export function createTurnoverHandlers(deps: ReadDeps): Handlers {
       const row = await store.find(deps.db, params.turnoverId);
       if (row?.member_id !== session.memberId) throw refuse('common.notFound');
       return bets(deps.db, row, { ...query, isThai: context.language === 'TH' });
+    },
+    async turnoverOfRound({ session, params }) {
+      const round = deps.play.roundNumber(params.id);
+      if (round === undefined) throw refuse('common.notFound');
+      return { list: (await judgedRound(deps.db, { memberId: session.memberId, round })).map(roundOf) };
     },
   };
 }
@@ -84,18 +92,33 @@ export async function bets(
   return paged(list.map(betOf), await store.countBets(db, which), ask);
 }
 
-const betOf = (one: store.JudgedBet): Bet => ({
+const roundOf = (one: JudgedRound): CallValue<Calls['turnoverOfRound']>['list'][number] => ({
+  turnoverId: one.requirement_id,
+  source: one.source,
+  base: toWire(one.base),
+  multiplePercent: one.multiple_percent,
+  ...contributionOf(one),
+});
+
+type Contribution = Pick<JudgedRound, 'fact_id' | 'valid' | 'basis' | 'used' | 'weight' | 'counted' | 'reason'>;
+
+/** Returns the figures of a contribution and its reason. */
+const contributionOf = (one: Contribution) => ({
   factId: String(one.fact_id),
-  at: one.placed_at.toISOString(),
-  product: one.product,
-  vendor: one.vendor,
-  game: one.game,
-  stake: toWire(one.stake),
-  payout: toWire(one.payout),
   valid: toWire(one.valid),
   basis: toWire(one.basis),
   used: toWire(one.used),
   weightPpm: one.weight,
   counted: toWire(one.counted),
   reason: one.reason as TurnoverReason,
+});
+
+const betOf = (one: store.JudgedBet): Bet => ({
+  ...contributionOf(one),
+  at: one.placed_at.toISOString(),
+  product: one.product,
+  vendor: one.vendor,
+  game: one.game,
+  stake: toWire(one.stake),
+  payout: toWire(one.payout),
 });

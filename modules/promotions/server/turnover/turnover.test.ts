@@ -8,6 +8,7 @@ import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { describeBreaches } from '@sanam/ledger/server/index.ts';
+import { openGame } from '../bonuses/bonus.test-data.ts';
 import { allocate, type Bet, doneWith, lockedOf, type Requirement } from './rules.ts';
 import { openTurnover, verdicts, writeRule } from './turnover.test-data.ts';
 import { verifyTurnover } from './verify.ts';
@@ -129,6 +130,23 @@ describe('the meter', () => {
       ['0.00', 'PUSH'],
       ['0.00', 'FREE_BET'],
     ]);
+  });
+
+  it('says of a round of the betting record what it counted for each requirement, to its player only', async () => {
+    const game = await openGame(t);
+    const [member, other] = [await newcomer(), await newcomer()];
+    await openTurnover(t, member.memberId, { amount: 20_000 });
+    await openTurnover(t, member.memberId, { amount: 50_000, percent: 1000 });
+    await game.play(member.memberId, 30_000);
+    await t.drain();
+    const [round] = (await member.call('betRecord', { query: {} })).value.list;
+    const ask = (by: TestMember, id = round!.roundId) => by.call('turnoverOfRound', { params: { id } });
+    expect((await ask(member)).value.list).toMatchObject([
+      { base: '200.00', valid: '300.00', used: '200.00', counted: '200.00', reason: 'COUNTED' },
+      { base: '500.00', multiplePercent: 1000, basis: '100.00', counted: '100.00', reason: 'COUNTED' },
+    ]);
+    expect((await ask(other)).value.list).toEqual([]);
+    expect((await ask(member, 'rnd_0000000000000000000001')).code).toBe('common.notFound');
   });
 
   it('shows nothing of another member', async () => {
