@@ -76,3 +76,15 @@ it('of one ticket is its leaf, and a draw without tickets has no node', async ()
   expect([found!.root, found!.path]).toEqual([found!.leaf, []]);
   expect(await sealPathOf(t.app.platform.db, { drawId: none.drawId, ticketNo: 1n })).toBeUndefined();
 });
+
+it('stays that of every ticket when one of them is given back after the close', async () => {
+  const { drawId, numbers } = await soldDraw('20310216', 3);
+  await sealDraw(t.app.platform, drawId);
+  const paths = async () => Promise.all(numbers.map((ticketNo) => sealPathOf(t.app.platform.db, { drawId, ticketNo })));
+  const before = await paths();
+  await t.owner.query(`update lottery_tickets set state = 'voided', ended_at = platform_now() where ticket_no = $1`, [
+    numbers[1],
+  ]);
+  expect(await paths()).toEqual(before);
+  expect(before.every((found) => found !== undefined)).toBe(true);
+});

@@ -27,16 +27,18 @@ interface SealRow {
 }
 
 /**
- * Returns tickets of a draw by ticket number. A line whose play type has several odds is sealed with the highest of
- * them.
+ * Returns the sealed tickets of a draw by ticket number; a ticket that was refunded after the close stays sealed. A line
+ * whose play type has several odds is sealed with the highest of them.
  */
 function ticketsAfter(db: Db, drawId: bigint, ticketNo: bigint): Promise<SealRow[]> {
   return rows(
     db,
     sql<SealRow>`
       select t.ticket_no, t.member_id, t.price, l.lines
-      from (select * from lottery_tickets where draw_id = ${drawId} and ticket_no > ${ticketNo} and state = 'accepted'
-            order by ticket_no limit ${TICKETS_AT_ONCE}) t
+      from (select t.* from lottery_draws d
+            join lottery_tickets t on t.draw_id = d.draw_id and (t.state = 'accepted' or t.ended_at >= d.locked_at)
+            where d.draw_id = ${drawId} and t.ticket_no > ${ticketNo}
+            order by t.ticket_no limit ${TICKETS_AT_ONCE}) t
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_array(n.play_type, n.pick, n.stake::text, o.odds_milli::text, n.tier_bp) order by n.line),
                         '[]') as lines
