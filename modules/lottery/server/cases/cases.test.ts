@@ -151,6 +151,20 @@ describe('a ticket that was set aside', () => {
     ]);
   });
 
+  it('that was given back does not hold a later correction back', async () => {
+    const [member] = (await lottery.addMembers(1, 1000)) as [string];
+    const draw = await lottery.openDraw('glo');
+    await draw.buy(member, 'TOD3 652 100');
+    await draw.buy(member, 'TOP2 52 100');
+    await query('update lottery_draws set sealed_tickets = 2 where draw_id = $1', draw.drawId);
+    await settleAs(draw, gloBoard);
+    expect(await byTwo(draw, 'giveBack')).toBe('executed');
+    await settleAs(draw, other);
+    expect(await lottery.balanceOf(member)).toBe(900n);
+    await settleAs(draw, gloBoard);
+    expect(await lottery.balanceOf(member)).toBe(9900n);
+  });
+
   it('is settled again with a corrected result, which ends its case', async () => {
     const [member] = (await lottery.addMembers(1, 1000)) as [string];
     const draw = await lottery.openDraw('glo');

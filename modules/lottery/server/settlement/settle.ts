@@ -1,7 +1,7 @@
 // Settles a draw step by step. Every step reads what is left to do and commits on its own: it may be interrupted at any
 // point, started again, and run on several nodes at once.
 import { audit } from '@sanam/server/platform/audit.ts';
-import { inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
+import { countOf, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import { openAside } from '../cases/store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from '../draws/transition.ts';
 import { checkChunk, createJudge, foundInAll, paidByFirst } from './check.ts';
@@ -109,20 +109,23 @@ function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<Sett
       })
       .executeTakeFirstOrThrow();
     if (draw.state === 'drawn') await moveDraw(deps, trx, draw, { action: 'evaluate', context: BY_SETTLEMENT });
-    if (isChecked(concluded, draw)) return concluded;
+    if (await isChecked(trx, concluded, draw)) return concluded;
     await holdBack(deps, trx, draw, concluded);
     return concluded;
   });
 }
 
-/** Checks that both programs agree and that they evaluated every sealed ticket. */
-export function isChecked(
+/** Checks that both programs agree and that they evaluated every sealed ticket that no case has refunded since. */
+export async function isChecked(
+  trx: Trx,
   settlement: SettlementRow,
-  { sealed_tickets: sealed }: Pick<DrawRow, 'sealed_tickets'>,
-): boolean {
+  { draw_id: drawId, sealed_tickets: sealed }: Pick<DrawRow, 'draw_id' | 'sealed_tickets'>,
+): Promise<boolean> {
   const { differing, payout, checked_payout, winners, checked_winners, tickets } = settlement;
-  const isSame = differing === 0n && payout === checked_payout && winners === checked_winners;
-  return isSame && (sealed === null || sealed === tickets);
+  if (differing !== 0n || payout !== checked_payout || winners !== checked_winners) return false;
+  if (sealed === null) return true;
+  const voided = trx.selectFrom('lottery_tickets').where('draw_id', '=', drawId).where('state', '=', 'voided');
+  return sealed === tickets + BigInt(await countOf(voided));
 }
 
 async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlement: SettlementRow): Promise<void> {
@@ -178,7 +181,7 @@ function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<S
       current.settlement_no > 1 ||
       current.approved_by !== null ||
       current.payout <= (await approveAbove(trx, draw.market));
-    if (!isChecked(current, draw) || !isAllowed) return current;
+    if (!isAllowed || !(await isChecked(trx, current, draw))) return current;
     await cutMembers(trx, workOf(current, 'pay'));
     if (draw.state === 'evaluated') await moveDraw(deps, trx, draw, { action: 'pay', context: BY_SETTLEMENT });
     return update(trx, current).set({ state: 'paying' }).executeTakeFirstOrThrow();
