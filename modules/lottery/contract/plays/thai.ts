@@ -10,6 +10,7 @@ import {
   type ClassPay,
   definePlay,
   eachOnce,
+  type Hit,
   once,
   paysTable,
   perHit,
@@ -98,6 +99,7 @@ const threeDigitPrize = (code: string, field: 'front3' | 'back3'): Spec => ({
   isOn: (shape) => shape === 'glo',
   classes: () => paysTable(450_000n),
   chances: () => chanceOf(ratio(2, 1000)),
+  mostHits: () => perHit(2),
   winners: (result) => tally(result[field]),
   wins: (pick, result) => perHit(result[field].filter((one) => one === pick).length),
 });
@@ -134,6 +136,7 @@ const fourPrizes = (code: string, odds: Record<string, bigint>): Spec => {
     isOn: (shape) => shape === 'fourPrizes',
     classes: () => classes,
     chances: () => classes.map((one): Chance => ({ class: one.class, ...ratio(PRIZES[one.class]!, 10_000) })),
+    mostHits: () => classes.map((one): Hit => ({ class: one.class, times: PRIZES[one.class]! })),
     winners: (result) => {
       const paid = result.prizes.filter((prize) => prize.class in odds);
       return tally(paid.map((prize) => `${prize.number} ${prize.class}`)).map(({ pick, times }) => {

@@ -46,6 +46,8 @@ export interface PlayType {
   factor(shape: Shape): number;
   classes(shape: Shape): readonly ClassPay[];
   chances(pick: string, shape: Shape): readonly Chance[];
+  /** Returns the hits of one pick on the board that pays it most. Empty: one hit, at the highest odds. */
+  mostHits(shape: Shape): readonly Hit[];
   /** Returns the same result as the rule, by evaluating one pick. No hit: the pick loses. */
   wins(pick: string, board: Board): readonly Hit[];
 }
@@ -58,6 +60,7 @@ export interface PlaySpec<Result> {
   factor?: (shape: Shape) => number;
   classes: (shape: Shape) => readonly ClassPay[];
   chances: (pick: string, shape: Shape) => readonly Chance[];
+  mostHits?: (shape: Shape) => readonly Hit[];
   winners?: (result: Result) => readonly Winning[];
   drawn?: (result: Result) => readonly string[];
   wins: (pick: string, result: Result) => readonly Hit[];
@@ -87,6 +90,7 @@ export function definePlay<Result>(
     factor: spec.factor ?? (() => 1),
     classes: spec.classes,
     chances: spec.chances,
+    mostHits: spec.mostHits ?? (() => []),
     wins: (pick, board) => spec.wins(pick, read(board)),
   };
 }

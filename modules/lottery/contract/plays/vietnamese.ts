@@ -68,6 +68,7 @@ const hitsOf = ({ code, digits, oddsMilli, prizes, isOn }: PerHit): Spec => ({
   factor: (shape) => countOf(shape, prizes, digits),
   classes: () => paysTable(oddsMilli),
   chances: (_, shape) => chanceOf(ratio(countOf(shape, prizes, digits), 10 ** digits)),
+  mostHits: (shape) => perHit(countOf(shape, prizes, digits)),
   winners: (board) => tally(endings(board, prizes, digits)),
   wins: (pick, board) => {
     const looked = board.prizes.filter((_, prize) => prizes[board.shape].includes(prize)).flat();

@@ -90,8 +90,8 @@ function sharesOf(play: PlayType, shape: Shape, numbers: number): bigint[] {
     .toSorted((one, other) => (one > other ? -1 : 1));
 }
 
-/** Returns how many numbers may win at once. */
-function togetherOf({ code, factor }: PlayType, shape: Shape, numbers: number): number {
+/** Returns how many numbers may win at once; `numbers`: count of numbers of a pick. */
+export function togetherOf({ code, factor }: PlayType, shape: Shape, numbers: number): number {
   // Play types of the first places, ordered or not, draw as many numbers as the pick has.
   if (/^[FG]\d$/.test(code)) return numbers;
   if (numbers > 1) return NUMBERS_DRAWN[shape] ?? numbers;

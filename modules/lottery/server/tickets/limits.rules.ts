@@ -62,12 +62,17 @@ export function ruleFor(rules: LimitRules, drawId: bigint, playType: string, num
 
 /**
  * Returns the current tier of a number and the amount of the measure that is left in it; null: no bound. Above the last
- * bound the number is closed.
+ * bound the number is closed. `leastOf` returns the smallest amount that can be added at a share; a tier with less room
+ * is full.
  */
-export function tierAt(rule: LimitRule | undefined, { sold, exposure }: Counted): { bp: number; left: bigint | null } {
+export function tierAt(
+  rule: LimitRule | undefined,
+  { sold, exposure }: Pick<Counted, 'sold' | 'exposure'>,
+  leastOf: (bp: number) => bigint = () => 1n,
+): { bp: number; left: bigint | null } {
   if (rule === undefined) return { bp: FULL_TIER_BP, left: null };
   const counted = rule.measure === 'stake' ? sold : exposure;
-  const tier = rule.tiers.find(({ upTo }) => upTo === null || upTo > counted);
+  const tier = rule.tiers.find(({ upTo, bp }) => upTo === null || upTo - counted >= leastOf(bp));
   if (tier === undefined || tier.bp === 0) return { bp: 0, left: 0n };
   return { bp: tier.bp, left: tier.upTo === null ? null : tier.upTo - counted };
 }
@@ -103,7 +108,7 @@ export function placeOf(line: Placed, drawId: bigint, rules: LimitRules, counts:
   const numbers = numbersOf(line.pick).map((number) => {
     const rule = ruleFor(rules, drawId, line.playType, number);
     const counted = counts.get(numberKey(line.playType, number)) ?? none;
-    return { rule, counted, ...tierAt(rule, counted) };
+    return { rule, counted, ...tierAt(rule, counted, (bp) => leastOf(line, rule!.measure, bp)) };
   });
   const tierBp = Math.min(...numbers.map(({ bp }) => bp));
   if (tierBp === 0) return { tierBp, left: 0n, refused: 'lottery.numberClosed' };
@@ -122,6 +127,10 @@ export function placeOf(line: Placed, drawId: bigint, rules: LimitRules, counts:
     refused: mine !== null && line.stake > mine ? 'lottery.memberLimit' : 'lottery.numberLimit',
   };
 }
+
+/** Returns what a line of one satang would add to the measure of its numbers: its factor, or what it pays. */
+const leastOf = ({ unitStake, stake, oddsMilli }: Placed, measure: LimitRule['measure'], bp: number): bigint =>
+  measure === 'stake' ? stake / unitStake : paysOnce(1n, oddsMilli, bp);
 
 /** Returns the largest stake whose payout is at most `payout`; it is cut, because exact payouts are rounded up. */
 function stakeFor(payout: bigint, { unitStake, stake, oddsMilli }: Placed, tierBp: number): bigint {

@@ -85,6 +85,31 @@ describe('the tiers of a number', () => {
     );
   });
 
+  it('are full when less is left than the smallest line costs, and a line is split to the satang', async () => {
+    const { numero, drawId } = await shop.openDraw(60, 'XSMB');
+    const tiers: [string | null, number][] = [
+      ['10000', 10_000],
+      ['20000', 5000],
+    ];
+    await shop.limit({ playType: 'LO2', pick: '68', tiers, drawId, gameCode: 'XSMB' });
+    const member = await shop.buyer();
+    const order = { ...orderOf(numero, ['LO2 68 4'], { gameCode: 'XSMB', series: '98' }), accept: 'partial' as const };
+    const seen = (await member.call('previewTicket', { body: order })).value;
+    // 3.70 of the unit cost 99.90; the 0.10 that are left buy nothing of 27 numbers.
+    expect(short(seen.lines)).toEqual([
+      ['99.90', 10_000, '100.00'],
+      ['8.10', 5000, '100.10'],
+    ]);
+    await buy(member, order);
+    const { value } = await member.call('lotteryOdds', {
+      params: { gameCode: 'XSMB', numero },
+      query: { playType: 'LO2', series: '98' },
+    });
+    expect(value.numbers).toMatchObject([{ pick: '68', tierBp: 5000, left: '92.00' }]);
+    const whole = orderOf(numero, ['LO2 68 1'], { gameCode: 'XSMB', series: '98' });
+    expect((await buy(member, whole)).value.lines).toMatchObject([{ stake: '27.00', tierBp: 5000 }]);
+  });
+
   it('count a number twice in a ticket together', async () => {
     const one = await draw({ playType: 'TOP2', pick: '47', tiers: [['10000', 10_000]] });
     const seen = await one.preview(orderOf(one.numero, ['TOP2 47 60', 'TOP2 47 60', 'TOP2 47 40']));
@@ -181,6 +206,19 @@ describe('what a member may have', () => {
     expect(await preview(five)).toEqual(['lottery.ticketLimit', { limit: 'ticketMax', value: '200000.00' }]);
     expect(await preview(['TOP3 652 2300'])).toEqual(['lottery.ticketLimit', { limit: 'payout', value: '2000000.00' }]);
   });
+});
+
+it('what a ticket may pay counts every hit of a number, also where all prizes end with it', async () => {
+  const most = async (market: string, line: string, series: string, gameCode = market) => {
+    const { numero } = await shop.openDraw(60, market);
+    const member = await shop.buyer(0);
+    const { code, body } = await member.call('previewTicket', { body: orderOf(numero, [line], { gameCode, series }) });
+    return code ?? (body.value as { payoutMax: string }).payoutMax;
+  };
+  expect(await most('XSMB', 'LO2 68 10', '98')).toBe('26460.00');
+  expect(await most('THGLO', 'FRONT3 093 10', '900')).toBe('9000.00');
+  expect(await most('MAG4D', 'BIG4 4194 1', '900')).toBe('6400.00');
+  expect(await most('XSMB', 'LO4 0985 14', '98')).toBe('lottery.ticketLimit');
 });
 
 it('trial money is on books of its own and does not fill the numbers of others', async () => {

@@ -5,6 +5,7 @@ import { expand, type Form, forms, LINES_MAX } from '../../contract/expand.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 import { priceOf, type TicketPrice, type Unit, unitMinor } from '../../contract/price.ts';
 import type { Shape } from '../../contract/boards.ts';
+import { togetherOf } from '../exposure/worst-case.rules.ts';
 import { type Counts, type LimitRules, paysOnce, type Place, placeOf, putOn } from './limits.rules.ts';
 
 export interface Selection {
@@ -47,8 +48,6 @@ export interface Offer {
 export interface TypedLine {
   playType: string;
   pick: string;
-  unitMinor: bigint;
-  multiple: bigint;
   unitStake: bigint;
   stake: bigint;
   oddsSet: bigint;
@@ -117,8 +116,6 @@ function lineOf(
   return {
     playType,
     pick,
-    unitMinor: unitMinor[unit],
-    multiple: BigInt(multiple),
     unitStake,
     stake,
     oddsSet,
@@ -147,7 +144,7 @@ export function quoteOf(
       const at = part === undefined ? place : placeOf(part, offer.drawId, rules, counts);
       lines.push({ ...now, ...at, payout: paysOnce(now.unitStake, now.oddsMilli, at.tierBp) });
       if (at.refused === undefined) putOn(counts, now, at.tierBp);
-      line = part === undefined ? undefined : cutTo(line, line.multiple - part.multiple);
+      line = part === undefined ? undefined : cutTo(line, line.unitStake - part.unitStake);
       if (lines.length > LINES_MAX) throw refuse('lottery.ticketLimit', { limit: 'lines', value: LINES_MAX });
     }
   }
@@ -158,16 +155,17 @@ export function quoteOf(
 const bigRebates = (lines: readonly PricedLine[]) =>
   lines.map(({ stake, rebateBp }) => ({ stake, rebateBp: BigInt(rebateBp) }));
 
-function cutTo(line: TypedLine, multiple: bigint): TypedLine {
-  const unitStake = line.unitMinor * multiple;
-  return { ...line, multiple, unitStake, stake: unitStake * (line.stake / line.unitStake) };
-}
+const cutTo = (line: TypedLine, unitStake: bigint): TypedLine => ({
+  ...line,
+  unitStake,
+  stake: unitStake * (line.stake / line.unitStake),
+});
 
-/** Returns the part of a refused line that fits at its tier; undefined if all or nothing of the line fits. */
+/** Returns the part of a refused line that fits at its tier, to the satang; undefined if all or nothing of it fits. */
 function firstPart(line: TypedLine, { refused, left }: Place): TypedLine | undefined {
   if (refused === undefined || left === null) return undefined;
-  const multiple = (left * line.multiple) / line.stake;
-  return multiple > 0n && multiple < line.multiple ? cutTo(line, multiple) : undefined;
+  const unitStake = (left * line.unitStake) / line.stake;
+  return unitStake > 0n && unitStake < line.unitStake ? cutTo(line, unitStake) : undefined;
 }
 
 /** Returns how many different picks of a play type one result can make win; null if only the lines limit it. */
@@ -180,13 +178,24 @@ function winnersMax(play: PlayType, shape: Shape): number | null {
     for (const { num, den } of play.chances(pattern, shape)) chance += Number(num) / Number(den);
     most = Math.max(most, chance);
   }
-  return Math.ceil(most * count - 1e-9);
+  return Math.max(Math.ceil(most * count - 1e-9), togetherOf(play, shape, 1));
+}
+
+/** Returns what a pick pays on the board that pays it most, if it pays `once` for one hit at its highest odds. */
+function mostOf(play: PlayType, shape: Shape, classes: OddsSet['classes'], once: bigint): bigint {
+  const odds = (name: string): bigint => classes[name] ?? 0n;
+  const hits = play.mostHits(shape);
+  const best = hits.reduce((top, hit) => (odds(hit.class) > top ? odds(hit.class) : top), 0n);
+  if (best === 0n) return once;
+  const all = hits.reduce((sum, hit) => sum + odds(hit.class) * BigInt(hit.times), 0n);
+  return (once * all + best - 1n) / best;
 }
 
 /**
- * Returns the lowest payout of a single pick, and the highest: per play type, as many best picks as can win together.
+ * Returns the lowest payout of a single pick, and the highest payout of the ticket: per play type, as many best picks as
+ * can win together, or all hits of the board on the best pick.
  */
-function payoutsOf({ plays, shape }: Offer, lines: readonly PricedLine[]) {
+function payoutsOf({ plays, shape, odds }: Offer, lines: readonly PricedLine[]) {
   const byPlay = new Map<string, Map<string, bigint>>();
   for (const { playType, pick, payout } of lines) {
     const picks = byPlay.get(playType) ?? new Map<string, bigint>();
@@ -196,8 +205,11 @@ function payoutsOf({ plays, shape }: Offer, lines: readonly PricedLine[]) {
   let payoutMin: bigint | undefined;
   for (const [playType, picks] of byPlay) {
     const best = [...picks.values()].toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
-    const max = winnersMax(plays.get(playType)!, shape) ?? best.length;
-    for (const payout of best.slice(0, max)) payoutMax += payout;
+    const play = plays.get(playType)!;
+    const max = winnersMax(play, shape) ?? best.length;
+    const together = best.slice(0, max).reduce((sum, payout) => sum + payout, 0n);
+    const alone = mostOf(play, shape, odds.get(playType)!.classes, best[0]!);
+    payoutMax += alone > together ? alone : together;
     const last = best.at(-1)!;
     if (payoutMin === undefined || last < payoutMin) payoutMin = last;
   }
