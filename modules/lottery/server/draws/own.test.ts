@@ -2,7 +2,7 @@
 // can recompute, and the refund if the draw was sealed late or the beacon is down.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { drawBoard, isCommitted } from '../../contract/draw-stream.ts';
+import { drawBoard, isCommitted, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
 import { startBeacon, type TestBeacon } from './beacon.test-data.ts';
 import { lotteryJobs } from '../jobs.ts';
 
@@ -96,6 +96,36 @@ describe('an own draw', () => {
     await t.drain();
     expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
     expect((await drawOf(draw.draw_id)).seed).toBe(null);
+  });
+});
+
+describe('a yeekee round', () => {
+  it('counts a number that was accepted in time, also when its transaction ends after the beacon', async () => {
+    const draw = await nextDraw('YEEKEE15');
+    const shots = Array.from({ length: 21 }, (_, n) => String(10_000 + n));
+    const insert = `insert into lottery_shots (draw_id, rank, member_id, number, at)
+      select $1, n, 'mbr_' || n % 5, $2::text, $3::timestamptz - interval '1 minute' from generate_series($4::int, $4::int) n`;
+    const at = (n: number) => [draw.draw_id, shots[n - 1], draw.close_at, n];
+    for (let n = 1; n <= 20; n++) await t.owner.query(insert, at(n));
+    await t.advance(await secondsUntil(draw.close_at));
+    await t.drain([lotteryJobs.clock]);
+    const slow = await t.owner.connect();
+    await slow.query('begin');
+    await slow.query('select 1 from lottery_draws where draw_id = $1 for update', [draw.draw_id]);
+    await slow.query(insert, at(21));
+    await t.advance(140);
+    const drawing = t.drain([lotteryJobs.draw]);
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%lottery_draws%'`;
+    await expect.poll(async () => (await t.owner.query(waiting)).rows[0].count).toBe(1);
+    await slow.query('commit');
+    slow.release();
+    await drawing;
+    const drawn = await drawOf(draw.draw_id);
+    const inputs = { seed: drawn.seed!, market: 'YEEKEE15', numero: drawn.numero };
+    const digits = await yeekeeDigits({ ...inputs, randomness: drawn.beacon_randomness });
+    const { rows } = await t.owner.query('select prizes from lottery_results where draw_id = $1', [draw.draw_id]);
+    expect(rows).toEqual([{ prizes: { number: [yeekeeNumber(shots, digits)] } }]);
   });
 });
 

@@ -53,10 +53,8 @@ export async function drawOwn(deps: OwnDrawDeps, drawId: bigint): Promise<void> 
   const round = source === undefined || number === undefined ? undefined : await readRound(source, number);
   if (source === undefined || round === undefined) return askAgain(deps, drawId);
   const seed = deps.vault.open(SEED_PURPOSE, draw.seed_sealed);
-  const inputs = { seed, market: draw.market, numero: draw.numero, randomness: round.randomness };
-  const board = shape === 'yeekee' ? await yeekeeBoard(deps.db, drawId, inputs) : await drawBoard(shape, inputs);
-  if (board === undefined) return giveBack(deps, drawId, 'Too few numbers were sent.');
-  await inTransaction(deps.db, (trx) => finish(deps, trx, { drawId, board, seed, round, source }));
+  const isOver = await inTransaction(deps.db, (trx) => finish(deps, trx, { drawId, shape, seed, round, source }));
+  if (!isOver) await giveBack(deps, drawId, 'Too few numbers were sent.');
 }
 
 async function yeekeeBoard(db: Db, drawId: bigint, inputs: DrawInputs): Promise<Board | undefined> {
@@ -69,15 +67,22 @@ async function yeekeeBoard(db: Db, drawId: bigint, inputs: DrawInputs): Promise<
 
 interface Drawn {
   drawId: bigint;
-  board: Board;
+  shape: Drawing['shape'];
   seed: string;
   round: BeaconRound;
   source: BeaconSource;
 }
 
-async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, board, seed, round, source }: Drawn): Promise<void> {
+/**
+ * Draws under the draw's lock, so that a shot that was accepted in time and is not committed yet counts too. Returns
+ * false for a yeekee round with too few shots or senders.
+ */
+async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, shape, seed, round, source }: Drawn): Promise<boolean> {
   const draw = await lockDraw(trx, drawId);
-  if (draw.state !== 'sealed') return;
+  if (draw.state !== 'sealed') return true;
+  const inputs = { seed, market: draw.market, numero: draw.numero, randomness: round.randomness };
+  const board = shape === 'yeekee' ? await yeekeeBoard(trx, drawId, inputs) : await drawBoard(shape, inputs);
+  if (board === undefined) return false;
   await insertResult(trx, { drawId, version: 1, board, note: '', byStaff: [] });
   const fields = {
     seed,
@@ -90,6 +95,7 @@ async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, board, seed, round,
   };
   await moveDraw(deps, trx, draw, { action: 'draw', context: BY, fields, stamp: 'drawn_at' });
   await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(drawId) });
+  return true;
 }
 
 /** Tries again later. The retries end at the deadline of the draw, when the clock refunds it. */
