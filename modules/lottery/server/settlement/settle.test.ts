@@ -256,6 +256,30 @@ describe('what cannot be settled', () => {
     expect(await balances([member])).toEqual([900n]);
   });
 
+  it('is not settled while what was paid differs from what its tickets win', async () => {
+    const [member] = (await lottery.addMembers(1, 1000)) as [string];
+    const draw = await lottery.openDraw('glo');
+    await draw.buy(member, 'TOP2 52 100');
+    await query(
+      'update lottery_markets set approve_above = 0 where market = (select market from lottery_draws where draw_id = $1)',
+      draw.drawId,
+    );
+    await draw.result(gloBoard);
+    expect(await askedAgain(draw)).toEqual(['evaluated', 'evaluated']);
+    // Nobody is paid: the payment has no chunks.
+    await query(`update lottery_settlements set state = 'paying' where draw_id = $1`, draw.drawId);
+    await draw.setState('paying');
+    expect(await askedAgain(draw)).toEqual(['paying', 'paying']);
+    await query(
+      'update lottery_markets set approve_above = 100000 where market = (select market from lottery_draws where draw_id = $1)',
+      draw.drawId,
+    );
+    await query(`update lottery_settlements set state = 'evaluated' where draw_id = $1`, draw.drawId);
+    await draw.setState('evaluated');
+    expect(await askedAgain(draw)).toEqual(['settled', 'settled']);
+    expect(await balances([member])).toEqual([9900n]);
+  });
+
   it('is set aside when its odds are gone or its pick cannot be read, and no other ticket waits for it', async () => {
     const [noOdds, unreadable, refused, winner] = (await lottery.addMembers(4, 1000)) as [
       string,

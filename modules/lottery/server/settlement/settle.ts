@@ -10,6 +10,7 @@ import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
 import { evaluateChunk } from './evaluate.ts';
 import { signedFile } from './file.ts';
 import { boardOfDraw, newestSettlement, openSettlement, type SettlementRow } from './open.ts';
+import { isAllPaid } from './paid.ts';
 import { payChunk } from './pay.ts';
 
 /** Settles a draw as far as possible. Chunks that another settler has claimed are left to it. */
@@ -149,7 +150,7 @@ async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlemen
     tickets,
     sealed: draw.sealed_tickets,
   };
-  deps.log.error({ drawId, settlementNo, differing: String(differing) }, 'two programs settle a draw differently');
+  deps.log.error({ drawId, settlementNo, differing: String(differing) }, 'a settlement is held back: its sums differ');
   await audit(trx, BY_SETTLEMENT, {
     command: 'lottery.settlement.holdBack',
     subject: { type: 'lotteryDraw', id: drawId },
@@ -190,6 +191,10 @@ function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<S
 
 function finish(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'paying', async (trx, draw, current) => {
+    if (!(await isAllPaid(trx, current))) {
+      await holdBack(deps, trx, draw, current);
+      return current;
+    }
     await openAside(trx, { drawId: current.draw_id, settlementNo: current.settlement_no });
     const { file, signature, keyId } = await signedFile(deps, trx, draw, current);
     const settled = await update(trx, current)
