@@ -20,6 +20,14 @@ export const lotteryEvents = {
   }>(),
   /** Tickets of these members were refunded with their draw; a member may be listed more than once. */
   'lottery.ticketsRefunded': event<{ drawId: string; market: string; numero: string; memberIds: string[] }>(),
+  /** The times of a draw were moved to its `version`; these members have tickets of it. */
+  'lottery.drawMoved': event<{
+    drawId: string;
+    market: string;
+    numero: string;
+    version: number;
+    memberIds: string[];
+  }>(),
   /** A market was turned on or off, or its times changed. */
   'lottery.marketChanged': event<{ market: string; isOn: boolean }>(),
   /** A day of a market was added, skipped or moved. */
@@ -44,7 +52,10 @@ export const lotteryEvents = {
   }>(),
   /** The worst-case payout of a draw reached 80, 90 or 100 % of the reserve of its market. */
   'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),
-  /** The two settlement programs disagree about a draw: nothing is paid until staff have checked it. */
+  /**
+   * The two settlement programs disagree about a draw, or what was paid differs from what they found: it is not settled
+   * until staff have checked it.
+   */
   'lottery.settlementHeld': event<{ drawId: string; settlementNo: number; market: string; numero: string }>(),
   /** A prize for a place in a yeekee round was created, refused or decided by staff; `amount` as on the wire. */
   'lottery.shotPrizeChanged': event<{

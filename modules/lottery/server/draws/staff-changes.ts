@@ -9,7 +9,7 @@ import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
 import { insertNote } from './result-store.ts';
-import { hasTickets, soldOf } from './staff-store.ts';
+import { hasTickets, holdersOf, soldOf } from './staff-store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
 
 const commands = { cancel: 'lottery.draw.cancel', move: 'lottery.draw.move', refund: 'lottery.draw.refund' } as const;
@@ -109,6 +109,8 @@ interface Move {
   reason: string;
 }
 
+/** Maximum number of members in one event. */
+const HOLDERS_AT_ONCE = 500;
 const MOVABLE: readonly string[] = ['planned', 'open', 'suspended'];
 
 /** Proposes other times of a draw for approval: with a later close, somebody who knows the result could buy. */
@@ -188,4 +190,9 @@ async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Mov
     reason: move.reason,
   });
   await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before: state });
+  const holders = await holdersOf(trx, draw.draw_id);
+  for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {
+    const memberIds = holders.slice(start, start + HOLDERS_AT_ONCE);
+    await deps.events.emit(trx, 'lottery.drawMoved', { drawId, market, numero, version: draw.version + 1, memberIds });
+  }
 }

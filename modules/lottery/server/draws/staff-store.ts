@@ -103,6 +103,19 @@ export async function hasTickets(db: Db, drawId: bigint): Promise<boolean> {
   return row!.has;
 }
 
+/** Returns the members who have accepted tickets of a draw. */
+export async function holdersOf(db: Db, drawId: bigint): Promise<string[]> {
+  const found = await db
+    .selectFrom('lottery_tickets')
+    .select('member_id')
+    .distinct()
+    .where('draw_id', '=', drawId)
+    .where('state', '=', 'accepted')
+    .orderBy('member_id')
+    .execute();
+  return found.map((row) => row.member_id);
+}
+
 export function entriesOf(db: Db, drawId: bigint): Promise<TableRow<'lottery_result_entries'>[]> {
   return db
     .selectFrom('lottery_result_entries')

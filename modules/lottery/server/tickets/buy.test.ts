@@ -1,6 +1,7 @@
 // Tests of a ticket from its preview to the wallet, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '@sanam/server/platform/db.ts';
+import { staffSession } from '@sanam/server/test/clients.ts';
 import { leafOf, rootOfPath } from '../../contract/merkle.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { sealDraw } from '../draws/seal.ts';
@@ -246,6 +247,39 @@ describe('taking a ticket back', () => {
     expect((await other.call('getTicket', { params: { ticketNo: old } })).value.cancelUntil).not.toBeNull();
     await shop.t.advance(100);
     expect((await cancel(other, old)).code).toBe('lottery.cancelTooLate');
+  });
+
+  it('goes on after the draw was moved: tickets bought before may be older, and do not count', async () => {
+    const { numero, drawId } = await shop.openDraw(600);
+    const member = await shop.buyer();
+    const bought: string[] = [];
+    for (let n = 0; n < 7; n++) bought.push((await buy(member, orderOf(numero, [`TOP3 00${n} 1`]))).value.ticketNo);
+    const halfAnHour = async () => {
+      // Twice, so that the member stays logged in.
+      for (const seconds of [900, 901]) {
+        await shop.t.advance(seconds);
+        await member.call('getTicket', { params: { ticketNo: bought[0]! } });
+      }
+    };
+    await halfAnHour();
+    expect((await cancel(member, bought[0]!)).code).toBe('lottery.cancelTooLate');
+    const [maker, checker] = [await staffSession(shop.t, ['owner']), await staffSession(shop.t, ['owner'])];
+    const { draw } = (await maker.call('opsGetDraw', { params: { drawId } })).value;
+    const later = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString();
+    const body = { closeAt: later(draw.closeAt), winningAt: later(draw.winningAt), version: draw.version };
+    const reason = 'the office moved it';
+    const { approvalId } = (await maker.call('opsMoveDraw', { params: { drawId }, body: { ...body, reason } })).value;
+    await checker.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
+    const { cancelUntil } = (await member.call('getTicket', { params: { ticketNo: bought[0]! } })).value;
+    expect(cancelUntil).toBe(new Date(Date.parse(body.closeAt) - 600_000).toISOString());
+    for (const ticketNo of bought.slice(0, 6)) expect((await cancel(member, ticketNo)).code).toBeUndefined();
+    await shop.t.drain();
+    const { list } = (await member.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value;
+    expect(list.map(({ title }) => title)).toContain(`Draw ${numero} was moved to another time`);
+    const young = (await buy(member, orderOf(numero, ['TOP3 111 1']))).value.ticketNo;
+    await halfAnHour();
+    expect((await cancel(member, young)).code).toBe('lottery.cancelTooLate');
+    expect((await cancel(member, bought[6]!)).code).toBeUndefined();
   });
 
   it('or the close of the draw: one of the two comes first, and the ticket is in the seal or paid back', async () => {

@@ -25,7 +25,7 @@ type Cancelled = CallValue<Calls['cancelTicket']>;
 
 /**
  * Cancels a ticket that is at most 30 minutes old, at least 10 minutes before the close, not of a fast draw, five a
- * day. Refuses with `lottery.unknownTicket`, `lottery.cancelTooLate` or `lottery.cancelLimit`.
+ * day. A ticket whose draw was moved since may be older and does not count. Refuses with `lottery.unknownTicket`, `lottery.cancelTooLate` or `lottery.cancelLimit`.
  */
 export async function cancelTicket(deps: TicketDeps, ask: CancelAsk): Promise<Cancelled> {
   const { buyer, key } = ask;
@@ -51,7 +51,7 @@ async function cancelWithin(
     // Under the wallet's lock, a second call for the same ticket or a sixth cancellation of the day sees the earlier
     // ones.
     if ((await findTicket(trx, own)).cancel_until === null) throw refuse('lottery.cancelTooLate');
-    await checkCancels(deps, trx, buyer);
+    if (!ticket.is_moved) await checkCancels(deps, trx, buyer);
   };
   const { served, taken } = await takeBack(deps, trx, { context, tickets: [ticket], check });
   if (taken.length === 0) throw refuse('lottery.cancelTooLate');
@@ -67,14 +67,19 @@ export async function checkCancels({ zoneOf }: Pick<TicketDeps, 'zoneOf'>, trx: 
     throw refuse('lottery.cancelLimit', { limit: CANCELS_A_DAY });
 }
 
-/** Counts cancellations since a time. A chase that its member stopped counts once; one that a win stopped does not. */
+/**
+ * Counts cancellations since a time. A chase that its member stopped counts once; one that a win stopped, or a ticket
+ * whose draw was moved, does not.
+ */
 async function cancelsSince(db: Db, memberId: string, since: Date): Promise<number> {
   const row = await firstRow(
     db,
     sql<{ count: bigint }>`
       select count(distinct coalesce(t.chase_id, t.ticket_no::text)) as count
       from lottery_tickets t left join lottery_chases c on c.chase_id = t.chase_id
-      where t.member_id = ${memberId} and t.state = 'cancelled' and t.ended_at >= ${since} and c.state is distinct from 'won'`,
+      where t.member_id = ${memberId} and t.state = 'cancelled' and t.ended_at >= ${since} and c.state is distinct from 'won'
+        and not exists (select from lottery_draw_notes n
+                        where n.draw_id = t.draw_id and n.kind = 'moved' and n.at > t.accepted_at and n.at <= t.ended_at)`,
   );
   return Number(row!.count);
 }

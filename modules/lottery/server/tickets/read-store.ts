@@ -31,6 +31,8 @@ export interface TicketRow {
   line_count: number;
   chase_id: string | null;
   cancel_until: Date | null;
+  /** Whether the times of the draw were moved after the purchase. */
+  is_moved: boolean;
   settlement_no: number;
   result_version: number;
   sealed_tickets: bigint | null;
@@ -51,7 +53,9 @@ export interface TicketFilter {
   to?: Date | undefined;
 }
 
-/** Maximum age of a ticket that can be cancelled; tickets of fast draws cannot. */
+/**
+ * Maximum age of a ticket that can be cancelled, unless its draw was moved since; tickets of fast draws cannot.
+ */
 const CANCEL_WITHIN = '30 minutes';
 const CANCEL_BEFORE_CLOSE = '10 minutes';
 
@@ -66,11 +70,15 @@ const tickets = sql`
                when p.payout is not null then 'won' else 'lost' end as state,
           case when t.state = 'accepted' and d.state in ('settled', 'correcting') then coalesce(p.payout, 0) end as payout,
           case when t.state = 'accepted' and d.state in ('open', 'suspended') and d.market <> all (${[...fastMarkets]}::text[])
-               then nullif(least(t.accepted_at + ${CANCEL_WITHIN}::interval, d.close_at - ${CANCEL_BEFORE_CLOSE}::interval),
-                           'infinity') end as cancel_at
+               then least(case when not m.is_moved then t.accepted_at + ${CANCEL_WITHIN}::interval end,
+                          d.close_at - ${CANCEL_BEFORE_CLOSE}::interval) end as cancel_at,
+          m.is_moved
    from lottery_tickets t
    join lottery_draws d on d.draw_id = t.draw_id
    join lottery_games g on g.game_id = t.game_id
+   cross join lateral (
+     select exists (select from lottery_draw_notes n
+                    where n.draw_id = t.draw_id and n.kind = 'moved' and n.at > t.accepted_at) as is_moved) m
    left join lottery_payouts p on p.ticket_no = t.ticket_no and p.draw_id = t.draw_id and p.settlement_no = d.settlement_no
    left join lottery_payouts f on f.ticket_no = t.ticket_no and f.draw_id = t.draw_id and f.settlement_no = 1)`;
 

@@ -40,6 +40,15 @@ export const lotteryNotices = {
       EN: '{nameEn}: the draw was called off. All that you paid for it is in your balance.',
     },
   },
+  moved: {
+    topic: 'payments',
+    values: draw,
+    title: { TH: 'งวด {numero} เปลี่ยนเวลาออกผล', EN: 'Draw {numero} was moved to another time' },
+    text: {
+      TH: '{nameTh} โพยของคุณยังใช้ได้ หรือยกเลิกได้จนถึง 10 นาทีก่อนปิดรับ',
+      EN: '{nameEn}: your tickets stay. You may cancel them until ten minutes before its sales end.',
+    },
+  },
   answered: {
     topic: 'payments',
     values: { ...draw, ticketNo: 'text', answer: 'text' },

@@ -46,6 +46,16 @@ it('tells a win once, and what a correction made of it', async () => {
   );
 });
 
+it('tells a moved draw once to those who have tickets of it', async () => {
+  const { db, events } = t.app.platform;
+  const memberIds = [member.memberId];
+  for (const version of [2, 2, 3]) await events.emit(db, 'lottery.drawMoved', { ...draw, version, memberIds });
+  await t.drain();
+  const text = 'Thai government: your tickets stay. You may cancel them until ten minutes before its sales end.';
+  const moved = ['Draw 20261116 was moved to another time', text];
+  expect((await told()).filter(([title]) => title === moved[0])).toEqual([moved, moved]);
+});
+
 it('tells a refund once, however many tickets it gave back', async () => {
   const { db, events } = t.app.platform;
   for (const _ of [1, 2]) await events.emit(db, 'lottery.ticketsRefunded', { ...draw, memberIds: [member.memberId] });

@@ -1,5 +1,5 @@
-// Inbox messages about wins, corrections and refunds of lottery draws and about the end of a chase: one per member and
-// round or chase.
+// Inbox messages about wins, corrections, refunds and moved times of lottery draws and about the end of a chase: one per
+// member and round or chase.
 import { toWire } from '@sanam/contract';
 import { marketOf } from '@sanam/lottery/contract/markets.ts';
 import type { CaseOutcome } from '@sanam/lottery/contract/states.ts';
@@ -39,6 +39,13 @@ export function tellOfLottery({ platform: { db, events }, caseOf, tell }: Deps):
   events.on('lottery.ticketsRefunded', 'messages.tell', async ({ drawId, market, numero, memberIds }) => {
     for (const memberId of memberIds) {
       const notice = { memberId, template: 'refunded', source: `lottery:${drawId}:refunded`, link: LINK } as const;
+      await inTransaction(db, (trx) => tell(trx, { ...notice, values: namesOf(market, numero) }));
+    }
+  });
+  events.on('lottery.drawMoved', 'messages.tell', async ({ drawId, version, market, numero, memberIds }) => {
+    const source = `lottery:${drawId}:moved:${version}`;
+    for (const memberId of memberIds) {
+      const notice = { memberId, template: 'moved', source, link: TICKETS } as const;
       await inTransaction(db, (trx) => tell(trx, { ...notice, values: namesOf(market, numero) }));
     }
   });
