@@ -35,7 +35,7 @@ export function RoundCounts({ roundId, name }: { roundId: string; name: string }
   );
 }
 
-/** What the round counted for each requirement, and why. */
+/** Shows what the round counted for each requirement, with reasons. */
 function Contributions({ roundId }: { roundId: string }) {
   const t = useT();
   const symbol = useSite()?.symbol;

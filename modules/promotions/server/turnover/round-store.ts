@@ -1,17 +1,10 @@
 // Contributions of one round.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
-import type { RequirementRow } from './store.ts';
+import type { JudgedBet, RequirementRow } from './store.ts';
 
-export interface JudgedRound extends Pick<RequirementRow, 'requirement_id' | 'source' | 'base' | 'multiple_percent'> {
-  fact_id: bigint;
-  valid: bigint;
-  basis: bigint;
-  used: bigint;
-  weight: number;
-  counted: bigint;
-  reason: string;
-}
+export type JudgedRound = Pick<RequirementRow, 'requirement_id' | 'source' | 'base' | 'multiple_percent'> &
+  Pick<JudgedBet, 'fact_id' | 'valid' | 'basis' | 'used' | 'weight' | 'counted' | 'reason'>;
 
 /** Largest number of contributions shown of a round. */
 const SHOWN_MAX = 100;
