@@ -113,6 +113,26 @@ it('whom staff flag waits until two people clear him, and who was there before t
   expect([await t.wages(who), await t.wages(old)]).toEqual([12_000n, 0n]);
 });
 
+it('who came while no version of the contract was in force never counts, although the promoter has one again', async () => {
+  const { planId, who } = await promoter();
+  const during = await t.player(who);
+  await t.owner.query('update agents_contract_versions set valid = tstzrange(lower(valid), platform_now() + $1)', ['1 hour']);
+  await nextDay();
+  const between = await t.player(who);
+  await nextDay();
+  await t.owner.query(
+    `insert into agents_contract_versions (contract_id, version, upline_no, state, tiers, valid)
+     select contract_id, 2, upline_no, 'active', tiers, tstzrange(platform_now(), null) from agents_contract_versions`,
+  );
+  const after = await t.player(who);
+  for (const player of [during, between, after]) {
+    await t.deposit(player, 50_000);
+    await t.play(player, 100_000);
+  }
+  await nextDay();
+  expect((await t.statements(planId, who)).at(-1)).toMatchObject({ active: 2, payable: 24_000n });
+});
+
 it('what was compared for a new member is the sum of deposits and bets: AW16 says so where it is not', async () => {
   const { who } = await promoter();
   const player = await t.player(who);

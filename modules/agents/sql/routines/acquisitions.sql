@@ -7,16 +7,16 @@ set jit = off as $$
   with run as materialized (
     select r.run_id, r.plan_id, r.period_start, r.period_end from agents_runs r where r.run_id = p_run
   ), contract as materialized (
-    select c.contract_id, c.agent_no, min(lower(a.valid)) as since
+    select distinct c.contract_id, c.agent_no
     from run r join agents_contracts c on c.plan_id = r.plan_id
     join agents_contract_versions v on v.contract_id = c.contract_id and v.valid && tstzrange(r.period_start, r.period_end)
-    join agents_contract_versions a on a.contract_id = c.contract_id and a.valid is not null
-    group by 1, 2
   ), candidate as materialized (
     select c.contract_id, u.member_no, lower(u.valid) as joined
     from contract c join agents_uplines u on u.upline_no = c.agent_no
     cross join run r
-    where lower(u.valid) >= c.since and lower(u.valid) < r.period_end and upper_inf(u.valid)
+    where lower(u.valid) < r.period_end and upper_inf(u.valid)
+      -- A member who came between two contracts belongs to neither.
+      and exists (select from agents_contract_versions a where a.contract_id = c.contract_id and a.valid @> lower(u.valid))
       and not exists (select from agents_acquisitions q where q.contract_id = c.contract_id and q.member_no = u.member_no)
       and not exists (select from agents_exclusions x where x.member_no = u.member_no and x.cleared_at is null)
       -- A member who returned to the agent was counted as brought before.
