@@ -55,6 +55,13 @@ export function periodAt(kind: PeriodKind, zone: string, at: number): Period {
   return { start: midnight(from, zone), end: midnight(to, zone) };
 }
 
+/**
+ * Returns when a change of rules or contracts takes effect: at the start of the next period. The base of slots is the
+ * business day so far, so a change within the day would be back-dated: slots change with the next business day.
+ */
+export const nextChange = (kind: PeriodKind, zone: string, at: number): number =>
+  periodAt(kind === 'slot' ? 'daily' : kind, zone, at).end;
+
 /** Returns the periods after `after`, the end of a period, that end by `upto`, in order; at most `limit`. */
 export function periodsBetween(kind: PeriodKind, zone: string, after: number, upto: number, limit: number): Period[] {
   const found: Period[] = [];

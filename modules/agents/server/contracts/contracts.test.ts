@@ -48,7 +48,7 @@ const rules = planRulesWith({ ceilings: flat(10_000) });
 let serial = 0;
 
 /** Creates a plan that is on; returns its code. */
-async function newPlan(kind: Kind = 'realtimeSalary'): Promise<string> {
+async function newPlan(kind: Kind = 'hourSalary'): Promise<string> {
   const code = `plan-${(serial += 1)}`;
   const text = JSON.stringify({ ...rules, base: kind === 'dividend' ? 'revenue' : 'turnover' });
   await t.owner.query(
@@ -75,17 +75,17 @@ const ofStaff = (agent: TestMember, plan: string, tiers: TierRow[]) =>
     body: { plan, tiers, payableMax: null, reason },
   });
 const offer = (upline: TestMember, agent: TestMember, plan: string, tiers: TierRow[]) =>
-  upline.call('realTimeSalaryReq', { body: { action: 'offer', plan, account: agent.username, tiers } });
+  upline.call('hourSalaryReq', { body: { action: 'offer', plan, account: agent.username, tiers } });
 const act = (
   who: TestMember,
   action: 'sign' | 'reject' | 'withdraw' | 'end',
   contractId: string,
   more: { version?: number; paymentPassword?: string; note?: string } = {},
 ) =>
-  who.call('realTimeSalaryReq', {
+  who.call('hourSalaryReq', {
     body: { action, contractId, ...(action === 'sign' ? { paymentPassword: PAYMENT_PASSWORD } : {}), ...more },
   });
-const info = async (who: TestMember, plan: string) => (await who.call('realTimeSalaryInfo', { query: { plan } })).value;
+const info = async (who: TestMember, plan: string) => (await who.call('hourSalaryInfo', { query: { plan } })).value;
 const statesOf = async (contractId: string) =>
   (
     await t.owner.query<{ state: string }>(
@@ -94,13 +94,17 @@ const statesOf = async (contractId: string) =>
     )
   ).rows.map(({ state }) => state);
 
-/** Advances the clock past the start of the next slot. */
-async function nextSlot(): Promise<void> {
+/** Advances the clock past the start of the next hour; members stay logged in, as fresh as before. */
+async function nextHour(): Promise<void> {
+  await t.owner.query('update auth_sessions set idle_seconds = 86400, fresh_until = fresh_until + $1::interval', [
+    '1 day',
+  ]);
   const { rows } = await t.owner.query<{ left: number }>(
-    `select extract(epoch from date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00') + interval '5 minutes' - platform_now())::float8 as left`,
+    `select extract(epoch from date_trunc('hour', platform_now()) + interval '1 hour' - platform_now())::float8 as left`,
   );
   await t.advance(Math.ceil(rows[0]!.left) + 1);
   await t.drain([contractsJob]);
+  await loggedIn();
 }
 
 /** Renews the staff sessions, which expire within the test file. */
@@ -116,7 +120,7 @@ async function rootContract(plan: string, tiers = flat(8000)): Promise<{ a: Test
   const a = await signer();
   const { contractId: id } = (await ofStaff(a, plan, tiers)).value;
   expect((await act(a, 'sign', id)).value.stateDetail).toBe('signed');
-  await nextSlot();
+  await nextHour();
   return { a, id };
 }
 
@@ -142,7 +146,7 @@ describe('a contract', () => {
     const from = new Date(signed.effectiveFrom!);
     expect([from.getUTCMinutes() % 5, from.getTime() > new Date(signed.signedAt!).getTime()]).toEqual([0, true]);
     expect((await act(a, 'sign', contractId)).code).toBe('agents.contractClosed');
-    await nextSlot();
+    await nextHour();
     const now = await info(a, plan);
     expect(now.mine).toMatchObject({ stateDetail: 'active', effectiveFrom: signed.effectiveFrom });
     expect(now.ceiling).toEqual(flat(8000));
@@ -166,7 +170,7 @@ describe('a contract', () => {
     expect((await offer(a, b, plan, flat(5000))).code).toBe('agents.contractWaiting');
     await act(b, 'sign', first.contractId);
     expect((await offer(a, b, plan, flat(5000))).code).toBe('agents.contractWaiting');
-    await nextSlot();
+    await nextHour();
     const second = (await offer(a, b, plan, flat(3000))).value;
     expect(second).toMatchObject({ contractId: first.contractId, version: 2 });
     expect((await act(b, 'sign', first.contractId, { version: 1 })).code).toBe('agents.contractStale');
@@ -174,7 +178,7 @@ describe('a contract', () => {
     const during = await info(b, plan);
     expect(during.mine).toMatchObject({ version: 1, stateDetail: 'active', effectiveTo: signed.effectiveFrom });
     expect(during.next).toMatchObject({ version: 2, stateDetail: 'signed' });
-    await nextSlot();
+    await nextHour();
     expect(await statesOf(first.contractId)).toEqual(['ended', 'active']);
     expect((await info(a, plan)).downline.list).toMatchObject([{ version: 2, actions: ['end', 'offer'] }]);
   });
@@ -212,12 +216,12 @@ describe('a contract', () => {
       ids.push(contractId);
     }
     expect((await act(c, 'end', ids[1]!)).value).toMatchObject({ stateDetail: 'ended', effectiveFrom: null });
-    await nextSlot();
+    await nextHour();
     expect((await act(a, 'end', ids[0]!)).value).toMatchObject({ stateDetail: 'ending', state: 'signed' });
     expect((await act(b, 'end', ids[0]!)).code).toBe('agents.contractClosed');
     const ended = await manager.call('opsEndAgentContract', { params: { contractId: id }, body: { reason } });
     expect(ended.value).toEqual({ stateDetail: 'ending' });
-    await nextSlot();
+    await nextHour();
     expect([await statesOf(id), await statesOf(ids[0]!)]).toEqual([['ended'], ['ended']]);
   });
 
@@ -243,7 +247,7 @@ describe('a contract', () => {
     expect((await act(a, 'end', id)).code).toBe('agents.contractClosed');
     await ofStaff(a, plan, flat(9000));
     await act(a, 'sign', id);
-    await nextSlot();
+    await nextHour();
     expect(await statesOf(id)).toEqual(['ended', 'suspended']);
     await decide(false);
     expect(await statesOf(id)).toEqual(['ended', 'active']);
@@ -263,7 +267,7 @@ describe('ceilings', () => {
     expect(detailsOf(refused)).toEqual({ at: { turnover: '99999.99', active: 2 }, uplineRatePpm: 5000 });
     const { contractId } = (await offer(a, b, plan, [tier('0.00', 0, 4000), tier('100000.00', 2, 8000)])).value;
     await act(b, 'sign', contractId);
-    await nextSlot();
+    await nextHour();
     expect((await ofStaff(a, plan, flat(7000))).code).toBe('agents.rateAboveUpline');
     const c = await signer(b.memberId);
     const d = await signer(c.memberId);
@@ -295,7 +299,7 @@ describe('ceilings', () => {
        select plan_id, 2, $2, platform_now() from agents_plans where code = $1`,
       [plan, JSON.stringify({ ...rules, ceilings: flat(7000) })],
     );
-    await nextSlot();
+    await nextHour();
     expect(await statesOf(contractId)).toEqual(['ended']);
     expect((await info(a, plan)).mine).toBeNull();
   });
@@ -334,7 +338,7 @@ describe('contracts of others', () => {
     const dividend = await newPlan('dividend');
     const promoter = await signer(null, 'promoter');
     expect((await ofStaff(promoter, plan, flat(1))).code).toBe('agents.planNotForPromoters');
-    expect((await promoter.call('realTimeSalaryInfo', { query: {} })).code).toBe('agents.featureOff');
+    expect((await promoter.call('hourSalaryInfo', { query: {} })).code).toBe('agents.featureOff');
     expect((await ofStaff(promoter, dividend, flat(1))).code).toBeUndefined();
     expect((await promoter.call('dividendInfo', { query: { plan: dividend } })).value.pending).not.toBeNull();
     await setFeature(t, 'FREEPLAY', true);
@@ -368,9 +372,9 @@ describe('the consolidated settings', () => {
       contracthoursalreq: '0',
       realtimesalreqtype: '0',
       contractmrdailysalinfotype: '0',
-      contracthoursalinfo: '0',
+      contracthoursalinfo: '2',
       dailysalinfotype: '0',
-      realtimesalinfotype: '2',
+      realtimesalinfotype: '0',
       divtypeinfo: '2',
       // Additional kinds of pay of this product.
       rebatereq: '0',
@@ -379,8 +383,22 @@ describe('the consolidated settings', () => {
       acquisitioninfo: '0',
     });
     const { a: root } = await rootContract(await newPlan());
-    expect((await root.call('consolidated')).value.realtimesalinfotype).toBe('1');
+    expect((await root.call('consolidated')).value.contracthoursalinfo).toBe('1');
     expect((await callerOf(t)('consolidated')).code).toBe('identity.notLoggedIn');
+  });
+});
+
+describe('a contract of the real-time salary', () => {
+  it('begins and ends with a business day, since its base is the whole day', async () => {
+    const plan = await newPlan('realtimeSalary');
+    const a = await signer();
+    const { contractId } = (await ofStaff(a, plan, flat(8000))).value;
+    const body = { action: 'sign' as const, contractId, paymentPassword: PAYMENT_PASSWORD };
+    const { value } = await a.call('realTimeSalaryReq', { body });
+    const { rows } = await t.owner.query<{ day: Date }>(
+      `select ((platform_now() at time zone 'Asia/Bangkok')::date + 1)::timestamp at time zone 'Asia/Bangkok' as day`,
+    );
+    expect(value).toMatchObject({ stateDetail: 'signed', effectiveFrom: rows[0]!.day.toISOString() });
   });
 });
 
@@ -395,7 +413,7 @@ describe('a move', () => {
     const sign = async (upline: TestMember, agent: TestMember, rate: number) => {
       const { contractId } = (await offer(upline, agent, plan, flat(rate))).value;
       await act(agent, 'sign', contractId);
-      await nextSlot();
+      await nextHour();
       return contractId;
     };
     const ofB = await sign(a, b, 6000);
@@ -441,7 +459,7 @@ describe('contracts of an agent who is gone', () => {
       'agents.contract.ending',
       'agents.contract.withdrawn',
     ]);
-    await nextSlot();
+    await nextHour();
     expect(await statesOf(id)).toEqual(['ended', 'ended']);
     expect((await info(b, plan)).mine).toBeNull();
   });
@@ -504,7 +522,7 @@ it('that cannot be read is shown as that among the others, is not signed, and gi
       [id, true],
     ]),
   );
-  await nextSlot();
+  await nextHour();
   expect(await statesOf(signed)).toEqual(['active']);
   expect((await act(b, 'reject', contractId)).value.stateDetail).toBe('rejected');
   await setTiers(JSON.stringify(flat(8000)), [id]);
@@ -534,7 +552,7 @@ it('under rules that cannot be read still shows, names what is wrong, and lets n
   expect((await offer(a, c, plan, flat(1000))).code).toBe('agents.rulesUnreadable');
   const root = await signer();
   expect((await ofStaff(root, plan, flat(1000))).code).toBe('agents.rulesUnreadable');
-  expect((await a.call('agentProgress', { query: { kind: 'realtimeSalary' } })).code).toBeUndefined();
+  expect((await a.call('agentProgress', { query: { kind: 'hourSalary' } })).code).toBeUndefined();
   const { rows: plans } = await t.owner.query<{ id: string }>(
     'select plan_id::text as id from agents_plans where code = $1',
     [plan],

@@ -4,7 +4,7 @@ import { databaseNow, type Db, firstRow, rows } from '@sanam/server/platform/db.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { type PlanRulesText, storedRules } from '../../contract/plan-schema.ts';
-import { periodAt, type PeriodKind } from '../../contract/rules/periods.ts';
+import { nextChange, type PeriodKind } from '../../contract/rules/periods.ts';
 
 export interface Plan {
   planId: bigint;
@@ -68,10 +68,10 @@ export async function readableRulesAt(db: Db, planId: bigint, at: Date): Promise
 }
 
 /**
- * Returns when a signature or an end takes effect: at the start of the plan's next period. Called under the lock of the
- * plan's contracts.
+ * Returns when a signature or an end takes effect: at the start of the plan's next period, for a real-time salary of the
+ * next business day. Called under the lock of the plan's contracts.
  */
 export async function nextPeriod(db: Db, plan: Pick<Plan, 'period' | 'runsFrom'>, zone: string): Promise<Date> {
-  const { end } = periodAt(plan.period, zone, (await databaseNow(db)).getTime());
-  return new Date(Math.max(end, plan.runsFrom.getTime()));
+  const next = nextChange(plan.period, zone, (await databaseNow(db)).getTime());
+  return new Date(Math.max(next, plan.runsFrom.getTime()));
 }

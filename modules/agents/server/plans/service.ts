@@ -9,7 +9,7 @@ import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import { type PlanRulesText, readPlanRules, readTiers, storedRules, storedTiers } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
-import { type PeriodKind, periodAt } from '../../contract/rules/periods.ts';
+import { type PeriodKind, nextChange } from '../../contract/rules/periods.ts';
 import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import * as store from './store.ts';
@@ -135,10 +135,10 @@ export async function publish(deps: Deps, trx: Trx, command: ApprovedCommand): P
   await audit(trx, context, { command: planCommands.publish, subject: planSubject(plan.plan_id), after, reason });
 }
 
-/** Returns the start of the plan's next period. */
+/** Returns the start of the plan's next period, for a real-time salary of the next business day. */
 async function nextPeriod({ site }: Deps, db: Db, { merchant_id, period }: store.PlanRow): Promise<Date> {
   const at = (await databaseNow(db)).getTime();
-  return new Date(periodAt(period, site.zoneOf(merchant_id), at).end);
+  return new Date(nextChange(period, site.zoneOf(merchant_id), at));
 }
 
 /** Switches an approved plan on: from its next period, or, if it ran before, from where it was stopped. */
