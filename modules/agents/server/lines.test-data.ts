@@ -75,6 +75,7 @@ export async function openLines() {
     log: SILENT,
     zones,
     checks,
+    beforeClaim: async () => {},
     findSigns: () => findSigns({ db: database.db, events, zones, checks }),
   };
   return {

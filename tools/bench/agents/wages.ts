@@ -39,6 +39,7 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
     log,
     zones,
     checks,
+    beforeClaim: async () => {},
     findSigns: () => findSigns({ db, events, zones, checks }),
   };
   const payFrom = performance.now();

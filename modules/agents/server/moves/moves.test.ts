@@ -11,6 +11,7 @@ import {
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { databaseNow, rows } from '@sanam/server/platform/db.ts';
 import { agentsJobs } from '../jobs.ts';
+import { wagesJob } from '../runs/jobs.ts';
 import { agentsSettings } from '../settings.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { nodeOf } from '../tree/store.ts';
@@ -125,6 +126,34 @@ describe('the move of a line', () => {
     );
     expect(counted.map(({ path }) => path.map(String))).toEqual([await numbers(to, b)]);
     expect(await moveOf(b)).toMatchObject({ state: 'done' });
+  });
+
+  it('comes before the first payment of its day is counted, however late the job is', async () => {
+    const [from, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, from.memberId);
+    const player = await newPlayer(t, b);
+    await confirm((await propose(b, to)).value.approvalId);
+    await nextDay();
+    await t.owner.query(`select ledger_post('depositReturnEnd', $1, 'deposit.restored', $1, null, null, 'THB', $2)`, [
+      player.memberId,
+      JSON.stringify([
+        {
+          fromClass: 'payment_clearing',
+          fromOwner: 'test',
+          toClass: 'player_cash',
+          toOwner: player.memberId,
+          amount: '50000',
+        },
+      ]),
+    ]);
+    await t.drain([wagesJob]);
+    await loggedIn();
+    const { rows: counted } = await t.owner.query<{ path: string[] }>(
+      `select l.path from agents_flows f join agents_lines l on l.line_id = f.line_id
+       join agents_members m on m.member_no = f.member_no where m.member_id = $1`,
+      [player.memberId],
+    );
+    expect(counted.map(({ path }) => path.map(String))).toEqual([await numbers(to, b)]);
   });
 
   it('makes an agent of a general agent, and a general agent of who comes below the merchant', async () => {

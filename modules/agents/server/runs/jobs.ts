@@ -36,6 +36,15 @@ export function defineWages(
   const checks = (merchantId: string) => setting(merchantId, agentsSettings.checks);
   const signs = { db, events, zones, checks };
   defineSigns(signs, jobs);
-  const deps: WorkDeps = { db, events, log, ledger: ledger.service, zones, checks, findSigns: () => findSigns(signs) };
+  const deps: WorkDeps = {
+    db,
+    events,
+    log,
+    ledger: ledger.service,
+    zones,
+    checks,
+    beforeClaim,
+    findSigns: () => findSigns(signs),
+  };
   jobs.define({ name: wagesJob, lane: 'wages', everySeconds: WORK_SECONDS, run: () => workRuns(deps) });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { closeSlots, sumDays, sumHours } from '../facts/claim.ts';
-import { claimFlows } from '../facts/flows.ts';
+import { type BeforeClaim, claimFlows } from '../facts/flows.ts';
 import { computeRun, type Waiting } from './compute.ts';
 import { planRuns } from './due.ts';
 import { isNotDelayed, runIsMade, setRunAside } from './failed-runs.ts';
@@ -20,6 +20,8 @@ export interface WorkDeps extends PayDeps {
   zones(): Promise<ReadonlyMap<string, string>>;
   /** Returns the bounds of a merchant's checks. */
   checks(merchantId: string): Promise<CheckBounds>;
+  /** Applies due moves, so that a payment of their day belongs to the new line. */
+  beforeClaim: BeforeClaim;
   /** Finds members to exclude or to count as inactive. */
   findSigns(): Promise<void>;
 }
@@ -28,7 +30,7 @@ export interface WorkDeps extends PayDeps {
 export async function workRuns(deps: WorkDeps): Promise<void> {
   const { db } = deps;
   const zones = await deps.zones();
-  await claimFlows(db);
+  await claimFlows(db, deps.beforeClaim);
   const open = await closeSlots(db);
   await sumHours(db);
   for (const [merchantId, zone] of zones) await sumDays(db, merchantId, zone);
