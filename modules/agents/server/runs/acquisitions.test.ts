@@ -116,7 +116,9 @@ it('whom staff flag waits until two people clear him, and who was there before t
 it('who came while no version of the contract was in force never counts, although the promoter has one again', async () => {
   const { planId, who } = await promoter();
   const during = await t.player(who);
-  await t.owner.query('update agents_contract_versions set valid = tstzrange(lower(valid), platform_now() + $1)', ['1 hour']);
+  await t.owner.query('update agents_contract_versions set valid = tstzrange(lower(valid), platform_now() + $1)', [
+    '1 hour',
+  ]);
   await nextDay();
   const between = await t.player(who);
   await nextDay();

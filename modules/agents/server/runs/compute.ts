@@ -12,7 +12,7 @@ import { keepApart } from './apart.ts';
 import { type Held, holdsOf, keepChecks, nearUptoOf } from './checks.ts';
 import { type RunInputs, readInputs } from './inputs.ts';
 import type { Run } from './run.ts';
-import { insertDayCarries, type NewState, writeStatements, type Written } from './write.ts';
+import { type DayFigures, insertDayCarries, type NewState, writeStatements, type Written } from './write.ts';
 
 export const BY_RUNS = (merchantId: string) => systemContext('agents.runs', merchantId);
 
@@ -75,7 +75,7 @@ export async function makeStatements(
   const lost = new Set(failed.map(({ agent }) => agent));
   const kept = drafts.filter(({ agent }) => !lost.has(agent));
   if (input.isRealTime) {
-    if (run.end.getTime() === day.end) await insertDayCarries(trx, run, kept);
+    if (run.end.getTime() === day.end) await insertDayCarries(trx, run, [...kept, ...owingOf(inputs, only)]);
     await passEarlierSlots(
       trx,
       run,
@@ -83,10 +83,25 @@ export async function makeStatements(
       kept.map(({ agent }) => agent),
     );
   }
-  const contracted = new Set(input.nodes.flatMap(({ path, contract }) => (contract === null ? [] : [path.at(-1)!])));
+  const contracted = contractedIn(input);
   const aside = [...skip.values(), ...failed].filter((one) => isAsked(one) && contracted.has(one.agent));
   return { inputs, written, aside, held: new Map([...held].filter(([agent]) => !lost.has(agent))) };
 }
+
+/**
+ * Returns agents who owe from an earlier day of a real-time plan and have no contract now: what they owe stays until a
+ * later contract covers it. `only`: a retry, whose run has stored them before.
+ */
+function owingOf({ input }: RunInputs, only: ReadonlySet<string> | undefined): DayFigures[] {
+  if (only !== undefined) return [];
+  const contracted = contractedIn(input);
+  return [...input.states]
+    .filter(([agent, { dayCarry }]) => dayCarry < 0n && !contracted.has(agent))
+    .map(([agent, { dayCarry, paidBefore }]) => ({ agent, carryIn: dayCarry, gross: 0n, paidBefore, payable: 0n }));
+}
+
+const contractedIn = ({ nodes }: RunInputs['input']): Set<string> =>
+  new Set(nodes.flatMap(({ path, contract }) => (contract === null ? [] : [path.at(-1)!])));
 
 /**
  * Returns the entitlement of a run. While agents are set aside it is not known, so the sum of the written gross is

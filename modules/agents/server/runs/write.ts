@@ -92,8 +92,11 @@ async function insertStatements(
       parts jsonb, deductions jsonb, hash text, "holdReason" text)`.execute(trx);
 }
 
+/** Figures of an agent at the end of a business day of a real-time plan. */
+export type DayFigures = Pick<StatementDraft, 'agent' | 'carryIn' | 'gross' | 'paidBefore' | 'payable'>;
+
 /** Writes the carries with which the next business day of a real-time plan starts. */
-export async function insertDayCarries(trx: Trx, run: Run, drafts: readonly StatementDraft[]): Promise<void> {
+export async function insertDayCarries(trx: Trx, run: Run, drafts: readonly DayFigures[]): Promise<void> {
   const carries = drafts.flatMap(({ agent, carryIn, gross, paidBefore, payable }) => {
     const carry = dayCarryOf(run.rules.dayCarry, { carryIn, gross, paidToday: paidBefore + payable });
     return carry < 0n ? [{ plan_id: run.planId, day_start: run.end, agent_no: BigInt(agent), carry_in: carry }] : [];

@@ -76,18 +76,12 @@ export async function sentToday(
   return row!.sum;
 }
 
-/** Checks whether the agent's last statement of any plan has a negative carry. */
+/**
+ * Checks whether an agent owes wages in any plan: a negative carry of the last statement that the plan's carry policy
+ * keeps, a carry of the real-time salary into the business day, or a clawback that the wallet could not cover.
+ */
 export async function owes(db: Db, memberId: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql<{ owes: boolean }>`
-      select exists (
-        select from (
-          select distinct on (s.plan_id) s.carry_out from agents_statements s
-          join agents_members m on m.member_no = s.agent_no
-          where m.member_id = ${memberId} order by s.plan_id, s.period_end desc) last
-        where last.carry_out < 0) as owes`,
-  );
+  const row = await firstRow(db, sql<{ owes: boolean }>`select agents_owes(${memberId}) as owes`);
   return row!.owes;
 }
 
