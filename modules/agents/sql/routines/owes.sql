@@ -20,7 +20,7 @@ set jit = off as $$
                where (o ->> 'age')::integer < (v.rules -> 'carry' ->> 'periods')::integer)
              else true
            end as is_kept
-    from last l join agents_runs r on r.run_id = l.run_id
+    from last l left join agents_runs r on r.run_id = l.run_id
     left join lateral (
       select o.rules from agents_plan_versions o where o.plan_id = l.plan_id and o.effective_from <= l.period_end
       order by o.effective_from desc, o.version desc limit 1) v on true
