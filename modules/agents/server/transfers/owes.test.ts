@@ -35,16 +35,15 @@ async function nextSlot(): Promise<void> {
 async function clawBack(planId: bigint, amount: bigint): Promise<void> {
   const ledger = createLedger({ db: t.database.db, kinds: anyMove }).service;
   const amountMinor = await t.wages(agent);
-  await inTransaction(t.database.db, async (trx) => {
-    const moves = [
-      {
-        from: { class: 'agent_wallet', owner: agent.memberId },
-        to: { class: 'wage_expense', owner: 'house' },
-        amountMinor,
-      },
-    ] as const;
-    await ledger.post(trx, { source: { type: 'test', id: 'out' }, kind: 'test.moved', currency: 'THB', moves });
-  });
+  const out = {
+    from: { class: 'agent_wallet', owner: agent.memberId },
+    to: { class: 'wage_expense', owner: 'house' },
+    amountMinor,
+  } as const;
+  const source = { type: 'test', id: 'out' };
+  await inTransaction(t.database.db, (trx) =>
+    ledger.post(trx, { source, kind: 'test.moved', currency: 'THB', moves: [out] }),
+  );
   const by = { merchantId: MERCHANT, memberId: agent.memberId, planId, amount, proposedBy: 'stf_1', reason: 'a ring' };
   await inTransaction(t.database.db, (trx) => takeBack(t, trx, systemContext('test'), by));
 }
