@@ -26,6 +26,8 @@ export const agentsRefusals = {
   'agents.moveChangesNothing': 409,
   /** A move of this line, or of a line above or below it, is pending. */
   'agents.moveWaiting': 409,
+  /** Statements of agents in the line are waiting for approval. */
+  'agents.moveInReview': 409,
   /** `depthMax`: maximum number of agents in a line. */
   'agents.depthReached': 409,
   /** The merchant already has a plan with this code. */

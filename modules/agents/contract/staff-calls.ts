@@ -28,6 +28,7 @@ const moveRefusals = [
   'agents.moveIntoItself',
   'agents.moveChangesNothing',
   'agents.moveWaiting',
+  'agents.moveInReview',
   'agents.depthReached',
   'agents.rateAboveUpline',
 ] as const;

@@ -214,6 +214,34 @@ describe('the move of a line', () => {
     expect((await preview(b, to)).code).toBe('agents.moveWaiting');
   });
 
+  it('waits until statements of its line are decided, not those of the lines around it', async () => {
+    const [a, to] = [await newAgent(t), await newAgent(t)];
+    const b = await newAgent(t, a.memberId);
+    const c = await newAgent(t, b.memberId);
+    await t.owner.query(
+      `begin; set local session_replication_role = replica;
+       with run as (
+         insert into agents_runs (merchant_id, plan_id, plan_version, period_start, period_end, zone, state)
+         values ('default', 1, 1, platform_now() - interval '1 day', platform_now(), 'Asia/Bangkok', 'computed')
+         returning run_id, period_start, period_end)
+       insert into agents_statements (run_id, merchant_id, plan_id, period_start, period_end, agent_no, contract_id, contract_version,
+         state, turnover, active, base, rate_ppm, entitlement, to_downline, gross, carry_in, over_cap, payable, carry_out, lots, parts, inputs_hash)
+       select run_id, 'default', 1, period_start, period_end, ${(await node(c)).memberNo}, 1, 1,
+         'review', 0, 0, 0, 0, 100, 0, 100, 0, 0, 100, 0, '[]', '[]', repeat('0', 64) from run; commit`,
+    );
+    expect((await preview(b, to)).code).toBe('agents.moveInReview');
+    expect((await propose(b, to)).code).toBe('agents.moveInReview');
+    const { approvalId } = (await propose(to, a)).value;
+    await t.owner.query(`update agents_statements set state = 'held', hold_reason = 'x'`);
+    expect((await preview(b, to)).code).toBeUndefined();
+    await t.owner.query(`update agents_statements set state = 'review', hold_reason = null, agent_no = $1`, [
+      (await node(to)).memberNo,
+    ]);
+    expect((await confirm(approvalId)).value).toMatchObject({ state: 'failed' });
+    expect(await moveOf(to)).toBeUndefined();
+    await t.owner.query('delete from agents_statements; delete from agents_runs');
+  });
+
   it('that became impossible leaves the line where it was and says why', async () => {
     const [a, to] = [await newAgent(t), await newAgent(t)];
     const b = await newAgent(t, a.memberId);

@@ -64,12 +64,13 @@ async function readMove(
   return { merchantId, agent, upline, depthMax };
 }
 
-/** Checks a move. Refuses with the problem that `checkMove` finds; `agents.moveWaiting`. */
+/** Checks a move. Refuses with the problem that `checkMove` finds; `agents.moveWaiting`; `agents.moveInReview`. */
 async function movable(db: Db, move: PlannedMove): Promise<Movable> {
   const checked = await checkMove(db, move);
   if (checked.problem !== undefined) throw refuse(checked.problem, { depthMax: move.depthMax });
   if (await store.hasPlannedNear(db, { path: move.agent.path, above: move.upline?.path ?? [] }))
     throw refuse('agents.moveWaiting');
+  if (await store.hasReview(db, move.agent)) throw refuse('agents.moveInReview');
   return checked.movable;
 }
 

@@ -91,6 +91,22 @@ export async function hasPlannedNear(
   return row!.found;
 }
 
+/** Checks whether statements of agents in a line wait for approval. */
+export async function hasReview(
+  db: Db,
+  { memberNo, merchantId }: { memberNo: bigint; merchantId: string },
+): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql<{ found: boolean }>`
+      select exists (
+        select from agents_runs r join agents_statements s on s.run_id = r.run_id and s.state = 'review'
+        where r.merchant_id = ${merchantId} and r.state = 'computed' and s.agent_no in (select agent_no from agents_team(${memberNo}))
+      ) as found`,
+  );
+  return row!.found;
+}
+
 /** Returns the start of the merchant's next business day. */
 export async function nextDay(db: Db, zone: string): Promise<Date> {
   const row = await firstRow(
