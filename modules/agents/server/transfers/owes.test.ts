@@ -1,4 +1,4 @@
-// What keeps an agent from sending wages on: everything still owed, and nothing that the plan forgives.
+// Checks that everything an agent still owes stops transfers, and nothing that the plan forgives.
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { anyMove } from '@sanam/server/test/any-move.ts';

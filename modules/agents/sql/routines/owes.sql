@@ -1,4 +1,4 @@
--- What agents still owe of wages.
+-- Returns whether agents still owe wages.
 
 -- Checks whether an agent owes wages in any plan: a negative carry of the last statement that the plan's carry policy
 -- keeps; a carry of the real-time salary into its current business day, until a statement of that day or the end of it;
