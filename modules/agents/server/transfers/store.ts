@@ -81,7 +81,12 @@ export async function sentToday(
  * keeps, a carry of the real-time salary into the business day, or a clawback that the wallet could not cover.
  */
 export async function owes(db: Db, memberId: string): Promise<boolean> {
-  const row = await firstRow(db, sql<{ owes: boolean }>`select agents_owes(${memberId}) as owes`);
+  const row = await firstRow(
+    db,
+    sql<{
+      owes: boolean;
+    }>`select /* never null: owes; the function checks existence */ agents_owes(${memberId}) as owes`,
+  );
   return row!.owes;
 }
 

@@ -8,7 +8,7 @@ import type { PaymentService, WaitingWithdrawal } from '../types.ts';
 /** Maximum per run; the next run continues. */
 const AT_ONCE = 500;
 /** Days that a withdrawal waits for its member: they are reminded after one, three and every seven. */
-const DAYS_FROZEN = sql<number>`/* never null: value; what is frozen has its time */ (extract(epoch from platform_now() - frozen_at)::bigint / 86400)::int`;
+const daysFrozen = sql`(extract(epoch from platform_now() - frozen_at)::bigint / 86400)::int`;
 const OPEN = ['review', 'second', 'queued', 'sending', 'unknown'] as const;
 
 export async function withdrawalsToTell(db: Db, minutes: number): ReturnType<PaymentService['withdrawalsToTell']> {
@@ -33,10 +33,12 @@ export async function withdrawalsToTell(db: Db, minutes: number): ReturnType<Pay
   const unanswered = await db
     .selectFrom('payments_withdrawals')
     .select(['member_id', 'withdrawal_id', 'amount', 'stage', 'frozen_at'])
-    .select(DAYS_FROZEN.as('days'))
+    .select(sql<number>`/* never null: value; what is frozen has its time */ ${daysFrozen}`.as('days'))
     .where('stage', '=', 'frozen')
     .where('freeze_code', 'in', freezeCodes.filter(waitsForPlayer))
-    .where(sql<boolean>`(${DAYS_FROZEN} in (1, 3) or ${DAYS_FROZEN} > 0 and ${DAYS_FROZEN} % 7 = 0)`)
+    .where(
+      sql<boolean>`/* never null: value; what is frozen has its time */ (${daysFrozen} in (1, 3) or ${daysFrozen} > 0 and ${daysFrozen} % 7 = 0)`,
+    )
     .orderBy('frozen_at', 'desc')
     .limit(AT_ONCE)
     .execute();
