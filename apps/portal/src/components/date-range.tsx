@@ -58,21 +58,27 @@ export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
             {offer.label}
           </Chip>
         ))}
-        {([-30, -7, 7, 30] as const).map((days) => {
-          const moved = moveRange(range, days, today);
-          return (
-            <Chip
-              key={days}
-              disabled={moved === null}
-              onPress={() => moved && onRange(moved)}
-              icon={days < 0 ? 'chevronLeft' : 'chevronRight'}
-              className="shrink-0"
-            >
-              {t(days < 0 ? 'record.previousDays' : 'record.nextDays', { days: Math.abs(days) })}
-            </Chip>
-          );
-        })}
+        <Steps range={range} today={today} onRange={onRange} />
       </div>
     </div>
   );
+}
+
+/** Steps of 7 and 30 days back or forward. */
+function Steps({ range, today, onRange }: Pick<DateRangeProps, 'range' | 'onRange'> & { today: string }) {
+  const t = useT();
+  return ([-30, -7, 7, 30] as const).map((days) => {
+    const moved = moveRange(range, days, today);
+    return (
+      <Chip
+        key={days}
+        disabled={moved === null}
+        onPress={() => moved && onRange(moved)}
+        icon={days < 0 ? 'chevronLeft' : 'chevronRight'}
+        className="shrink-0"
+      >
+        {t(days < 0 ? 'record.previousDays' : 'record.nextDays', { days: Math.abs(days) })}
+      </Chip>
+    );
+  });
 }

@@ -53,16 +53,11 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
           {t(deposit.returnsCredit ? 'deposit.returnCredit' : 'deposit.return')}
         </Button>
       )}
-      {isOpen('detach') && (
-        <Button variant="outlined" onClick={() => setDecision('detach')}>
-          {t('deposit.detach')}
+      {(['detach', 'lift'] as const).filter(isOpen).map((one) => (
+        <Button key={one} variant="outlined" onClick={() => setDecision(one)}>
+          {t(`deposit.${one}`)}
         </Button>
-      )}
-      {isOpen('lift') && (
-        <Button variant="outlined" onClick={() => setDecision('lift')}>
-          {t('deposit.lift')}
-        </Button>
-      )}
+      ))}
       {hasNone && mayDecide && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('deposit.noAction')}

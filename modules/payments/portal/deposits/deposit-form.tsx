@@ -178,12 +178,6 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
       showRefusal(form, thrown, { codes: amountPlaces });
     }
   });
-  const hint = {
-    min: moneyText(method.min, symbol),
-    max: moneyText(method.max, symbol),
-    left: moneyText(method.dailyLeft, symbol),
-    count: method.countLeft,
-  };
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -201,7 +195,7 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         max={method.max}
         chips={chips}
         error={amountError(errors.amount, checked, isSubmitted)}
-        hint={t('deposit.hint', hint)}
+        hint={t('deposit.hint', boundsOf(method, symbol))}
       />
       {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
       <LockNote
@@ -221,6 +215,13 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
     </form>
   );
 }
+
+const boundsOf = (method: DepositMethod, symbol: string) => ({
+  min: moneyText(method.min, symbol),
+  max: moneyText(method.max, symbol),
+  left: moneyText(method.dailyLeft, symbol),
+  count: method.countLeft,
+});
 
 const creditedOf = (amount: string, method: DepositMethod): string => subtractWire(amount, feeText(amount, method));
 
