@@ -131,7 +131,7 @@ export const lotteryDrawStaffCalls = {
     ...drawParams,
     body: z.strictObject({ closeAt: instant, winningAt: instant, version, reason }),
     value: outcome,
-    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'lottery.timesInvalid', 'operator.staleVersion'],
   }),
   opsEnterResult: staff('lottery.result.enter', {
     method: 'POST',

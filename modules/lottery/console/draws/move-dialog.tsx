@@ -7,10 +7,17 @@ import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
 
 type Times = { closeAt: string | null; winningAt: string | null };
 
+const problems = {
+  past: 'lotteryDraw.closePast',
+  opening: 'lotteryDraw.closeBeforeOpening',
+  order: 'lotteryDraw.closeAfter',
+} as const;
+
 /** Returns why a draw cannot be moved to these times; undefined if it can. */
-function problemOf({ closeAt, winningAt }: Times, now: number): 'past' | 'order' | undefined {
+function problemOf({ closeAt, winningAt }: Times, opensAt: string, now: number): keyof typeof problems | undefined {
   if (closeAt === null || winningAt === null) return undefined;
   if (Date.parse(closeAt) <= now) return 'past';
+  if (Date.parse(closeAt) <= Date.parse(opensAt)) return 'opening';
   return Date.parse(closeAt) > Date.parse(winningAt) ? 'order' : undefined;
 }
 
@@ -20,7 +27,7 @@ export function MoveDialog(props: DialogProps) {
   const now = useNow(1000);
   const { draw } = props.record;
   const [times, setTimes] = useState<Times>({ closeAt: draw.closeAt, winningAt: draw.winningAt });
-  const problem = problemOf(times, now);
+  const problem = problemOf(times, draw.opensAt, now);
   const isChanged = times.closeAt !== draw.closeAt || times.winningAt !== draw.winningAt;
   const { closeAt, winningAt } = times;
   return (
@@ -44,13 +51,13 @@ export function MoveDialog(props: DialogProps) {
         <MomentField
           label={t('lotteryDraw.closeAt')}
           value={closeAt}
-          problem={problem === 'past' ? t('lotteryDraw.closePast') : undefined}
+          problem={problem === 'past' || problem === 'opening' ? t(problems[problem]) : undefined}
           onChange={(value) => setTimes({ ...times, closeAt: value })}
         />
         <MomentField
           label={t('lotteryDraw.winningAt')}
           value={winningAt}
-          problem={problem === 'order' ? t('lotteryDraw.closeAfter') : undefined}
+          problem={problem === 'order' ? t(problems[problem]) : undefined}
           onChange={(value) => setTimes({ ...times, winningAt: value })}
         />
       </FieldGrid>

@@ -113,15 +113,24 @@ interface Move {
 const HOLDERS_AT_ONCE = 500;
 const MOVABLE: readonly string[] = ['planned', 'open', 'suspended'];
 
-/** Proposes other times of a draw for approval: with a later close, somebody who knows the result could buy. */
+/**
+ * Proposes other times of a draw for approval: with a later close, somebody who knows the result could buy. Refuses with
+ * `lottery.unknownDraw`, `lottery.wrongState`, `lottery.timesInvalid` or `operator.staleVersion`.
+ */
 export async function proposeMove(deps: ChangeDeps, trx: Trx, context: Context, move: Move) {
   const draw = await seen(trx, move.drawId, move.version);
   const { closeAt, winningAt, reason } = move;
-  const isPossible =
-    MOVABLE.includes(draw.state) && closeAt <= winningAt && new Date(closeAt) > (await databaseNow(trx));
-  if (!isPossible) throw refuse('lottery.wrongState', { state: draw.state });
+  await checkMove(trx, draw, move);
   const before = { closeAt: draw.close_at.toISOString(), winningAt: draw.winning_at.toISOString() };
   return propose(deps, trx, context, { command: commands.move, draw, payload: { closeAt, winningAt }, before, reason });
+}
+
+/** Checks that the draw can still move, and that it closes in the future, after it opens and not after its result. */
+async function checkMove(trx: Trx, draw: DrawRow, move: Pick<Move, 'closeAt' | 'winningAt'>): Promise<void> {
+  if (!MOVABLE.includes(draw.state)) throw refuse('lottery.wrongState', { state: draw.state });
+  const [close, winning] = [new Date(move.closeAt), new Date(move.winningAt)];
+  if (close <= (await databaseNow(trx)) || close <= draw.opens_at || close > winning)
+    throw refuse('lottery.timesInvalid', { opensAt: draw.opens_at.toISOString() });
 }
 
 /** Defines the commands that need an approval. */
@@ -169,10 +178,8 @@ async function lockSeen(trx: Trx, drawId: string, version: number): Promise<Draw
 
 async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Move): Promise<void> {
   const draw = await lockSeen(trx, String(move.drawId), move.version);
-  const close = new Date(move.closeAt);
-  if (!MOVABLE.includes(draw.state) || close <= (await databaseNow(trx)))
-    throw refuse('lottery.wrongState', { state: draw.state });
-  const winning = new Date(move.winningAt);
+  await checkMove(trx, draw, move);
+  const [close, winning] = [new Date(move.closeAt), new Date(move.winningAt)];
   const refund = new Date(winning.getTime() + draw.refund_at.getTime() - draw.winning_at.getTime());
   await trx
     .updateTable('lottery_draws')

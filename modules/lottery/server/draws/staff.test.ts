@@ -244,6 +244,23 @@ describe('a draw', () => {
     expect((await detail(back)).draw.state).toBe('refunded');
   });
 
+  it('cannot be moved to a close before its opening or after its result', async () => {
+    const drawId = await drawIn('planned', 120);
+    const { rows } = await t.owner.query<{ opens_at: Date }>(
+      `update lottery_draws set opens_at = platform_now() + interval '1 hour' where draw_id = $1 returning opens_at`,
+      [drawId],
+    );
+    const { version } = (await detail(drawId)).draw;
+    const move = async (closeIn: number, winningIn: number) => {
+      const at = (minutes: number) => new Date(rows[0]!.opens_at.getTime() + minutes * 60_000).toISOString();
+      const body = { closeAt: at(closeIn), winningAt: at(winningIn), version, reason };
+      return (await operator.call('opsMoveDraw', { params: { drawId }, body })).code;
+    };
+    expect(await move(-30, 300)).toBe('lottery.timesInvalid');
+    expect(await move(200, 190)).toBe('lottery.timesInvalid');
+    expect(await move(30, 300)).toBeUndefined();
+  });
+
   it('is found by what it waits for, and by staff of the installation alone', async () => {
     const waiting = await drawIn('sealed');
     const list = async (needs: 'entry' | 'check' | 'overdue') =>
