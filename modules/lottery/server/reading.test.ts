@@ -59,6 +59,26 @@ describe('the menu', () => {
     expect((await gameOf('SSC1')).state).toBe('open');
   });
 
+  it('shows a draw that waits for its result until its refund is due', async () => {
+    const game = await gameOf('THGLO');
+    const draw = 'market = $1 and numero = $2';
+    const shift = async (minutes: number, state: string) =>
+      void (await t.owner.query(
+        `update lottery_draws set state = $3, opens_at = opens_at + m, close_at = close_at + m, winning_at = winning_at + m,
+                                  refund_at = refund_at + m
+         from (select $4 * interval '1 minute' as m) moved where ${draw}`,
+        ['THGLO', game.numero, state, minutes],
+      ));
+    // The menu is kept for a moment.
+    const shown = () => expect.poll(async () => (await gameOf('THGLO')).numero);
+    const minutes = (Date.parse(game.winningTime!) - (await now()).getTime()) / 60_000;
+    await shift(-minutes - 26 * 60, 'sealed');
+    await shown().not.toBe(game.numero);
+    await shift(25 * 60, 'sealed');
+    await shown().toBe(game.numero);
+    await shift(minutes + 60, 'open');
+  });
+
   it('counts popular games by members of seven days, at most as many as asked for [LOT-023]', async () => {
     expect((await ask(t).call('popularLotteries', { query: {} })).value).toHaveLength(20);
     expect((await ask(t).call('popularLotteries', { query: { count: 3, prizeMode: 'SEA' } })).value).toHaveLength(3);

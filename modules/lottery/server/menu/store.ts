@@ -26,7 +26,7 @@ export interface MenuRow {
 
 /**
  * Returns the games that a merchant sells, in menu order. The current draw is the draw on sale; else the draw that
- * waits for its result; else the next planned draw.
+ * waits for its result, until its refund is due; else the next planned draw.
  */
 export function listMenu(db: Db, merchantId: string): Promise<MenuRow[]> {
   return rows(
@@ -40,7 +40,7 @@ export function listMenu(db: Db, merchantId: string): Promise<MenuRow[]> {
       left join lateral (
         select c.numero, c.state, c.close_at, c.winning_at from lottery_draws c
         where c.market = g.market and c.state not in ('cancelled', 'refunding', 'refunded')
-          and c.winning_at > platform_now() - interval '1 hour'
+          and c.winning_at > platform_now() - interval '7 days' and c.refund_at > platform_now()
           and (c.close_at > platform_now() or c.state in ('open', 'suspended', 'closed', 'sealed', 'entered'))
         order by not (c.state in ('open', 'suspended') and c.close_at > platform_now()), c.winning_at limit 1) d on true
       left join lateral (
