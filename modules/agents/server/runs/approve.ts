@@ -101,8 +101,8 @@ export async function holdStatement(trx: Trx, context: Context, change: Statemen
 }
 
 /**
- * Releases a held statement: it waits for the approval of its run, or, if that is done, the next pass pays it. Refuses
- * with `agents.statementSettled` if it is not held.
+ * Releases a held statement: the next pass pays it. The approval of the release covers it, also in a run that waits for
+ * its own. Refuses with `agents.statementSettled` if it is not held.
  */
 export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);

@@ -8,6 +8,7 @@ import type { Events } from '@sanam/server/platform/events.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
 import { BY_RUNS } from './compute.ts';
 import { isPassing } from './passing.ts';
+import { tellDecided } from './told.ts';
 
 export interface PayDeps {
   db: Db;
@@ -117,12 +118,12 @@ async function payOneByOne(deps: PayDeps, runId: bigint): Promise<void> {
 }
 
 /** Holds a statement that could not be paid: staff find it in the list of held statements, monitoring in the log. */
-async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: Due, error: Error): Promise<void> {
-  log.error(
+async function setAside(deps: PayDeps, runId: bigint, { id, memberId }: Due, error: Error): Promise<void> {
+  deps.log.error(
     { runId: String(runId), statementId: String(id), memberId, err: error },
     'a wage cannot be paid: set aside',
   );
-  await inTransaction(db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const reason = `failed: ${error.message.slice(0, REASON_MAX)}`;
     const held = await trx
       .updateTable('agents_statements')
@@ -138,6 +139,7 @@ async function setAside({ db, log }: PayDeps, runId: bigint, { id, memberId }: D
       after: { state: 'held' },
       reason,
     });
+    await tellDecided(deps, trx, id);
   });
 }
 

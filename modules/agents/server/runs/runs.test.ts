@@ -139,7 +139,9 @@ describe('a statement that cannot be paid', () => {
     await t.owner.query(
       `alter table ledger_transactions add constraint poison check (source_type <> 'wage' or source_id <> '${poison}') not valid`,
     );
+    t.told.length = 0;
     await t.work();
+    expect(t.told.filter((name) => name === 'agents.statementChanged')).toHaveLength(1);
     const states = async () => Promise.all(agents.map(async (agent) => (await t.statements(planId, agent))[0]!.state));
     expect(await states()).toEqual(['paid', 'paid', 'held', 'paid', 'paid']);
     expect(await Promise.all(agents.map((agent) => t.wages(agent)))).toEqual([1000n, 1000n, 0n, 1000n, 1000n]);

@@ -1,4 +1,4 @@
-// Emits an event for each decision on a held statement, so that its agent is notified.
+// Emits an event for each statement that is held and each decision on it, so that its agent is notified.
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Run } from './run.ts';
@@ -27,7 +27,7 @@ const emit = ({ events }: Deps, trx: Trx, row: Told): Promise<void> =>
     answer: row.answer,
   });
 
-/** Emits the state that staff gave a statement. */
+/** Emits the state of a statement after staff decided on it or its payment failed. */
 export async function tellDecided(deps: Deps, trx: Trx, statementId: bigint): Promise<void> {
   await emit(deps, trx, await ofStatements(trx).where('s.statement_id', '=', statementId).executeTakeFirstOrThrow());
 }
