@@ -1,6 +1,7 @@
 import { Badge, cx, Icon } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { useSession } from '@sanam/portal/lib/session.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -85,7 +86,9 @@ const places: Partial<Record<IdentityNeed, string>> = {
 
 function Missing({ need }: { need: IdentityNeed }) {
   const t = useT();
-  const to = places[need];
+  const isExcluded = useSession(({ exclusion }) => exclusion !== null);
+  // Deposits are closed to an excluded member.
+  const to = isExcluded && need === 'ownAccount' ? undefined : places[need];
   return (
     <li className="flex items-center gap-2">
       <Icon name="plus" className="shrink-0 text-ink-soft" />
