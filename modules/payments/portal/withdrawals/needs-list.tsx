@@ -4,7 +4,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { useSession } from '@sanam/portal/lib/session.ts';
+import { useIsExcluded } from '@sanam/portal/lib/use-is-excluded.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { CardReturnButton } from './card-return-button.tsx';
@@ -111,8 +111,7 @@ function kycText({ isStopped, until }: Extract<Need, { kind: 'kyc' }>) {
 /** The requirements of the next identity level, with links to other pages if needed. */
 function NextLevel({ missing }: { missing: Extract<Need, { kind: 'kyc' }>['missing'] }) {
   const t = useT();
-  // Deposits are closed to an excluded member.
-  const isExcluded = useSession(({ exclusion }) => exclusion !== null);
+  const isExcluded = useIsExcluded();
   if (missing.length === 0) return null;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Badge, cx, Icon } from '@sanam/ui';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
-import { useSession } from '@sanam/portal/lib/session.ts';
+import { useIsExcluded } from '@sanam/portal/lib/use-is-excluded.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -86,8 +86,7 @@ const places: Partial<Record<IdentityNeed, string>> = {
 
 function Missing({ need }: { need: IdentityNeed }) {
   const t = useT();
-  const isExcluded = useSession(({ exclusion }) => exclusion !== null);
-  // Deposits are closed to an excluded member.
+  const isExcluded = useIsExcluded();
   const to = isExcluded && need === 'ownAccount' ? undefined : places[need];
   return (
     <li className="flex items-center gap-2">
