@@ -1,4 +1,5 @@
 import { Meter } from '@sanam/ui';
+import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
@@ -31,7 +32,7 @@ export function LockList({ locks, symbol }: { locks: WithdrawalOptions['locks'];
                   remaining: moneyText(lock.remaining, symbol),
                 })}
               </p>
-              <Link to="/?mc=bonusDetails" className="inline-flex min-h-11 items-center underline">
+              <Link to={memberPath('bonusDetails')} className="inline-flex min-h-11 items-center underline">
                 {t('withdraw.lockBets')}
               </Link>
             </>

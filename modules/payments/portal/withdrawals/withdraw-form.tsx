@@ -3,6 +3,7 @@ import { fromWire } from '@sanam/contract/money';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
+import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { AddBankAccountForm } from '@sanam/wallet/portal/bank-accounts/add-bank-account-form.tsx';
 import { PaymentPasswordForm } from '@sanam/wallet/portal/payment-password-form.tsx';
@@ -63,7 +64,7 @@ function Available({ options }: { options: WithdrawalOptions }) {
       {balance && balance.parts.bonus !== '0.00' ? (
         <p className="text-sm text-ink-soft">
           {t('withdraw.bonusMoney', { amount: moneyText(balance.parts.bonus, symbol) })}{' '}
-          <Link to="/?mc=bonusDetails" className="text-ink underline">
+          <Link to={memberPath('bonusDetails')} className="text-ink underline">
             {t('withdraw.lockBets')}
           </Link>
         </p>
