@@ -101,15 +101,14 @@ const effects = {
   detach: ['detachWhat', 'detachNext'],
 } as const;
 
-/** Messages of decisions that one person makes. */
+/** Messages after decisions that one person may make; the others are always proposed. */
 const doneWords = {
   approve: 'deposit.approved',
-  part: 'deposit.approved',
   reject: 'deposit.rejected',
-  return: 'deposit.rejected',
-  lift: 'deposit.approved',
   detach: 'deposit.detached',
 } as const;
+
+const isOfOne = (decision: Decision): decision is keyof typeof doneWords => decision in doneWords;
 
 function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProps) {
   const t = useWords();
@@ -138,8 +137,8 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
     const credited = isPart ? { amount: part } : {};
     const body = { decision, ...credited, reason: reason ?? '', expectedVersion: deposit.version };
     const outcome = await call('opsDecideDeposit', { params: { id: deposit.id }, body }, { idempotencyKey });
-    if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
-    else notify(t(doneWords[decision]), { type: 'success' });
+    if (outcome.state !== 'proposed' && isOfOne(decision)) notify(t(doneWords[decision]), { type: 'success' });
+    else notify(t('action.proposed'), { type: 'info' });
     void reload('deposits', deposit.id);
   }
 
