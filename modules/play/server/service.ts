@@ -48,6 +48,8 @@ export interface BetRecordQuery {
 /** Creates the service for launching games and reading rounds. */
 export function createPlay(deps: PlayDeps) {
   const { db, vault } = deps;
+  const roundNumber = (publicId: string): bigint | undefined =>
+    vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
   return {
     launch: (session: MemberSession, command: LaunchRequest) => launch(deps, session, command),
     /**
@@ -71,12 +73,11 @@ export function createPlay(deps: PlayDeps) {
      * `games.replayUnavailable`.
      */
     async replay(session: MemberSession, publicId: string, language: Language): Promise<{ url: string }> {
-      const id = vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length));
+      const id = roundNumber(publicId);
       return replayOf(deps, id === undefined ? undefined : await store.findRound(db, session.memberId, id), language);
     },
     /** Returns the number of a round by its public id, of any member; undefined if the id is none. */
-    roundNumber: (publicId: string): bigint | undefined =>
-      vault.unmaskNumber('round-id', publicId.slice(ROUND_PREFIX.length)),
+    roundNumber,
     /**
      * Returns the replay of the round of a fact, of any member; the caller checks permissions. Refuses as `replay`
      * does.
