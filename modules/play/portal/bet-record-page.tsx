@@ -187,7 +187,7 @@ function columnsOf(t: Translate, zone: string, replay: ReturnType<typeof useRepl
       head: t('record.status'),
       cell: (row) => <Badge tone={statusTones[row.status]}>{t(`record.roundStatus.${row.status}`)}</Badge>,
     },
-    { id: 'replay', head: t('record.replay'), foot: true, cell: (row) => <RoundFoot row={row} replay={replay} /> },
+    { id: 'replay', head: t('record.more'), foot: true, cell: (row) => <RoundFoot row={row} replay={replay} /> },
   ];
 }
 

@@ -16,7 +16,7 @@ export function RoundCounts({ roundId, name }: { roundId: string; name: string }
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" look="ghost" icon="list" className="-ms-3" onClick={() => setOpen(true)}>
+      <Button size="small" look="ghost" icon="list" className="-ms-3 whitespace-nowrap" onClick={() => setOpen(true)}>
         {t('turnover.ofRound')}
         <span className="sr-only">{name}</span>
       </Button>
