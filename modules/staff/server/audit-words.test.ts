@@ -16,11 +16,11 @@ it.each(['en', 'th'])('names every command of the audit log in words, in %s', (l
       JSON.parse(readFileSync(join(root, file), 'utf8')) as { audit?: Partial<Record<'done' | 'object', object>> },
   );
   const namesOf = (part: 'done' | 'object') => new Set(all.flatMap(({ audit }) => Object.keys(audit?.[part] ?? {})));
-  const [deeds, things] = [namesOf('done'), namesOf('object')];
+  const [acts, objects] = [namesOf('done'), namesOf('object')];
   expect(commands.length).toBeGreaterThan(150);
   const nameless = commands.filter((command) => {
-    const [deed = '', thing = '', module] = command.split('.').toReversed();
-    return !deeds.has(deed) || (module !== undefined && !things.has(thing));
+    const [act = '', object = '', module] = command.split('.').toReversed();
+    return !acts.has(act) || (module !== undefined && !objects.has(object));
   });
   expect([...new Set(nameless)]).toEqual([]);
 });

@@ -14,21 +14,21 @@ import type { AuditRow } from '../lib/records.ts';
 const isLook = ({ command }: AuditRow): boolean => /\.read([A-Z]|$)/.test(command);
 
 /** Returns the name of a command in words, such as "Withdrawal: stopped"; the command itself if it has none. */
-function useDeedWords(): (command: string) => string {
+function useCommandWords(): (command: string) => string {
   const words = useCodeWords();
   return (command) => {
-    const [deed = '', thing, module] = command.split('.').toReversed();
-    const done = words('audit.done', deed);
-    if (done === deed) return words('approval.command', command);
-    const name = module === undefined || thing === undefined ? '' : words('audit.object', thing);
-    return name === '' || name === thing ? done : `${name}: ${done}`;
+    const [act = '', object, module] = command.split('.').toReversed();
+    const done = words('audit.done', act);
+    if (done === act) return words('approval.command', command);
+    const name = module === undefined || object === undefined ? '' : words('audit.object', object);
+    return name === '' || name === object ? done : `${name}: ${done}`;
   };
 }
 
 /** History of a record with actors and reasons; each entry opens its values before and after. */
 export function History({ rows: all }: { rows: readonly AuditRow[] }) {
   const t = useWords();
-  const deed = useDeedWords();
+  const nameOf = useCommandWords();
   const rows = all.filter((row) => !isLook(row));
   if (rows.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('audit.noHistory')}</Typography>;
   return (
@@ -41,7 +41,7 @@ export function History({ rows: all }: { rows: readonly AuditRow[] }) {
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, alignItems: 'baseline' }}>
               <Moment at={row.at} />
-              <span title={row.command}>{deed(row.command)}</span>
+              <span title={row.command}>{nameOf(row.command)}</span>
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 <Tag>{t(`audit.actorKind.${row.actorKind}`)}</Tag> {row.actor}
               </Box>

@@ -83,9 +83,8 @@ export async function sentToday(
 export async function owes(db: Db, memberId: string): Promise<boolean> {
   const row = await firstRow(
     db,
-    sql<{
-      owes: boolean;
-    }>`select /* never null: owes; the function checks existence */ agents_owes(${memberId}) as owes`,
+    sql<{ owes: boolean }>`
+      select /* never null: owes; the function checks existence */ agents_owes(${memberId}) as owes`,
   );
   return row!.owes;
 }

@@ -32,9 +32,8 @@ export async function approvable(
 ): Promise<{ draw: DrawRow; settlement: SettlementRow }> {
   const draw = await readDraw(trx, drawId);
   const settlement = await newestSettlement(trx, drawId);
-  if (settlement?.state !== 'evaluated' || settlement.approved_by !== null)
-    throw refuse('lottery.wrongState', { state: draw.state });
-  if (!(await isChecked(trx, settlement, draw))) throw refuse('lottery.wrongState', { state: draw.state });
+  const isOpen = settlement?.state === 'evaluated' && settlement.approved_by === null;
+  if (!isOpen || !(await isChecked(trx, settlement, draw))) throw refuse('lottery.wrongState', { state: draw.state });
   if (settlement.settlement_no !== settlementNo || settlement.payout !== payout) throw refuse('operator.staleVersion');
   return { draw, settlement };
 }

@@ -25,7 +25,8 @@ type Cancelled = CallValue<Calls['cancelTicket']>;
 
 /**
  * Cancels a ticket that is at most 30 minutes old, at least 10 minutes before the close, not of a fast draw, five a
- * day. A ticket whose draw was moved since may be older and does not count. Refuses with `lottery.unknownTicket`, `lottery.cancelTooLate` or `lottery.cancelLimit`.
+ * day. A ticket whose draw was moved since may be older and does not count. Refuses with `lottery.unknownTicket`,
+ * `lottery.cancelTooLate` or `lottery.cancelLimit`.
  */
 export async function cancelTicket(deps: TicketDeps, ask: CancelAsk): Promise<Cancelled> {
   const { buyer, key } = ask;

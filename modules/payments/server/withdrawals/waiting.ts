@@ -1,13 +1,13 @@
 // Withdrawals whose members get a notification without a change of state.
+import { sql } from 'kysely';
 import { toWire } from '@sanam/contract';
 import { type Db, fromNow, now } from '@sanam/server/platform/db.ts';
-import { sql } from 'kysely';
 import { freezeCodes, waitsForPlayer, type WithdrawalStage } from '../../contract/states.ts';
 import type { PaymentService, WaitingWithdrawal } from '../types.ts';
 
 /** Maximum per run; the next run continues. */
 const AT_ONCE = 500;
-/** Days that a withdrawal waits for its member: they are reminded after one, three and every seven. */
+/** Whole days since a withdrawal was stopped: its member is reminded after one, three and every seven. */
 const daysFrozen = sql`(extract(epoch from platform_now() - frozen_at)::bigint / 86400)::int`;
 const OPEN = ['review', 'second', 'queued', 'sending', 'unknown'] as const;
 
