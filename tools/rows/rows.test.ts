@@ -60,7 +60,7 @@ async function check(root: string, config: string, isRead: (path: string) => boo
   }
 }
 
-it('the row type of every statement is what the database returns', { timeout: 120_000 }, async () => {
+it('the row type of every statement is what the database returns', { timeout: 360_000 }, async () => {
   const { count, problems } = await check(ROOT, 'apps/server/tsconfig.json', isServers);
   expect(problems.join('\n')).toBe('');
   expect(count).toBeGreaterThan(100);
@@ -69,7 +69,7 @@ it('the row type of every statement is what the database returns', { timeout: 12
 it.each([
   ['rail', 3],
   ['studio', 0], // Uses the builder only; a first raw statement would be counted here.
-])('so it is in the database of the %s', { timeout: 120_000 }, async (app, atLeast) => {
+])('so it is in the database of the %s', { timeout: 360_000 }, async (app, atLeast) => {
   await createTemplate(inject('clusterUrl'), `rows_${app}`, join(ROOT, 'apps', app, 'migrations'));
   const opened = await openCopy(`rows_${app}`);
   const isApps = (path: string): boolean => path.startsWith(`apps/${app}/src/`) && !path.endsWith('.test.ts');

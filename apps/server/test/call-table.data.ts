@@ -448,6 +448,13 @@ export const table: Row[] = [
     body: mailing,
   },
   {
+    call: 'opsReturnStakes',
+    route: 'POST /ops/vendors/:code/return-stakes',
+    who: 'staff: games.round.return',
+    marks: 'idempotent',
+    body: { openedBefore: '2026-01-01T00:00:00.000Z', reason },
+  },
+  {
     call: 'opsDecideVendorTransfer',
     route: 'POST /ops/vendor-transfers/:id/decision',
     who: 'staff: games.transfer.decide',

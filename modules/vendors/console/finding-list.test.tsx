@@ -57,3 +57,9 @@ it('closes any other finding, and a closed one no more', async () => {
   expect(screen.getByRole('dialog', { name: `Close the finding ${at}` })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Release/ })).toBeNull();
 });
+
+it('leads from an open round to the vendor, where its stakes can be returned', async () => {
+  await open([{ ...win, kind: 'roundOpen', member: null, vendor: 'GOOD' }]);
+  const link = await screen.findByRole('link', { name: 'Return stakes' });
+  expect(link.getAttribute('href')).toBe('/vendors/GOOD/show');
+});

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SelectInput, useNotify, useRefresh } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import type { Column } from '@sanam/console/components/column.ts';
 import { momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
@@ -47,7 +48,7 @@ const columns: Column<Finding>[] = [
   {
     source: 'act',
     label: 'finding.close',
-    cell: (row) => (row.state === 'closed' ? null : <CloseButton row={row} />),
+    cell: (row) => (row.state === 'closed' ? null : <Acts row={row} />),
     isEmpty: ({ state }) => state === 'closed',
     card: 'act',
   },
@@ -85,6 +86,26 @@ export function FindingList() {
       ]}
       empty={{ title: 'empty.reconciliation', hint: 'empty.reconciliationHint' }}
     />
+  );
+}
+
+function Acts({ row }: { row: Finding }) {
+  return (
+    <>
+      {row.kind === 'roundOpen' && <ReturnLink vendor={row.vendor} />}
+      <CloseButton row={row} />
+    </>
+  );
+}
+
+/** Leads to the page of the vendor, where the stakes of its open rounds can be returned. */
+function ReturnLink({ vendor }: { vendor: string }) {
+  const t = useWords();
+  if (!useMay('games.round.return')) return null;
+  return (
+    <Button size="small" component={RouterLink} to={`/vendors/${vendor}/show`}>
+      {t('vendor.returnStakes')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { VendorRecord } from '@sanam/console/lib/records.ts';
@@ -30,6 +30,8 @@ const vendor: VendorRecord = {
   ],
   oldestRoundAt: null,
   stakesInPlay: '1234.00',
+  stuck: { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 0, stake: '0.00' },
+  lastReturn: null,
   alarmSilentMinutes: 10,
   alarmErrorPercent: 5,
   callsPerSecond: 20_000,
@@ -110,4 +112,29 @@ it('says that it could not be read, and reads again', async () => {
   );
   await tryAgain(user, () => server.answer('opsGetVendor', vendor));
   expect(await screen.findByText('Good games')).toBeInTheDocument();
+});
+
+it('proposes to return the stakes of rounds that the vendor left open, with what that means', async () => {
+  const stuck = { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 12, stake: '5400.00' };
+  const user = await open({ ...vendor, stuck });
+  expect(screen.getByText('12 rounds, ฿5,400.00 staked')).toBeInTheDocument();
+  server.answer('opsReturnStakes', { state: 'proposed', approvalId: 'apr_0123456789abcdef' });
+  await user.click(screen.getByRole('button', { name: 'Return stakes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End 12 open rounds of Good games?' });
+  expect(within(dialog).getByText(/at most ฿5,400\.00 goes back/)).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox'), 'The vendor closed');
+  await user.click(within(dialog).getByRole('button', { name: 'Propose the return' }));
+  await expect.poll(() => server.sent('opsReturnStakes')).toHaveLength(1);
+  expect(server.sent('opsReturnStakes')[0]!.input).toMatchObject({
+    params: { code: 'GOOD' },
+    body: { openedBefore: stuck.openedBefore, reason: 'The vendor closed' },
+  });
+});
+
+it('shows the last return of stakes, and offers none while it runs or to those who may not', async () => {
+  const stuck = { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 2, stake: '20.00' };
+  const lastReturn = { startedAt: '2026-11-20T04:00:00Z', endedAt: null, returned: 7, failed: 0, amount: '70.00' };
+  await open({ ...vendor, stuck, lastReturn });
+  expect(screen.getByText(/running, 7 rounds so far/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Return stakes' })).toBeNull();
 });

@@ -17,6 +17,7 @@ import type { VendorRecord } from '@sanam/console/lib/records.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { TypeTags, VendorState } from './vendor-tags.tsx';
 import { vendorPicture } from './pictures.ts';
+import { hasStuckRounds, ReturnStakesDialog, useStuckFacts } from './return-stakes.tsx';
 import { VendorForm } from './vendor-form.tsx';
 import { FreeRoundsDialog, givesRounds, OfferDialog, SwitchVendorDialog } from './vendor-switches.tsx';
 
@@ -76,12 +77,13 @@ function VendorView({ vendor, reload }: ViewProps) {
 
 function Actions({ vendor, reload }: ViewProps) {
   const t = useWords();
-  const [mayOffer, maySwitch, mayImport] = [
+  const [mayOffer, maySwitch, mayImport, mayReturn] = [
     useMay('games.vendor.change'),
     useMay('games.vendor.switch'),
     useMay('games.catalogue.import'),
+    useMay('games.round.return'),
   ];
-  const [asked, setAsked] = useState<'offer' | 'switch' | 'rounds' | null>(null);
+  const [asked, setAsked] = useState<'offer' | 'switch' | 'rounds' | 'return' | null>(null);
   const close = () => setAsked(null);
   const to = (path: string) => ({ component: RouterLink, to: path, variant: 'outlined' as const });
   return (
@@ -91,6 +93,11 @@ function Actions({ vendor, reload }: ViewProps) {
       </Button>
       <Button {...to(`/callbacks/${vendor.code}/show`)}>{t('vendor.toCallbacks')}</Button>
       {mayImport && <Button {...to(`/imports?vendor=${vendor.code}`)}>{t('vendor.toImport')}</Button>}
+      {mayReturn && hasStuckRounds(vendor) && (
+        <Button variant="outlined" onClick={() => setAsked('return')}>
+          {t('vendor.returnStakes')}
+        </Button>
+      )}
       {mayOffer && (
         <Button variant="outlined" color={vendor.isOffered ? 'error' : 'primary'} onClick={() => setAsked('offer')}>
           {t(vendor.isOffered ? 'vendor.withdraw' : 'vendor.offer')}
@@ -112,6 +119,7 @@ function Actions({ vendor, reload }: ViewProps) {
       )}
       {asked === 'offer' && <OfferDialog vendor={vendor} reload={reload} onClose={close} />}
       {asked === 'rounds' && <FreeRoundsDialog vendor={vendor} reload={reload} onClose={close} />}
+      {asked === 'return' && <ReturnStakesDialog vendor={vendor} reload={reload} onClose={close} />}
       {asked === 'switch' && <SwitchVendorDialog vendor={vendor} reload={reload} onClose={close} />}
     </>
   );
@@ -124,6 +132,7 @@ function Now({ vendor }: { vendor: VendorRecord }) {
     [t('field.openRounds'), vendor.openRounds],
     [t('vendor.inPlay'), <Amount key="stakes" value={vendor.stakesInPlay} />],
     [t('vendor.oldestRound'), <Moment key="oldest" at={vendor.oldestRoundAt} />],
+    ...useStuckFacts(vendor),
     [t('field.games'), t('vendor.gamesOf', { games: vendor.games, off: vendor.gamesOff })],
     [t('game.closedIn'), vendor.countries.join(' ') || '–'],
   ];

@@ -7,6 +7,7 @@ export const vendorsPermissions = [
   'games.finding.close',
   'games.transfer.read',
   'games.transfer.decide',
+  'games.round.return',
 ] as const;
 
 type Own = Record<(typeof vendorsPermissions)[number], true>;

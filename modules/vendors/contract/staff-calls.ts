@@ -17,7 +17,7 @@ import './permissions.ts';
 import './refusals.ts';
 import { countries, gameType, newShortName, picture, place, shortName, vendorCode } from './schemas.ts';
 import './live.ts';
-import { vendorRoundsCalls } from './rounds-calls.ts';
+import { stuckFigures, vendorRoundsCalls } from './rounds-calls.ts';
 import { autoTransferModes, transferDirections, transferOrigins, transferStates } from './transfers.ts';
 
 const vendorRow = z.object({
@@ -106,6 +106,7 @@ const vendorRecord = z.extend(vendorRow, {
   keys: z.array(z.object({ direction: z.enum(['request', 'answer']), scheme: z.string(), createdAt: instant })),
   oldestRoundAt: z.nullable(instant),
   stakesInPlay: amount,
+  ...stuckFigures,
   alarmSilentMinutes: z.int(),
   alarmErrorPercent: z.int(),
   ...vendorBounds,

@@ -10,6 +10,15 @@ export const vendorsEvents = {
     state: string;
     version: number;
   }>(),
+  /** Staff ended a round that its vendor did not finish; `amount` went back to the player. */
+  'vendors.roundEnded': event<{
+    memberId: string;
+    vendor: string;
+    vendorName: string;
+    round: string;
+    roundKey: string;
+    amount: string;
+  }>(),
 };
 
 type Own = typeof vendorsEvents;

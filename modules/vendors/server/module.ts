@@ -34,6 +34,8 @@ import { transferSettings } from './transfers/settings.ts';
 import { defineTransferJobs } from './transfers/jobs.ts';
 import { newTransferInvariants, verifyTransfers } from './transfers/verify.ts';
 import { walletParts } from './transfers/parts.ts';
+import { defineReturnJob } from './returns/service.ts';
+import { createStaffReturns } from './returns/staff.ts';
 import { newInvariants } from './verify-new.ts';
 
 const ROLL_UP_SECONDS = 5 * 60;
@@ -82,6 +84,7 @@ export const vendors = defineModule({
       onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
     });
     const callbacks = createCallbackMonitor({ db });
+    defineReturnJob({ ...platform, ledger: fronts.ledger.service, vendors: hwp.vendors });
     jobs.define({
       name: 'vendors.forgetReferences',
       lane: 'upkeep',
@@ -105,6 +108,8 @@ export const vendors = defineModule({
           callbacks,
           people: fronts.staff.people,
           site: fronts.merchants.service,
+          db,
+          returns: createStaffReturns({ db, approvals: fronts.staff.approvals, vendors: hwp.vendors }),
         }),
       },
       raw: hwp.raw,

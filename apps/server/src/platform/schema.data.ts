@@ -3774,6 +3774,19 @@ interface VendorsReconciliations {
   done_at: Filled<Date>;
 }
 
+interface VendorsReturns {
+  return_id: string;
+  vendor_id: number;
+  opened_before: Date;
+  rounds: number;
+  state: Filled<'running' | 'done'>;
+  returned: Filled<number>;
+  amount: Filled<bigint>;
+  failed: Filled<number>;
+  started_at: Filled<Date>;
+  ended_at: Date | null;
+}
+
 interface VendorsReversals {
   vendor_id: number;
   transaction_id: string;
@@ -4409,6 +4422,7 @@ export interface Schema {
   vendors_offers: VendorsOffers;
   vendors_players: VendorsPlayers;
   vendors_reconciliations: VendorsReconciliations;
+  vendors_returns: VendorsReturns;
   vendors_reversals: VendorsReversals;
   vendors_rewards: VendorsRewards;
   vendors_rounds: VendorsRounds;

@@ -32,7 +32,9 @@ async function transactionsWhere(db: Db, condition: RawBuilder<unknown>): Promis
       select m.transaction_id, m.call, m.amount,
              m.state <> 'ACCEPTED' or exists (
                select 1 from vendors_reversals v where v.vendor_id = m.vendor_id and v.transaction_id = m.transaction_id) as is_dead
-      from vendors_transactions m where ${condition} and m.state <> 'TOMBSTONE'`,
+      from vendors_transactions m where ${condition} and m.state <> 'TOMBSTONE'
+        -- The portal's own, when it ended a round: no vendor knows them.
+        and not exists (select 1 from vendors_returns n where n.return_id = split_part(m.transaction_id, ':', 1))`,
   );
   return found.map((row) => ({
     transactionId: row.transaction_id,

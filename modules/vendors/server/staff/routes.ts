@@ -1,10 +1,13 @@
 // Calls of staff about vendors, their findings and their wallet calls.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CallbackMonitor } from '../callbacks/monitor.ts';
+import type { StaffReturns } from '../returns/staff.ts';
 import type { Findings } from './findings.ts';
 import type { StaffVendors } from './vendors.ts';
 
@@ -15,8 +18,10 @@ export function createVendorHandlers(deps: {
   callbacks: CallbackMonitor;
   people: People;
   site: Pick<SiteService, 'merchant'>;
+  db: Db;
+  returns: StaffReturns;
 }): Handlers {
-  const { live, vendors, findings, callbacks, people, site } = deps;
+  const { live, vendors, findings, callbacks, people, site, db, returns } = deps;
   /** Lets open pages of games of other staff reload. */
   const tell = (): Promise<void> => live.publish('staff', { type: 'opsGames' });
   return {
@@ -25,12 +30,13 @@ export function createVendorHandlers(deps: {
       return paged(list, totalCount, query);
     },
     async opsGetVendor({ params, context }) {
-      const [vendor, history, merchant] = await Promise.all([
+      const [vendor, history, merchant, figures] = await Promise.all([
         vendors.get(context, params.code),
         people.historyOf(params.code),
         site.merchant(context.merchantId),
+        returns.figures(params.code),
       ]);
-      return { ...vendor, history, merchant: { id: context.merchantId, name: merchant.name } };
+      return { ...vendor, ...figures, history, merchant: { id: context.merchantId, name: merchant.name } };
     },
     async opsChangeVendor({ params, body, context }) {
       const answer = await vendors.change(context, params.code, body);
@@ -52,6 +58,8 @@ export function createVendorHandlers(deps: {
       await tell();
       return { isOn: body.isOn };
     },
+    opsReturnStakes: ({ context, params, body, idempotency }) =>
+      once(db, idempotency, (trx) => returns.propose(trx, context, params.code, body)),
     async opsListFindings({ query }) {
       const { list, totalCount } = await findings.list(query);
       return paged(list, totalCount, query);

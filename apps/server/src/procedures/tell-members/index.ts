@@ -34,6 +34,8 @@ import { missionNotices } from './mission-notices.ts';
 import { tellOfMissions } from './missions.ts';
 import { paymentNotices } from './payment-notices.ts';
 import { tellOfPayments } from './payments.ts';
+import { tellOfPlay } from './play.ts';
+import { playNotices } from './play-notices.ts';
 import { pointNotices } from './point-notices.ts';
 import { tellOfPoints } from './points.ts';
 import { promotionNotices } from './promotion-notices.ts';
@@ -54,7 +56,7 @@ const toldWhileFree = neverWhileStopped(
 
 /**
  * Sends inbox messages about a member's money, lottery tickets, breaks, limits, signs of harm, contracts, applications,
- * levels, friends, missions, wheels, raffles, redemptions and free rounds.
+ * levels, friends, missions, wheels, raffles, redemptions, free rounds and stakes returned.
  */
 export const tellMembers = defineModule({
   name: 'procedures.tellMembers',
@@ -86,6 +88,7 @@ export const tellMembers = defineModule({
     tellOfLottery({ platform, caseOf: needs.lottery.caseOf, tell: tellDraw });
     tellOfPrizes({ platform, tell: tellDraw });
     tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
+    tellOfPlay({ platform, tell: needs.messaging.inbox.declare('play', playNotices) });
     tellOfGiving(platform, needs);
     return { front: {} };
   },
