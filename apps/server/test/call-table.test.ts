@@ -111,8 +111,14 @@ describe('the server', () => {
   /** Sends an HTTP request as described by the row, without using the contract. Returns status and refusal code. */
   async function send({ route }: Row, { session, headers = {}, body }: Request): Promise<string | undefined> {
     const [method = '', path = ''] = route.split(' ');
-    const named = path.replace(':kind', 'mobile').replace(':provider', 'google').replace(':code', 'studio');
-    const filled = named.replace(':day', '2026-11-20').replace(/:(drawId|ticketNo)/, '7');
+    const named = path
+      .replace(':kind', 'mobile')
+      .replace(':provider', 'google')
+      .replace('vendors/:code', 'vendors/STUDIO');
+    const filled = named
+      .replace(':code', 'studio')
+      .replace(':day', '2026-11-20')
+      .replace(/:(drawId|ticketNo)/, '7');
     const answer = await fetch(t.url + filled.replace(/:\w+/, ID), {
       method,
       headers: {

@@ -19,7 +19,7 @@ export async function stuckRounds(db: Db, code: string, openedBefore: Date | nul
       with bound as (
         select coalesce(${openedBefore}, date_trunc('milliseconds', platform_now() - make_interval(hours => ${CASE_AFTER_HOURS})))
                as opened_before)
-      select /* never null: openedBefore; now, if no time is given */ b.opened_before as "openedBefore",
+      select b.opened_before as "openedBefore",
              count(r.id)::int as rounds, coalesce(sum(r.bet_total) filter (where p.currency <> 'FUN'), 0)::bigint as stake
       from bound b join vendors v on v.code = ${code}
       left join vendors_rounds r on r.vendor_id = v.id and r.state = 'OPEN' and r.opened_at < b.opened_before
