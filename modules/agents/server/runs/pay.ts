@@ -150,7 +150,7 @@ async function conclude({ db, events }: PayDeps, runId: bigint): Promise<void> {
       .updateTable('agents_runs')
       .set({ state: 'paid', paid_at: now })
       .where('run_id', '=', runId)
-      .where('state', '=', 'approved')
+      .where('state', 'in', ['computed', 'approved'])
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

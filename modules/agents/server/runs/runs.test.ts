@@ -203,6 +203,22 @@ describe('a second look', () => {
     expect((await runsOf(one.planId)).map(({ state, payable }) => [state, payable])).toEqual([['computed', 2000n]]);
   });
 
+  it('is over once nobody of the run waits any more, because all are held', async () => {
+    const { agent, player, planId } = await agentWithPlan({ autoMax: null });
+    await t.play(player, 100_000);
+    await t.nextDay();
+    await t.work();
+    expect((await runsOf(planId)).map(({ state }) => state)).toEqual(['computed']);
+    const change = { merchantId: MERCHANT, statementId: (await t.statements(planId, agent))[0]!.statement_id };
+    await inTransaction(t.database.db, (trx) => holdStatement(trx, staffed, { ...change, reason: 'look' }));
+    await t.work();
+    expect((await runsOf(planId)).map(({ state }) => state)).toEqual(['paid']);
+    await inTransaction(t.database.db, (trx) => releaseStatement(trx, staffed, { ...change, reason: 'fine' }));
+    await t.work();
+    expect(await t.wages(agent)).toBe(1000n);
+    expect((await runsOf(planId)).map(({ state }) => state)).toEqual(['paid']);
+  });
+
   it('refuses another sum, a run that does not wait, one person alone, and leaves what is held', async () => {
     const { agent, player, planId } = await agentWithPlan({ autoMax: null });
     await t.play(player, 100_000);

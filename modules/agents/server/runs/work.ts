@@ -114,14 +114,18 @@ async function hasDueDays(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns runs with approved statements, even if other statements of the run wait for approval. */
+/**
+ * Returns runs with approved statements, even if other statements of the run wait for approval; and runs in which no
+ * statement waits any more, because staff held or voided all.
+ */
 async function toPay(db: Db): Promise<bigint[]> {
   const runs = await rows(
     db,
     sql<{ runId: bigint }>`
       select r.run_id as "runId" from agents_runs r join agents_plans p on p.plan_id = r.plan_id
-      where p.is_on and (r.state = 'approved' or (r.state = 'computed' and exists (
-        select from agents_statements s where s.run_id = r.run_id and s.state = 'approved')))
+      where p.is_on and (r.state = 'approved' or (r.state = 'computed' and (
+        exists (select from agents_statements s where s.run_id = r.run_id and s.state = 'approved')
+        or not exists (select from agents_statements s where s.run_id = r.run_id and s.state = 'review'))))
       order by r.period_start, r.run_id`,
   );
   return runs.map(({ runId }) => runId);
