@@ -27,13 +27,23 @@ export const checkBounds = z.strictObject({
   jumpMin: money,
   /** Members of one line who log in from one address. */
   addressMax: count,
-  /** Rounds in which two members of one agent bet on opposite sides. */
+  /** Rounds in which two members of one line bet on opposite sides. */
   oppositeRounds: count,
   /** Table rounds in which one member won what another member of the line lost, and the sum of these wins. */
   chipRounds: z._default(count, 10),
   chipMin: z._default(money, '1000.00'),
 });
 export type CheckBounds = z.infer<typeof checkBounds>;
+
+/** Bounds as stored with a run. */
+export const runBounds = z.extend(checkBounds, {
+  /** The usual amount of long periods is that of as many earlier ones as `jumpHistory` says, and not of 30 days only. */
+  jumpByPeriods: z._default(z.boolean(), false),
+});
+export type RunBounds = z.infer<typeof runBounds>;
+
+/** Adds to the bounds of a merchant what holds for every new run. */
+export const boundsOfNewRun = (bounds: CheckBounds): RunBounds => ({ ...bounds, jumpByPeriods: true });
 
 /** Defaults of a merchant without own settings. */
 export const CHECK_BOUNDS: CheckBounds = {

@@ -129,3 +129,23 @@ it('checks the day of a real-time salary against the days before it', async () =
   await t.work();
   expect(await last(planId, agent)).toEqual({ state: 'held', reason: 'checks', signs: ['jump'] });
 });
+
+it('compares the pay of long periods with as many periods before', async () => {
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  const planId = await t.plan({ period: 'semimonthly' });
+  await t.contract(planId, agent, null, flat(10_000));
+  Object.assign(t.bounds, { jumpTimes: 5, jumpHistory: 3 });
+  await t.nextHalf();
+  for (let half = 0; half < 3; half += 1) {
+    await t.play(player, 2_000_000);
+    await t.nextHalf();
+    await t.work();
+    expect(await last(planId, agent)).toMatchObject({ signs: [] });
+  }
+  await t.play(player, 10_000_100);
+  await t.nextHalf();
+  await t.work();
+  expect(await last(planId, agent)).toEqual({ state: 'held', reason: 'checks', signs: ['jump'] });
+  expect(await signValues(t.database.db, lastId)).toMatchObject([{ sign: 'jump', median: '200.00' }]);
+});

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
-import { checkBounds, type CheckBounds, readBounds } from '../../contract/check-bounds.ts';
+import { readBounds, runBounds, type RunBounds } from '../../contract/check-bounds.ts';
 import { type HoldFigures, type HoldSign, holdSignsOf, nearBound } from '../../contract/rules/holds.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import type { StatementDraft } from '../../contract/rules/run.ts';
@@ -17,7 +17,7 @@ export interface Held {
   figures: HoldFigures;
 }
 
-export const nearUptoOf = ({ rules }: Run, bounds: CheckBounds): bigint =>
+export const nearUptoOf = ({ rules }: Run, bounds: RunBounds): bigint =>
   nearBound(rules.activeMinValidBet, readBounds(bounds));
 
 /** Returns the statements of a run to hold, by agent. Statements without payment are not checked. */
@@ -25,12 +25,12 @@ export async function holdsOf(
   db: Db,
   run: Run,
   { today, near }: Pick<RunInputs, 'today' | 'near'>,
-  { drafts, bounds }: { drafts: readonly StatementDraft[]; bounds: CheckBounds },
+  { drafts, bounds }: { drafts: readonly StatementDraft[]; bounds: RunBounds },
 ): Promise<Map<string, Held>> {
   const paying = drafts.filter(({ payable }) => payable > 0n);
   if (paying.length === 0) return new Map();
   const agents = paying.map(({ agent }) => agent);
-  const [played, usual] = [await playedOf(db, run, agents), await usualOf(db, run, agents)];
+  const [played, usual] = [await playedOf(db, run, agents), await usualOf(db, run, agents, bounds)];
   const limits = readBounds(bounds);
   const isOfDay = run.period === 'slot' || run.period === 'hour';
   const held = new Map<string, Held>();
@@ -78,15 +78,27 @@ interface Usual {
   median: bigint;
 }
 
+/**
+ * Returns the start of the history of pay: 30 days, or for long periods as many periods as the check needs, because 30
+ * days hold too few of them.
+ */
+function historyFrom(run: Run, { jumpByPeriods, jumpHistory }: RunBounds): Date {
+  const from = lookBack(run);
+  if (!jumpByPeriods || run.period === 'slot' || run.period === 'hour') return from;
+  let first = run.start.getTime();
+  for (let n = 0; n < jumpHistory && first > 0; n += 1) first = periodAt(run.period, run.zone, first - 1).start;
+  return new Date(Math.min(first, from.getTime()));
+}
+
 /** Returns the usual pay; a day of an hourly or real-time salary is compared with earlier days. */
-async function usualOf(db: Db, run: Run, agents: readonly string[]): Promise<Map<string, Usual>> {
+async function usualOf(db: Db, run: Run, agents: readonly string[], bounds: RunBounds): Promise<Map<string, Usual>> {
   const { planId, zone, start } = run;
   const before = new Date(periodAt('daily', zone, start.getTime()).start);
   const found = await rows(
     db,
     sql<Usual>`
       select /* never null: agent, periods, median; of a group */ agent_no as agent, periods, median
-      from agents_usual_pay(${planId}, ${agents}::bigint[], ${lookBack(run)}, ${before}, ${zone})`,
+      from agents_usual_pay(${planId}, ${agents}::bigint[], ${historyFrom(run, bounds)}, ${before}, ${zone})`,
   );
   return new Map(found.map((row) => [String(row.agent), row]));
 }
@@ -95,7 +107,7 @@ async function usualOf(db: Db, run: Run, agents: readonly string[]): Promise<Map
 export async function keepChecks(
   trx: Trx,
   run: Run,
-  { bounds, held }: { bounds: CheckBounds; held: ReadonlyMap<string, Held> },
+  { bounds, held }: { bounds: RunBounds; held: ReadonlyMap<string, Held> },
 ): Promise<void> {
   await trx
     .insertInto('agents_run_checks')
@@ -116,9 +128,9 @@ export async function keepSigns(trx: Trx, run: Run, held: ReadonlyMap<string, He
 }
 
 /** Returns the bounds by which a run was checked; undefined if it is older than the checks. */
-export async function boundsOf(db: Db, { runId }: Run): Promise<CheckBounds | undefined> {
+export async function boundsOf(db: Db, { runId }: Run): Promise<RunBounds | undefined> {
   const row = await db.selectFrom('agents_run_checks').select('bounds').where('run_id', '=', runId).executeTakeFirst();
-  return row === undefined ? undefined : checkBounds.parse(row.bounds);
+  return row === undefined ? undefined : runBounds.parse(row.bounds);
 }
 
 /** Returns the stored signs of a run's statements by agent. */

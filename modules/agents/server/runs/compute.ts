@@ -2,7 +2,7 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
-import type { CheckBounds } from '../../contract/check-bounds.ts';
+import type { RunBounds } from '../../contract/check-bounds.ts';
 import { costOf, type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
 import { type SetAside, setAsideOf } from '../../contract/rules/set-aside.ts';
 import { fixExclusions } from '../exclusions/fix.ts';
@@ -29,7 +29,7 @@ export interface Waiting {
  * Writes the statements of a pending run that the caller has locked. Approves statements that need no review; sets
  * agents aside whose statement cannot be made. Returns how many wait.
  */
-export async function computeRun(trx: Trx, run: Run, bounds: CheckBounds): Promise<Waiting> {
+export async function computeRun(trx: Trx, run: Run, bounds: RunBounds): Promise<Waiting> {
   await fixExclusions(trx, run);
   await fixAcquisitions(trx, run);
   const made = await makeStatements(trx, run, bounds);
@@ -56,7 +56,7 @@ export interface Made {
 export async function makeStatements(
   trx: Trx,
   run: Run,
-  bounds: CheckBounds,
+  bounds: RunBounds,
   { only, before = 0n }: { only?: ReadonlySet<string>; before?: bigint } = {},
 ): Promise<Made> {
   // Read before the carries: an agent retried in the meantime then waits once more.

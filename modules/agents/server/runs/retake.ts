@@ -4,7 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import type { CheckBounds } from '../../contract/check-bounds.ts';
+import { boundsOfNewRun, type CheckBounds, type RunBounds } from '../../contract/check-bounds.ts';
 import { costOf } from '../../contract/rules/run.ts';
 import { keepTries, openOf, openRuns, plansToRetake } from './aside-store.ts';
 import { boundsOf, keepSigns } from './checks.ts';
@@ -40,7 +40,7 @@ export async function retakePlan(deps: RetakeDeps, planId: bigint, by?: Context)
       await trx.selectFrom('agents_runs').select('run_id').where('run_id', '=', runId).forUpdate().execute();
       const run = await findRun(trx, runId);
       // Uses the bounds of the first computation, so that the checks do not change.
-      const bounds = (await boundsOf(trx, run)) ?? (await checks(run.merchantId));
+      const bounds = (await boundsOf(trx, run)) ?? boundsOfNewRun(await checks(run.merchantId));
       return retakeRun(deps, trx, by ?? BY_RUNS(run.merchantId), { run, bounds });
     });
     all.made += made;
@@ -54,7 +54,7 @@ async function retakeRun(
   deps: RetakeDeps,
   trx: Trx,
   context: Context,
-  { run, bounds }: { run: Run; bounds: CheckBounds },
+  { run, bounds }: { run: Run; bounds: RunBounds },
 ): Promise<Retaken> {
   const open = await openOf(trx, run.runId);
   if (open.size === 0) return { made: 0, left: 0 };

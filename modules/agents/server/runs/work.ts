@@ -11,7 +11,7 @@ import { isNotDelayed, runIsMade, setRunAside } from './failed-runs.ts';
 import { isPassing } from './passing.ts';
 import { retakeDue } from './retake.ts';
 import { findRun, type Run } from './run.ts';
-import type { CheckBounds } from '../../contract/check-bounds.ts';
+import { boundsOfNewRun, type CheckBounds } from '../../contract/check-bounds.ts';
 import { type PayDeps, payRun } from './pay.ts';
 import { tellHeld } from './told.ts';
 
@@ -59,7 +59,7 @@ export async function computeNext(deps: Pick<WorkDeps, 'db' | 'checks' | 'log' |
       next = await claimNext(trx);
       if (next === undefined) return undefined;
       const run = await findRun(trx, next.runId);
-      const waiting = await computeRun(trx, run, await checks(run.merchantId));
+      const waiting = await computeRun(trx, run, boundsOfNewRun(await checks(run.merchantId)));
       await runIsMade(trx, run.runId);
       if (waiting.setAside > 0) await tellAside(deps, trx, run);
       await tellHeld(deps, trx, run, waiting.heldAgents);
