@@ -138,6 +138,24 @@ it('leaves out two members of an agent who bet against each other in five rounds
   expect(await signsOf(three)).toEqual([]);
 });
 
+it('leaves out two of a line who bet against each other below different agents, and nobody of two lines', async () => {
+  const A = await t.agent();
+  const [B, C] = [await t.agent(A), await t.agent(A)];
+  const [one, two, stranger] = [await t.player(B), await t.player(C), await t.player(await t.agent())];
+  const bets = new Map(await Promise.all([one, two, stranger].map(async (who) => [who, await better(who)] as const)));
+  for (let round = 11; round <= 15; round += 1) {
+    await bets.get(one)!(round, 'MERON');
+    await bets.get(two)!(round, 'WALA');
+    await bets.get(stranger)!(round, 'WALA');
+  }
+  await t.nextSlot();
+  await t.work();
+  await t.deps.findSigns();
+  expect(await signsOf(one)).toEqual(['all oppositeSides']);
+  expect(await signsOf(two)).toEqual(['all oppositeSides']);
+  expect(await signsOf(stranger)).toEqual([]);
+});
+
 it('leaves out two of a line between whom chips go one way at tables, and nobody of a fair game', async () => {
   const A = await t.agent();
   const B = await t.agent(A);
@@ -180,7 +198,7 @@ it('leaves out two of a line between whom chips go one way at tables, and nobody
   expect(await signsOf(giver)).toEqual(['all oneWayChips']);
   expect(await signsOf(taker)).toEqual(['all oneWayChips']);
   expect(await evidenceOf('oneWayChips')).toEqual([giver, taker].map(({ no }) => ({ no, bets: 10n, sides: null })));
-  expect(t.told.filter((name) => name === 'agents.caseChanged')).toHaveLength(2);
+  expect(t.told.filter((name) => name === 'agents.caseChanged')).toHaveLength(3);
   for (const free of [fair, even, small, tiny]) expect(await signsOf(free)).toEqual([]);
 });
 

@@ -42,13 +42,14 @@ set jit = off as $$
           group by 1, 2 having count(*) > p_crowd) t
     cross join lateral unnest(t.members) u (no) join member m on m.member_no = u.no
   ), side as materialized (
-    select f.line_id, f.member_no, s.vendor_id, s.game_code, s.round, s.market, s.side
+    -- Rounds, like tables, are compared within one tree: its agents may share members out among themselves.
+    select l.path[1] as top, f.member_no, s.vendor_id, s.game_code, s.round, s.market, s.side
     from play_sides_between(p_from, platform_now()) s join agents_facts f on f.fact_id = s.fact_id
     join agents_lines l on l.line_id = f.line_id and l.merchant_id = p_merchant
   ), opposite as (
     select unnest(array[p.one, p.other]) as member_no, 'oppositeSides' as sign, 'all' as scope, unnest(array[p.other, p.one]) as with_no
     from (select a.member_no as one, b.member_no as other
-          from side a join side b on b.line_id = a.line_id and b.vendor_id = a.vendor_id and b.game_code = a.game_code
+          from side a join side b on b.top = a.top and b.vendor_id = a.vendor_id and b.game_code = a.game_code
             and b.round = a.round and b.market = a.market and b.side <> a.side and b.member_no > a.member_no
           group by 1, 2 having count(distinct (a.vendor_id, a.game_code, a.round)) >= p_rounds) p
   ), seat as materialized (
