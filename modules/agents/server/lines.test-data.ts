@@ -218,14 +218,15 @@ function money({ engine, next }: Stage) {
         amount: String(amount),
       });
     },
-    /** Records a promotion cost; returns whether it counts. */
-    async cost(who: Person, amount: number, id = `grant-${next()}`): Promise<boolean> {
-      const { rows } = await owner.query<{ counts: boolean | null }>(
-        `select agents_claim_cost('grant', $1, $2, $3, platform_now()) as counts`,
-        [id, who.memberId, amount],
-      );
-      return rows[0]!.counts === true;
-    },
+    /** Pays a reward of a promotion in cash. */
+    cost: (who: Person, amount: number) =>
+      post('reward', 'reward.paid', who, {
+        fromClass: 'promo_expense',
+        fromOwner: 'house',
+        toClass: 'player_cash',
+        toOwner: who.memberId,
+        amount: String(amount),
+      }),
   };
 }
 

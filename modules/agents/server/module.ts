@@ -4,6 +4,7 @@ import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -115,8 +116,10 @@ export const agents = defineModule({
     });
     const links = { ...deps, invitations: fronts.members.invitations };
     followNewcomers(links);
+    const applyMoves = (trx: Trx) => applyAllDueMoves(deps, trx);
     const transfers = {
       ...deps,
+      applyMoves,
       ledger: fronts.ledger.service,
       accounts: fronts.wallet.accounts,
       protection: fronts.protection.service,
@@ -124,7 +127,7 @@ export const agents = defineModule({
     };
     platform.tenancy.define(owners);
     defineUpkeep(deps);
-    defineWages(platform, fronts, (trx) => applyAllDueMoves(deps, trx));
+    defineWages(platform, fronts, applyMoves);
     tellPages(platform);
     return {
       front: { tree, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },

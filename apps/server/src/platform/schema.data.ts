@@ -225,6 +225,7 @@ interface AgentsFlowState {
   since: bigint;
   upto: bigint;
   cash_since: Filled<Date>;
+  costs_since: bigint;
 }
 
 interface AgentsFlows {

@@ -4,8 +4,11 @@ import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
 import { deposit } from '@sanam/server/test/wallet.ts';
+import { randomUUID } from 'node:crypto';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { claimFlows } from './flows.ts';
+import { invariants } from '../runs/verify.ts';
+import { verifyLedger } from '@sanam/ledger/server/index.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -57,4 +60,80 @@ it('reads nothing and forgets nothing while an older transaction may still write
   }
   await claimFlows(t.app.platform.db);
   expect(await flows()).toBe(1);
+});
+
+/** Posts money of a member to or from the clearing account. */
+function post(source: { type: string; id: string }, kind: string, from: [string, string], to: [string, string]) {
+  const move = { fromClass: from[0], fromOwner: from[1], toClass: to[0], toOwner: to[1], amount: '10000' };
+  return t.owner.query(`select ledger_post($1, $2, $3, null, null, null, 'THB', $4)`, [
+    source.type,
+    source.id,
+    kind,
+    JSON.stringify([move]),
+  ]);
+}
+
+const insertPaid = (text: string, values: string[]) =>
+  t.owner.query(
+    `begin; set local session_replication_role = replica; ${text.replaceAll(/\$(\d)/g, (_, n: string) => `'${values[Number(n) - 1]!}'`)}; commit`,
+  );
+
+it('brings what comes back to the line in which it was paid, also after a move', async () => {
+  const [before, after] = [await newAgent(t), await newAgent(t)];
+  const agent = await newAgent(t, before.memberId);
+  const { memberId } = await newPlayer(t, agent);
+  const clearing = ['payment_clearing', 'test'] as [string, string];
+  const of = (account: string): [string, string] => [account, memberId];
+  const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [deposit, back, reversal, decision, payout, dispute] = ids as [string, string, string, string, string, string];
+  await post({ type: 'deposit', id: deposit }, 'deposit.credited', clearing, of('player_cash'));
+  await post({ type: 'depositReturnEnd', id: randomUUID() }, 'deposit.restored', clearing, of('player_cash'));
+  await post({ type: 'depositReturnEnd', id: randomUUID() }, 'deposit.restored', clearing, of('player_cash'));
+  await post({ type: 'withdrawal', id: randomUUID() }, 'withdrawal.requested', of('player_cash'), of('player_hold'));
+  await post({ type: 'leg', id: payout }, 'withdrawal.disbursed', of('player_hold'), clearing);
+  await claimFlows(t.app.platform.db);
+  await t.advance(1);
+  const no = async (id: string) =>
+    (await t.owner.query<{ no: bigint }>('select member_no as no from agents_members where member_id = $1', [id]))
+      .rows[0]!.no;
+  await t.owner.query('select agents_move_line($1, $2, platform_now())', [
+    await no(agent.memberId),
+    await no(after.memberId),
+  ]);
+  await insertPaid(
+    `insert into payments_returns (return_id, deposit_id, line_id, rail, account_key, payment_id, amount, currency, proposed_by, approved_by, reason)
+       values ($2, $1, 'line', 'test', 'test', 'p', 10000, 'THB', 'one', 'two', 'asked');
+     insert into payments_reversals (reversal_id, merchant_id, member_id, deposit_id, line_id, rail, provider_ref, kind, amount, state, reversed_at)
+       values ($3, 'default', 'm', $1, 'line', 'test', $3, 'reversed', 10000, 'open', platform_now());
+     insert into payments_reversal_decisions (decision_id, reversal_id, decision, amount, reason, proposed_by, decided_by)
+       values ($4, $3, 'take', 10000, 'asked', 'one', 'two');
+     insert into payments_payouts (payout_id, withdrawal_id, rail, account_key, amount, state) values ($5, $6, 'test', 'test', 10000, 'paid');
+     insert into payments_disputes (dispute_id, withdrawal_id, kind, amount_received, remaining) values ($6, $6, 'notReceived', 0, 10000)`,
+    ids,
+  );
+  await post({ type: 'depositReturn', id: back }, 'deposit.takenBack', of('player_cash'), clearing);
+  await post({ type: 'depositReturnEnd', id: back }, 'deposit.restored', clearing, of('player_cash'));
+  await post({ type: 'reversalTake', id: decision }, 'deposit.reversed', of('player_cash'), clearing);
+  await post({ type: 'payoutReturn', id: dispute }, 'withdrawal.returned', clearing, of('player_hold'));
+  await post({ type: 'reward', id: randomUUID() }, 'reward.paid', ['promo_expense', 'house'], of('player_cash'));
+  await claimFlows(t.app.platform.db);
+  const { rows } = await t.owner.query<{ move: string; top: string; amount: bigint }>(
+    `select coalesce(f.move, f.kind) as move, u.member_id as top, f.amount from agents_flows f
+     join agents_members m on m.member_no = f.member_no join agents_lines l on l.line_id = f.line_id
+     join agents_members u on u.member_no = l.path[1]
+     where m.member_id = $1 order by f.source_id::bigint offset 4`,
+    [memberId],
+  );
+  expect(rows).toEqual([
+    { move: 'deposit.takenBack', top: before.memberId, amount: -10_000n },
+    { move: 'deposit.restored', top: before.memberId, amount: 10_000n },
+    { move: 'deposit.reversed', top: before.memberId, amount: -10_000n },
+    { move: 'withdrawal.returned', top: before.memberId, amount: -10_000n },
+    { move: 'promotion', top: after.memberId, amount: 10_000n },
+  ]);
+  const breaches = await verifyLedger(
+    t.owner,
+    invariants.filter(({ id }) => id === 'AW13'),
+  );
+  expect(breaches).toEqual([]);
 });

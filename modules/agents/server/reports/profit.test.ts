@@ -27,12 +27,22 @@ async function nextDay(): Promise<void> {
   await t.drain([reportsJob]);
 }
 const today = async () => dayIn(ZONE, (await databaseNow(t.app.platform.db)).getTime());
-const cost = (member: TestMember, amount: number, type: string) =>
-  t.owner.query(`select agents_claim_cost($1, $2, $3, $4, platform_now())`, [
-    type,
-    `${type}-${member.memberId}`,
+/** Pays cash of a promotion. */
+const cost = (member: TestMember, amount: number, kind: string, source: string) =>
+  t.owner.query(`select ledger_post($1, $2, $3, $4, null, null, 'THB', $5)`, [
+    source,
+    `${source}-${member.memberId}`,
+    kind,
     member.memberId,
-    amount,
+    JSON.stringify([
+      {
+        fromClass: 'promo_expense',
+        fromOwner: 'house',
+        toClass: 'player_cash',
+        toOwner: member.memberId,
+        amount: String(amount),
+      },
+    ]),
   ]);
 
 beforeAll(async () => {
@@ -48,8 +58,8 @@ beforeAll(async () => {
   await vendor.play(p.memberId, { bet: 100_000, win: 40_000 });
   await vendor.play(q.memberId, { bet: 200_000, win: 500_000 });
   await vendor.play(who.r.memberId, { bet: 900_000, win: 0 });
-  await cost(p, 5000, 'rebate');
-  await cost(p, 2000, 'mission');
+  await cost(p, 5000, 'vip.rebatePaid', 'vipRebate');
+  await cost(p, 2000, 'mission.paid', 'missionClaim');
   await nextDay();
   await vendor.play(p.memberId, { bet: 50_000, win: 0 });
   await t.drain();

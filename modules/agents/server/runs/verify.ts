@@ -115,20 +115,34 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'AW13',
-    says: 'a payment of a member in a line is claimed once, for its member and amount, as far as the ledger is read',
-    sql: `select coalesce(p.id::text, f.source_id) as posting_id, f.member_no, p.amount, f.amount as claimed
-          from (select p.id, a.owner, p.at,
-                       case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') then -p.amount else p.amount end as amount
-                from ledger_postings p join agents_flow_state s on p.id > s.since and p.id <= s.upto
-                join ledger_accounts a on a.id = case when p.from_version is null then p.to_account else p.from_account end
-                join agents_members m on m.member_id = a.owner
-                join agents_uplines u on u.member_no = m.member_no and u.valid @> p.at and u.upline_no is not null
-                where p.kind in ('deposit.credited', 'deposit.takenBack', 'deposit.restored', 'deposit.reversed',
-                                 'withdrawal.disbursed', 'withdrawal.returned')
-                  and (p.from_version is null) <> (p.to_version is null) and a.currency = 'THB') p
+    says: 'a payment of a member in a line, and what a promotion gave, is claimed once, for its member, amount and line, as far as the ledger is read',
+    sql: `with posting as materialized (
+            select p.id, p.kind, p.at, p.amount, a.owner, t.source_type, t.source_id, p.id > s.costs_since as is_new,
+                   p.kind = any (agents_cost_kinds()) as is_cost
+            from ledger_postings p join agents_flow_state s on p.id > s.since and p.id <= s.upto
+            join ledger_transactions t on t.id = p.transaction_id
+            join ledger_accounts a on a.id = case when p.to_version is null then p.from_account else p.to_account end
+            where p.kind = any (agents_cost_kinds() || array['deposit.credited', 'deposit.takenBack', 'deposit.restored',
+                                'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned'])
+              and (p.from_version is not null or p.to_version is not null) and a.currency = 'THB'
+          ), due as (
+            select p.*, l.line_id,
+                   case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned', 'freeRounds.kept')
+                        then -p.amount else p.amount end as signed
+            from posting p
+            left join agents_originals((select jsonb_agg(o) from posting o where o.is_new)) b
+              on b.source_type = p.source_type and b.source_id = p.source_id
+            join agents_members m on m.member_id = p.owner
+            join agents_uplines u on u.member_no = m.member_no and u.valid @> coalesce(b.at, p.at) and u.upline_no is not null
+            left join agents_lines l on l.agent_no = u.upline_no and l.valid @> coalesce(b.at, p.at)
+            where p.is_new or not p.is_cost
+          )
+          select coalesce(p.id::text, f.source_id) as posting_id, f.member_no, p.signed as amount, f.amount as claimed
+          from due p
           full join (select f.*, m.member_id from agents_flows f join agents_members m on m.member_no = f.member_no
-                     where f.source_type = 'posting') f on f.source_id = p.id::text
-          where (p.owner, p.amount) is distinct from (f.member_id, f.amount) or f.slot < date_bin('5 minutes', p.at, '2000-01-01 00:00+00')`,
+                     where f.source_type in ('posting', 'rebate')) f on f.source_id = p.id::text
+          where (p.owner, p.signed, p.is_cost) is distinct from (f.member_id, f.amount, f.kind = 'promotion')
+             or f.slot < date_bin('5 minutes', p.at, '2000-01-01 00:00+00') or (p.is_new and p.line_id is distinct from f.line_id)`,
   },
   {
     id: 'AW14',

@@ -112,6 +112,26 @@ it('is a deposit of the player in the reports of everybody above, and of the lin
   expect(await paidIn(upline, 'direct')).toMatchObject({ deposits: '0.00', depositors: 0, firstDeposits: 0 });
 });
 
+it('goes to the line of its day, although a move that is due was not made yet', async () => {
+  const [from, to] = [await newAgent(t), await newAgent(t)];
+  const agent = await cashAgent('cashAgent', from);
+  const player = await newPlayer(t, agent);
+  await t.owner.query(
+    `insert into agents_moves (move_id, merchant_id, agent_no, from_no, to_no, effective_at, proposed_by, approved_by, reason)
+     select 'move-' || a.member_no, a.merchant_id, a.member_no, a.upline_no, u.member_no, platform_now() + interval '1 second', 'one', 'two', 'x'
+     from agents_members a, agents_members u where a.member_id = $1 and u.member_id = $2`,
+    [agent.memberId, to.memberId],
+  );
+  await t.advance(2);
+  expect((await pay(agent, player, '300.00')).code).toBeUndefined();
+  const { rows } = await t.owner.query(
+    `select u.member_id as top from agents_flows f join agents_members m on m.member_no = f.member_no
+     join agents_lines l on l.line_id = f.line_id join agents_members u on u.member_no = l.path[1] where m.member_id = $1`,
+    [player.memberId],
+  );
+  expect(rows).toEqual([{ top: to.memberId }]);
+});
+
 describe('it is refused', () => {
   it('while the merchant does not allow it, and to who is no cash agent', async () => {
     const [agent, plain] = [await cashAgent(), await cashAgent('agent')];

@@ -27,6 +27,8 @@ export interface TransferDeps extends Pick<Platform, 'db' | 'events'>, CashDeps 
   members: Pick<MemberService, 'memberById' | 'membersById'>;
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'holdUntil' | 'hasPaymentPassword'>;
+  /** Applies due moves, so that the transfer goes along the lines of its day. */
+  applyMoves(trx: Trx): Promise<void>;
   protection: CashDeps['protection'] & Pick<FrontOf<typeof protection>['service'], 'check' | 'mayPlay' | 'holdGate'>;
 }
 
@@ -84,6 +86,7 @@ export async function transfer(
   const row = { merchant_id: merchantId, kind: wish.kind, from_id: memberId, to_id: wish.toId, amount };
   const zone = deps.site.zoneOf(merchantId);
   return once(deps.db, idempotency, async (trx) => {
+    await deps.applyMoves(trx);
     await store.lockMembers(trx, [memberId, wish.toId]);
     const at = await placeOf(trx, row);
     await refuseSender(deps, trx, memberId);

@@ -52,8 +52,9 @@ export async function edgeNow(
           where l.member_id = ${lower} and ${isPlayer} <> exists (
             select from agents_lines line where line.agent_no = l.member_no and upper_inf(line.valid))) as "isEdge",
         exists (
-          select from agents_moves v join agents_members m on m.member_no = v.agent_no
-          where m.member_id = ${lower} and v.state = 'planned' and v.effective_at <= moment.at) as "isMoving"
+          select from agents_moves v join agents_members m on m.member_id in (${lower}, ${upper})
+          join agents_lines line on line.agent_no = coalesce(m.upline_no, m.member_no) and upper_inf(line.valid)
+          where v.agent_no = any (line.path || m.member_no) and v.state = 'planned' and v.effective_at <= moment.at) as "isMoving"
       from moment`,
   );
   return row!;

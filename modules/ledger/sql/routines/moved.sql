@@ -1,8 +1,8 @@
 -- Postings of given kinds, for followers of the ledger.
 
--- Returns postings of these kinds after one number, with the owner of the guarded account on either side, among at most
--- p_step numbers; `upto` is the last number read. All of them are final: a posting that commits later has a higher
--- number. Null while an older transaction is open, because the final number is unknown.
+-- Returns postings of these kinds after one number, with their source and the owner of the guarded account (the receiving
+-- one if both are), among at most p_step numbers; `upto` is the last number read. All of them are final: a posting that
+-- commits later has a higher number. Null while an older transaction is open, because the final number is unknown.
 create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], out upto bigint, out postings jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -12,13 +12,24 @@ begin
     return;
   end if;
   upto := greatest(p_after, least(v_final, p_after + p_step));
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'owner', a.owner, 'currency', a.currency,
-                                               'amount', p.amount, 'at', p.at) order by p.id), '[]') into postings
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'source_type', t.source_type, 'source_id', t.source_id,
+                                               'owner', a.owner, 'currency', a.currency, 'amount', p.amount, 'at', p.at)
+                            order by p.id), '[]') into postings
     from ledger_postings p
-    join ledger_accounts a on a.id = case when p.from_version is null then p.to_account else p.from_account end
+    join ledger_transactions t on t.id = p.transaction_id
+    join ledger_accounts a on a.id = case when p.to_version is null then p.from_account else p.to_account end
    where p.id > p_after and p.id <= upto and p.kind = any(p_kinds)
-     and (p.from_version is null) <> (p.to_version is null);
+     and (p.from_version is not null or p.to_version is not null);
 end
 $$;
 revoke execute on function ledger_moved(bigint, integer, text[]) from public, sanam_app;
 grant execute on function ledger_moved(bigint, integer, text[]) to sanam_app;
+
+-- Returns the times at which sources were posted. p_sources: [{"type", "id"}]; without those that never were.
+create or replace function ledger_posted_at(p_sources jsonb) returns table (source_type text, source_id text, at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select t.source_type, t.source_id, t.at from jsonb_to_recordset(p_sources) s (type text, id text)
+  join ledger_transactions t on t.source_type = s.type and t.source_id = s.id
+$$;
+revoke execute on function ledger_posted_at(jsonb) from public, sanam_app;
+grant execute on function ledger_posted_at(jsonb) to sanam_app;
