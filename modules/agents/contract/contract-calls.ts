@@ -23,7 +23,10 @@ const plan = z.object({
    * signed under it.
    */
   isUnreadable: z.boolean(),
-  /** For an acquisition: when a new member counts. Null if the rules cannot be read, as for `carry`. */
+  /**
+   * When a member is active in a period; for an acquisition, when a new member counts. Null if the rules cannot be read,
+   * as for `carry`.
+   */
   activeRule: z.nullable(z.object({ minValidBet: amount, minDeposit: amount })),
   deductions: z.array(
     z.object({ code: z.enum(['platformFee', 'paymentFee', 'promotions', 'wages']), ratePpm: z.int() }),

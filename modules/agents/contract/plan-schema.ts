@@ -41,6 +41,8 @@ export const planRules = z.strictObject({
   lossNetting: z.enum(['team', 'member']),
   /** A member is active from this cash valid bet of the period on. */
   activeMinValidBet: money,
+  /** … and from these deposits of the period on; default any. */
+  activeMinDeposit: z.optional(money),
   carry: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.enum(['none', 'own', 'month']) }),
     z.strictObject({ kind: z.literal('periods'), periods: z.int().check(z.minimum(1), z.maximum(24)) }),
@@ -61,6 +63,7 @@ export type PlanRulesText = z.infer<typeof planRules>;
 export interface PlanRules {
   base: BaseRule;
   activeMinValidBet: bigint;
+  activeMinDeposit?: bigint;
   carry: CarryPolicy;
   dayCarry: DayCarry;
   /** Amounts in minor units. */
@@ -110,6 +113,7 @@ export function readPlanRules(text: PlanRulesText): PlanRules {
       lossNetting,
     },
     activeMinValidBet: fromWire(text.activeMinValidBet),
+    ...(text.activeMinDeposit === undefined ? {} : { activeMinDeposit: fromWire(text.activeMinDeposit) }),
     carry: text.carry.kind === 'quarantine' ? { ...text.carry, above: fromWire(text.carry.above) } : text.carry,
     dayCarry: text.dayCarry,
     ...(text.acquisition === undefined

@@ -97,6 +97,8 @@ beforeEach(() => {
 describe('rules that are typed', () => {
   it('are the rules that were read', () => {
     expect(rulesOf(draftOf(rules))).toEqual(rules);
+    const paying = { ...rules, activeMinDeposit: '300.00' };
+    expect(rulesOf(draftOf(paying))).toEqual(paying);
   });
 
   it('are those of rebates and of acquisitions as well', () => {

@@ -15,6 +15,7 @@ export interface RulesDraft {
   deductWages: boolean;
   lossNetting: PlanRulesText['lossNetting'];
   activeMinValidBet: string;
+  activeMinDeposit: string;
   /** Only for plans of kind acquisition. */
   acquisition?: PlanRulesText['acquisition'];
   carry: PlanRulesText['carry']['kind'];
@@ -74,6 +75,7 @@ export const newRules = (kind: PlanKind): RulesDraft => ({
   deductWages: kind === 'dividend',
   lossNetting: 'team',
   activeMinValidBet: kind === 'rebate' || kind === 'acquisition' ? '0.00' : '1000.00',
+  activeMinDeposit: '0.00',
   ...(kind === 'acquisition' ? { acquisition: { minDeposit: '500.00', minValidBet: '1000.00' } } : {}),
   carry: 'own',
   carryPeriods: '1',
@@ -95,6 +97,7 @@ export function draftOf(rules: PlanRulesText): RulesDraft {
     deductWages: rules.deductWages,
     lossNetting: rules.lossNetting,
     activeMinValidBet: rules.activeMinValidBet,
+    activeMinDeposit: rules.activeMinDeposit ?? '0.00',
     ...(rules.acquisition === undefined ? {} : { acquisition: rules.acquisition }),
     carry: rules.carry.kind,
     carryPeriods: rules.carry.kind === 'periods' ? String(rules.carry.periods) : '1',
@@ -114,7 +117,7 @@ const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
 /** Returns the typed rules; undefined if a field is not a valid number. */
 export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
   const { weights, others, platformFee, paymentFee, deductPromotions, tiers, rest, ...typed } = draft;
-  const { carry: _kind, carryPeriods: _periods, carryAbove: _above, ...same } = typed;
+  const { carry: _kind, carryPeriods: _periods, carryAbove: _above, activeMinDeposit, ...same } = typed;
   const read = planRules.safeParse({
     ...rest,
     ...same,
@@ -123,6 +126,7 @@ export function rulesOf(draft: RulesDraft): PlanRulesText | undefined {
     platformFeePpm: ppmOf(platformFee),
     ...(paymentFee === '0' && rest?.paymentFeePpm === undefined ? {} : { paymentFeePpm: ppmOf(paymentFee) }),
     ...(!deductPromotions && rest?.deductPromotions === undefined ? {} : { deductPromotions }),
+    ...(activeMinDeposit === '0.00' && rest?.activeMinDeposit === undefined ? {} : { activeMinDeposit }),
     carry: carryOf(draft),
     ceilings: tiers.map(typedTier),
   });

@@ -20,7 +20,10 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
   const facts: Fact[] = [
     [t('agentPlan.base'), t(`agentPlan.baseOf.${rules.base}`)],
     ...(rules.acquisition === undefined
-      ? [[t('agentPlan.activeFrom'), <Amount key="active" value={rules.activeMinValidBet} />] as const]
+      ? [
+          [t('agentPlan.activeFrom'), <Amount key="active" value={rules.activeMinValidBet} />] as const,
+          [t('agentPlan.activeDeposit'), <Amount key="paid" value={rules.activeMinDeposit ?? '0.00'} />] as const,
+        ]
       : ([
           [t('agentPlan.minDeposit'), <Amount key="deposit" value={rules.acquisition.minDeposit} />],
           [t('agentPlan.minValidBet'), <Amount key="bet" value={rules.acquisition.minValidBet} />],

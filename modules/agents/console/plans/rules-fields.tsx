@@ -76,7 +76,7 @@ interface PartProps {
 /** The fields for when a member is active or a new member counts; a rebate has neither. */
 function Conditions({ kind, draft, change }: PartProps & { kind: PlanKind }) {
   const t = useWords();
-  const { acquisition, activeMinValidBet } = draft;
+  const { acquisition, activeMinValidBet, activeMinDeposit } = draft;
   if (kind === 'rebate') return null;
   const amount = (label: string, value: string, onChange: (value: string) => void) => (
     <AmountSetting
@@ -87,7 +87,12 @@ function Conditions({ kind, draft, change }: PartProps & { kind: PlanKind }) {
     />
   );
   if (acquisition === undefined)
-    return amount(t('agentPlan.activeFrom'), activeMinValidBet, (next) => change({ activeMinValidBet: next }));
+    return (
+      <>
+        {amount(t('agentPlan.activeFrom'), activeMinValidBet, (next) => change({ activeMinValidBet: next }))}
+        {amount(t('agentPlan.activeDeposit'), activeMinDeposit, (next) => change({ activeMinDeposit: next }))}
+      </>
+    );
   return (
     <>
       {amount(t('agentPlan.minDeposit'), acquisition.minDeposit, (minDeposit) =>

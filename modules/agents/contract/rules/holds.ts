@@ -54,7 +54,8 @@ export const holdSignsOf = (figures: HoldFigures, bounds: HoldBounds): HoldSign[
   holdSignNames.filter((sign) => signs[sign](figures, bounds));
 
 /**
- * Returns the valid bet up to which an active member is just above the activity threshold; -1 if there is no threshold.
+ * Returns the valid bet or deposit up to which an active member is just above the activity threshold; -1 if there is no
+ * threshold.
  */
 export const nearBound = (activeMin: bigint, { nearPpm }: Pick<HoldBounds, 'nearPpm'>): bigint =>
   activeMin === 0n ? -1n : activeMin + (activeMin * BigInt(nearPpm)) / PPM;

@@ -7,6 +7,7 @@ import type { PlanKind } from '../../contract/plan-states.ts';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { OfferForm } from './offer-form.tsx';
+import { PlanTerms } from './plan-terms.tsx';
 import { type ContractInfo, useContracts } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
 
@@ -36,6 +37,7 @@ export function ContractPanel({ kind }: { kind: PlanKind }) {
             />
             {info.plan.isUnreadable && <UnreadableRules />}
             <Own kind={kind} info={info} />
+            {!info.plan.isUnreadable && <PlanTerms plan={info.plan} />}
             <Downline kind={kind} info={info} page={page} onPage={setPage} />
           </div>
         )

@@ -69,6 +69,18 @@ beforeEach(() => {
 describe('contracts of a kind of pay', () => {
   itShowsItsStates('dailySalaryInfo', { draw: open, full: info(), row: 'Your contract' });
 
+  it('name the rules of the plan: who is active, what comes off, what is carried', async () => {
+    const { plan } = info();
+    const deductions = [{ code: 'platformFee' as const, ratePpm: 100_000 }];
+    const activeRule = { minValidBet: '1000.00', minDeposit: '500.00' };
+    server.answer('dailySalaryInfo', info({ plan: { ...plan, activeRule, deductions } }));
+    await open();
+    const terms = await screen.findByRole('region', { name: 'Rules of the plan' });
+    expect(terms).toHaveTextContent('A member is active from฿1,000.00 of valid bets and ฿500.00 of deposits');
+    expect(terms).toHaveTextContent('Less the platform fee10 %');
+    expect(terms).toHaveTextContent('is carried on until it is cleared');
+  });
+
   it('say when the kind is off', async () => {
     server.refuse('dailySalaryInfo', 'agents.featureOff');
     await open();

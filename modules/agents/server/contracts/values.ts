@@ -84,6 +84,11 @@ function deductionsOf({ base, ...rules }: PlanRulesText): Info['plan']['deductio
   return all.filter(({ ratePpm }) => ratePpm > 0);
 }
 
+const activeRuleOf = ({ activeMinValidBet, activeMinDeposit }: PlanRulesText) => ({
+  minValidBet: activeMinValidBet,
+  minDeposit: activeMinDeposit ?? toWire(0n),
+});
+
 export function planValue(
   { code, nameTh, nameEn, kind, period }: Plan,
   { version, rules }: { version: number; rules: PlanRulesText | null },
@@ -98,8 +103,7 @@ export function planValue(
     period,
     zone,
     isUnreadable: rules === null,
-    activeRule:
-      rules === null ? null : (rules.acquisition ?? { minValidBet: rules.activeMinValidBet, minDeposit: toWire(0n) }),
+    activeRule: rules === null ? null : (rules.acquisition ?? activeRuleOf(rules)),
     deductions: rules === null ? [] : deductionsOf(rules),
     carry: (kind === 'realtimeSalary' ? rules?.dayCarry : rules?.carry.kind) ?? null,
   };

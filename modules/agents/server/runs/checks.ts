@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { readBounds, runBounds, type RunBounds } from '../../contract/check-bounds.ts';
-import { type HoldFigures, type HoldSign, holdSignsOf, nearBound } from '../../contract/rules/holds.ts';
+import { type HoldFigures, type HoldSign, holdSignsOf } from '../../contract/rules/holds.ts';
 import { periodAt } from '../../contract/rules/periods.ts';
 import type { StatementDraft } from '../../contract/rules/run.ts';
 import type { RunInputs } from './inputs.ts';
@@ -16,9 +16,6 @@ export interface Held {
   signs: readonly HoldSign[];
   figures: HoldFigures;
 }
-
-export const nearUptoOf = ({ rules }: Run, bounds: RunBounds): bigint =>
-  nearBound(rules.activeMinValidBet, readBounds(bounds));
 
 /** Returns the statements of a run to hold, by agent. Statements without payment are not checked. */
 export async function holdsOf(

@@ -7,6 +7,7 @@ import { type Period, periodAt } from '../../contract/rules/periods.ts';
 import type { RunContract, RunInput, RunNode } from '../../contract/rules/run.ts';
 import { acquiredBetween, acquiredOf } from './acquired.ts';
 import { apartOf, carriedBefore } from './apart.ts';
+import { NONE_NEAR, type NearUpto } from './near.ts';
 import { type Money, readMoney } from './money.ts';
 import type { Run } from './run.ts';
 import { paidOfDay, statesOf, statesOfDay } from './states.ts';
@@ -27,10 +28,10 @@ export interface RunInputs {
 }
 
 /**
- * Reads all inputs of the statements of a run. `nearUpto`: valid bet up to which an active member is just above the
- * activity threshold.
+ * Reads all inputs of the statements of a run. `nearUpto`: valid bet and deposit up to which an active member is just
+ * above the activity threshold.
  */
-export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1n): Promise<RunInputs> {
+export async function readInputs(db: Db, run: Run, source: Source, nearUpto = NONE_NEAR): Promise<RunInputs> {
   const { zone, start, end, kind } = run;
   const isRealTime = kind === 'realtimeSalary';
   const day = periodAt('daily', zone, start.getTime());
@@ -67,7 +68,7 @@ export async function readInputs(db: Db, run: Run, source: Source, nearUpto = -1
 export async function readNodes(db: Db, run: Run, carried: readonly string[]): Promise<RunNode[]> {
   const day = periodAt('daily', run.zone, run.start.getTime());
   const from = run.kind === 'realtimeSalary' ? new Date(day.start) : run.start;
-  const { nodes } = await nodesOf(db, run, { from, source: 'summed', nearUpto: -1n, contracts: [], carried });
+  const { nodes } = await nodesOf(db, run, { from, source: 'summed', nearUpto: NONE_NEAR, contracts: [], carried });
   const acquired = await acquiredBetween(db, run);
   return nodes.map((node) => ({ ...node, acquired: acquired.get(node.path.join('.')) ?? 0 }));
 }
@@ -129,7 +130,7 @@ interface SumRow {
 interface NodesAsk {
   from: Date;
   source: Source;
-  nearUpto: bigint;
+  nearUpto: NearUpto;
   contracts: readonly ContractRow[];
   /** Member numbers of members who may carry a large win. */
   carried: readonly string[];
@@ -159,7 +160,8 @@ async function nodesOf(
       select /* never null: path; as in the table */ array_to_string(path, '.') as path, product, valid_bet as "validBet",
              net_loss as "netLoss", turnover, active, near, losers
       from agents_node_sums(${merchantId}, ${from}, ${end}, ${source === 'facts' ? 'facts' : summed}, ${JSON.stringify(weights)}::jsonb,
-                            ${othersWeightPpm}, ${rules.activeMinValidBet}, ${nearUpto}, ${run.runId})
+                            ${othersWeightPpm}, ${rules.activeMinValidBet}, ${nearUpto.validBet}, ${rules.activeMinDeposit ?? 0n}, ${nearUpto.deposit},
+                            ${run.runId})
       order by path, product nulls last`,
   );
   const money = await readMoney(db, run);

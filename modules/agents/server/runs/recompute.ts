@@ -5,7 +5,8 @@ import type { Breach } from '@sanam/server/platform/module.ts';
 import { type StatementDraft, statementsOf } from '../../contract/rules/run.ts';
 import { differingApart } from './apart.ts';
 import { withoutStatement } from './aside-store.ts';
-import { boundsOf, type Held, holdsOf, keptSigns, nearUptoOf } from './checks.ts';
+import { boundsOf, type Held, holdsOf, keptSigns } from './checks.ts';
+import { NONE_NEAR, nearUptoOf } from './near.ts';
 import { readInputs } from './inputs.ts';
 import { findRun } from './run.ts';
 import { inputsHash } from './hash.ts';
@@ -56,7 +57,7 @@ async function recomputeRun(
 ): Promise<{ statements: number; differing: Record<string, unknown>[] }> {
   const run = await findRun(db, runId);
   const bounds = await boundsOf(db, run);
-  const inputs = await readInputs(db, run, 'facts', bounds === undefined ? -1n : nearUptoOf(run, bounds));
+  const inputs = await readInputs(db, run, 'facts', bounds === undefined ? NONE_NEAR : nearUptoOf(run, bounds));
   const { input } = inputs;
   const without = await withoutStatement(db, runId);
   const drafts = statementsOf(input).filter(

@@ -178,3 +178,31 @@ describe('the real-time salary of the example', () => {
     ]);
   });
 });
+
+it('counts as active who played and paid in enough in the period, and holds a team that just does', async () => {
+  const agent = await t.agent();
+  const [paying, poor, idle] = [await t.player(agent), await t.player(agent), await t.player(agent)];
+  const planId = await t.plan({ rules: { activeMinDeposit: '500.00' } });
+  await t.contract(planId, agent, null, [tier('0.00', 0, 1000), tier('0.00', 2, 9000)]);
+  await t.deposit(paying, 100_000);
+  await t.takeBack(paying, 40_000);
+  await t.deposit(poor, 49_999);
+  await t.deposit(idle, 900_000);
+  for (const who of [paying, poor]) await t.play(who, 500_000);
+  await t.nextDay();
+  await t.work();
+  expect((await t.statements(planId, agent)).at(-1)).toMatchObject({ turnover: 1_000_000n, active: 1, rate_ppm: 1000 });
+  // Deposits of an earlier period do not count.
+  await t.deposit(poor, 50_000);
+  for (const who of [paying, poor]) await t.play(who, 500_000);
+  await t.nextDay();
+  await t.work();
+  expect((await t.statements(planId, agent)).at(-1)).toMatchObject({ active: 1, rate_ppm: 1000 });
+  Object.assign(t.bounds, { nearMin: 2 });
+  await t.deposit(paying, 52_000);
+  await t.deposit(poor, 50_000);
+  for (const who of [paying, poor]) await t.play(who, 500_000);
+  await t.nextDay();
+  await t.work();
+  expect((await t.statements(planId, agent)).at(-1)).toMatchObject({ state: 'held', active: 2, rate_ppm: 9000 });
+});

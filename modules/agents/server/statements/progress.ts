@@ -82,7 +82,7 @@ async function reachSoFar(db: Db, ask: ReachAsk): Promise<Reach> {
       select /* never null: turnover, active; sums */ turnover, active
       from agents_reach_so_far(${agentNo}, ${merchantId}, ${zone}, ${days[0]}::date, ${days[1]}::date,
         ${new Date(period.start)}, ${new Date(period.end)}, ${JSON.stringify(weights)}::jsonb, ${othersWeightPpm},
-        ${rules.activeMinValidBet})`,
+        ${rules.activeMinValidBet}, ${rules.activeMinDeposit ?? 0n})`,
   );
   return { turnover: BigInt(row!.turnover), active: row!.active };
 }

@@ -79,10 +79,12 @@ $$;
 revoke execute on function agents_lines_of(bigint, boolean) from public, sanam_app;
 grant execute on function agents_lines_of(bigint, boolean) to sanam_app;
 
+drop function if exists agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint);
+
 -- Returns turnover (each member's at least 0) and active members of a running period: of the whole days from p_first to
--- p_last, or, if null, of play since p_from.
+-- p_last, or, if null, of play since p_from. Active members have played for p_active_min and paid in p_active_deposit.
 create or replace function agents_reach_so_far(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_from timestamptz,
-  p_to timestamptz, p_weights jsonb, p_others bigint, p_active_min bigint, out turnover numeric, out active integer)
+  p_to timestamptz, p_weights jsonb, p_others bigint, p_active_min bigint, p_active_deposit bigint, out turnover numeric, out active integer)
 language plpgsql stable
 set jit = off as $$
 declare
@@ -96,13 +98,17 @@ begin
   ), member as (
     select p.member_no, sum(p.valid_bet) as valid_bet from play p
     where coalesce((p_weights ->> p.product)::bigint, p_others) > 0 group by p.member_no
+  ), paid_in as (
+    select f.member_no, sum(f.deposit) as deposit from agents_flows f
+    where p_active_deposit > 0 and f.line_id = any (v_lines) and f.slot >= p_from and f.slot < p_to group by f.member_no
   )
-  select coalesce(sum(greatest(m.valid_bet, 0)), 0), (count(*) filter (where m.valid_bet >= p_active_min))::integer
-    into turnover, active from member m;
+  select coalesce(sum(greatest(m.valid_bet, 0)), 0),
+         (count(*) filter (where m.valid_bet >= p_active_min and coalesce(p.deposit, 0) >= p_active_deposit))::integer
+    into turnover, active from member m left join paid_in p on p.member_no = m.member_no;
 end
 $$;
-revoke execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) from public, sanam_app;
-grant execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint) to sanam_app;
+revoke execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint, bigint) from public, sanam_app;
+grant execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint, bigint) to sanam_app;
 
 -- Returns wins and losses of a team in one pass: a row of part `total`, one per `day`, and one per `member` of a page
 -- after p_after, largest loss first (for winners: largest win first). Rebates and promotions belong to no product.

@@ -162,11 +162,12 @@ drop function if exists agents_node_sums(text, timestamptz, timestamptz, text, j
 
 -- Returns sums of the direct members of each place in a period: a row per product, and one without a product for the
 -- thresholds. Products of weight 0 are left out. `losers`: weighted losses of losing members, in millionths. Members
--- excluded by the run are left out; restored ones are included but make nobody active. `near`: active members with a
--- valid bet up to p_near.
+-- excluded by the run are left out; restored ones are included but make nobody active. Active members have played for
+-- p_active_min and paid in p_active_deposit, in their place. `near`: active members with a valid bet up to p_near or deposits
+-- up to p_near_deposit.
 create or replace function agents_node_sums(
   p_merchant text, p_from timestamptz, p_to timestamptz, p_source text, p_weights jsonb, p_others bigint, p_active_min bigint,
-  p_near bigint, p_run bigint)
+  p_near bigint, p_active_deposit bigint, p_near_deposit bigint, p_run bigint)
 returns table (path bigint[], product text, valid_bet numeric, net_loss numeric, turnover numeric, active integer, near integer, losers numeric)
 language sql stable
 set work_mem = '64MB'
@@ -180,20 +181,28 @@ set jit = off as $$
   ), member as (
     select o.path, o.member_no, sum(o.valid_bet) as valid_bet, sum(o.weight * o.net_loss) as loss, sum(o.now_valid) as now_valid
     from one o group by 1, 2
+  ), paid_in as materialized (
+    select l.path, f.member_no, sum(f.deposit) as deposit
+    from agents_flows f join agents_lines l on l.line_id = f.line_id and l.merchant_id = p_merchant
+    where p_active_deposit > 0 and f.slot >= p_from and f.slot < p_to and f.deposit <> 0
+    group by 1, 2
   ), reached as (
-    select m.*, m.now_valid >= p_active_min and m.member_no <> all (array(
+    select m.*, coalesce(p.deposit, 0) as deposit,
+           m.now_valid >= p_active_min and coalesce(p.deposit, 0) >= p_active_deposit and m.member_no <> all (array(
              select x.member_no from agents_run_exclusions x where x.run_id = p_run and x.kind = 'inactive')) as is_active
-    from member m
+    from member m left join paid_in p on p.path = m.path and p.member_no = m.member_no
   )
   select o.path, o.product, sum(o.valid_bet), sum(o.net_loss), null::numeric, null::integer, null::integer, null::numeric
   from one o group by 1, 2
   union all
   select m.path, null, null, null, sum(greatest(m.valid_bet, 0)), (count(*) filter (where m.is_active))::integer,
-         (count(*) filter (where m.is_active and m.now_valid <= p_near))::integer, sum(greatest(m.loss, 0))
+         (count(*) filter (where m.is_active and (m.now_valid <= p_near or m.deposit <= p_near_deposit)))::integer, sum(greatest(m.loss, 0))
   from reached m group by 1
 $$;
-revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) from public, sanam_app;
-grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint) to sanam_app;
+revoke execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint, bigint, bigint)
+  from public, sanam_app;
+grant execute on function agents_node_sums(text, timestamptz, timestamptz, text, jsonb, bigint, bigint, bigint, bigint, bigint, bigint)
+  to sanam_app;
 
 -- Closes pending real-time runs without payment that are next in their plan's order: no member of the merchant's lines
 -- has a fact in the slot, no day begins or ends with it, no contract of the plan starts or ends, and nobody set aside
