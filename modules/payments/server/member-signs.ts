@@ -1,6 +1,6 @@
 // Facts about a member's payments for other modules.
 import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
 /** Returns the largest credited deposit of a member that was not reversed, in minor units; 0 if none. */
 export async function largestDeposit(db: Db, memberId: string, until: Date): Promise<bigint> {
@@ -24,6 +24,24 @@ export async function sharesAccount(db: Db, memberId: string, otherId: string): 
         where (member_id, owner_id) in ((${memberId}, ${otherId}), (${otherId}, ${memberId}))) as has`,
   );
   return row!.has;
+}
+
+/** Returns the payers of these members' deposits as the banks named them, for the register of exclusions. */
+export function payersOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; bankCode: string | null; account: string; name: string | null }[]> {
+  return rows(
+    db,
+    sql<{ memberId: string; bankCode: string | null; account: string; name: string | null }>`
+      select distinct d.member_id as "memberId", s.payer_bank as "bankCode",
+             /* never null: the condition */ s.payer_account as account, s.payer_name as name
+        from payments_deposits d
+        join lateral (select line_id from payments_credits c where c.deposit_id = d.deposit_id
+                      union all select line_id from payments_attachments a where a.deposit_id = d.deposit_id) l on true
+        join payments_statement_lines s using (line_id)
+       where d.member_id = ${anyOf(memberIds)} and s.payer_account is not null`,
+  );
 }
 
 export interface MoneySigns {

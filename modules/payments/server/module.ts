@@ -19,7 +19,7 @@ import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
-import { largestDeposit, moneySigns } from './member-signs.ts';
+import { largestDeposit, moneySigns, payersOf } from './member-signs.ts';
 import { openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
@@ -131,6 +131,7 @@ export const payments = defineModule({
         hasSeenAccount,
         largestDeposit,
         moneySigns,
+        payersOf,
         sharedSigns: sharedSignsOf({ auth: needs.auth.service, members: people }),
         ports,
       },

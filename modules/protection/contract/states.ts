@@ -63,7 +63,17 @@ export const protectedStates = ['break', 'exclusion', 'operator', 'return', 'blo
 export type ProtectedState = (typeof protectedStates)[number];
 
 /** Kinds of data that identify an account in the register of exclusions. */
-export const traitKinds = ['phone', 'email', 'idNumber', 'bankAccount', 'identity', 'person', 'device'] as const;
+export const traitKinds = [
+  'phone',
+  'email',
+  'idNumber',
+  'bankAccount',
+  'identity',
+  'person',
+  'device',
+  'payer',
+  'address',
+] as const;
 export type TraitKind = (typeof traitKinds)[number];
 
 export const hitEffects = ['stopped', 'marked'] as const;

@@ -5,7 +5,7 @@ import type { MemberDeps } from '../deps.ts';
 import { opened } from './profile.ts';
 import * as store from './store.ts';
 
-type Known = Pick<AccountTraits, 'mobile' | 'email' | 'idNumber' | 'name' | 'birthDate'>;
+type Known = Pick<AccountTraits, 'mobile' | 'email' | 'idNumber' | 'name' | 'birthDate' | 'address'>;
 
 export async function accountTraits(
   { platform: { db, vault } }: Pick<MemberDeps, 'platform'>,
@@ -14,7 +14,7 @@ export async function accountTraits(
   const accounts = await store.findTraits(db, anyOf(memberIds));
   return new Map(
     accounts.map((row) => {
-      const { idNumber } = row.sealed === null ? {} : opened(vault, row.member_id, row.sealed);
+      const { idNumber, address } = row.sealed === null ? {} : opened(vault, row.member_id, row.sealed);
       const contact = (address: string | null, isProven: boolean) =>
         address === null ? undefined : { address, isProven };
       return [
@@ -23,6 +23,7 @@ export async function accountTraits(
           mobile: contact(row.mobile, row.is_mobile_proven),
           email: contact(row.email, row.is_email_proven),
           idNumber,
+          address,
           name: row.payee_name ?? undefined,
           birthDate: row.birth_date ?? undefined,
         },

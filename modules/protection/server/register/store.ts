@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { TraitKind } from '../../contract/states.ts';
+import { sharedKinds } from './rules.ts';
 
 export interface Key {
   kind: TraitKind;
@@ -50,9 +51,9 @@ export async function registerAccounts(db: Db, memberIds: readonly string[]): Pr
     where excluded.is_proven and not protection_register_keys.is_proven`.execute(db);
 }
 
-/** Checks whether any of these keys is on the register; a browser alone does not count. */
+/** Checks whether any of these keys is on the register; what several people may share does not count. */
 export async function isRegistered(db: Db, keys: readonly Pick<Key, 'kind' | 'hash'>[]): Promise<boolean> {
-  const sought = JSON.stringify(keys.filter(({ kind }) => kind !== 'device'));
+  const sought = JSON.stringify(keys.filter(({ kind }) => !sharedKinds.includes(kind)));
   const found = await firstRow(
     db,
     sql`
