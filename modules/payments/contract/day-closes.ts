@@ -36,6 +36,7 @@ const explanation = z.object({
 export const dayClose = z.object({
   id,
   account: accountKey,
+  accountName: z.string(),
   day,
   opening: signedAmount,
   closing: signedAmount,
@@ -55,6 +56,7 @@ export const dayClose = z.object({
 
 export const accountDay = z.object({
   account: accountKey,
+  accountName: z.string(),
   day,
   /** Last closed day; null before the first. */
   closedUpTo: z.nullable(day),

@@ -62,6 +62,7 @@ export const lineOutcomes = ['known', 'joined', 'new', 'open'] as const;
 export const statementFile = z.object({
   id,
   account: accountKey,
+  accountName: z.string(),
   format: z.enum(['camt053', 'csv']),
   template: z.nullable(z.string()),
   fileName: z.string(),

@@ -8,6 +8,7 @@ import type { AccountDay } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { ourAccount } from '../our-account.tsx';
 import { Differences, explainedBy, type Explaining } from './differences.tsx';
 
 interface CloseProps {
@@ -55,7 +56,7 @@ export function CloseDialog({ day, reload, onClose }: CloseProps) {
   }
   return (
     <ActDialog
-      title={t('close.title', { day: day.day, account: day.account })}
+      title={t('close.title', { day: day.day, account: ourAccount(day) })}
       effects={[t('close.what', { count: day.lineCount }), t('close.later'), t('register.changeTwo')]}
       confirm={t('close.go')}
       reason="required"

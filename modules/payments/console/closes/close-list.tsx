@@ -5,11 +5,12 @@ import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { DayCloseRow } from '@sanam/console/lib/records.ts';
+import { ourAccountColumn } from '../our-account.tsx';
 import { NewClose } from './new-close.tsx';
 
 const columns: Column<DayCloseRow>[] = [
   textColumn('day', 'close.day', { card: 'title', isSortable: true }),
-  textColumn('account', 'close.account'),
+  { ...ourAccountColumn, label: 'close.account' },
   amountColumn('opening', 'close.opening', { card: 'line' }),
   amountColumn('in', 'close.in', { card: 'line' }),
   amountColumn('out', 'close.out', { card: 'line' }),

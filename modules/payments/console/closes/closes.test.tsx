@@ -10,6 +10,7 @@ import { CloseList } from './close-list.tsx';
 const close: DayCloseRow = {
   id: 'dcl_0000000000000000000001',
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   day: '2026-11-19',
   opening: '1000.00',
   closing: '1288.00',
@@ -31,6 +32,7 @@ const close: DayCloseRow = {
 };
 const day: AccountDay = {
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   day: '2026-11-20',
   closedUpTo: null,
   opening: null,
@@ -103,6 +105,7 @@ it('says in the file what explained a difference, as on the page', async () => {
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalled());
   const text = await made.mock.calls[0]![0].text();
+  expect(text).toContain('SANAM SANDBOX (sandbox:bank)');
   expect(text).toContain(
     '1.50 interest of the bank; 0.50 In the statement earlier than in our books (mov_0000000000000000000002)',
   );

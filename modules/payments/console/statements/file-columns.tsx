@@ -3,6 +3,7 @@ import { amountColumn, momentColumn, textColumn } from '@sanam/console/component
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { StatementFileLine, StatementFileRow } from '@sanam/console/lib/records.ts';
+import { ourAccountColumn } from '../our-account.tsx';
 
 const tones: Record<StatementFileRow['state'], Tone> = { checked: 'caution', taking: 'busy', taken: 'good' };
 
@@ -20,7 +21,7 @@ export const fileColumns: Column<StatementFileRow>[] = [
     csv: { kind: 'text', value: (row) => row.state },
     card: 'figure',
   },
-  textColumn('account', 'field.channel'),
+  ourAccountColumn,
   momentColumn('from', 'statement.from', { card: undefined }),
   momentColumn('until', 'statement.until'),
   {

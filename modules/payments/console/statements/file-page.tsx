@@ -18,6 +18,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { StatementFile, StatementFileLine } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useRecord, useReloadRecord } from '@sanam/console/lib/use-record.ts';
+import { ourAccount } from '../our-account.tsx';
 import { FileStateTag, lineColumns } from './file-columns.tsx';
 
 /** One statement file: its lines as read, and the outcome of each. */
@@ -33,7 +34,7 @@ function FileView({ file }: { file: StatementFile }) {
     <Box sx={{ pt: 1 }}>
       <Title title={file.fileName} />
       <RecordHead
-        title={file.account}
+        title={ourAccount(file)}
         figure={file.fileName}
         tags={<FileStateTag state={file.state} />}
         actions={<FileActions file={file} />}

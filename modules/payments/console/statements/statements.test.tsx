@@ -21,6 +21,7 @@ import { TemplateList } from './template-list.tsx';
 const file: StatementFile = {
   id: 'sfl_0000000000000000000001',
   account: 'sandbox:bank',
+  accountName: 'SANAM SANDBOX',
   format: 'camt053',
   template: null,
   fileName: 'november.xml',

@@ -97,6 +97,7 @@ it('refuses to close while something is open, says what, and closes when two peo
   expect(await closed()).toMatchObject([
     {
       account,
+      accountName: 'SANAM SANDBOX',
       day,
       opening: '1000.00',
       closing: '1288.00',

@@ -8,6 +8,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { accountsByKey, withAccountNames } from '../rails/account-store.ts';
 import { accountKeysOf, accountKeysShown } from '../statements/report-store.ts';
 import * as store from './store.ts';
 
@@ -46,7 +47,9 @@ async function list(
     page.list.map((row) => row.close_id),
   );
   return paged(
-    page.list.map((row) => toClose(row, explained.get(row.close_id) ?? [])),
+    await withAccountNames(db, page.list, (row, accountName) =>
+      toClose(row, { accountName, explained: explained.get(row.close_id) ?? [] }),
+    ),
     page.totalCount,
     { pageSize },
   );
@@ -65,6 +68,7 @@ async function get(
   const closing = await store.closingByFile(db, account, until);
   return {
     account,
+    accountName: (await accountsByKey(db, [account])).get(account)?.account_name ?? account,
     day,
     closedUpTo: last?.day ?? null,
     opening: last === undefined ? null : toWire(last.closing),
@@ -179,9 +183,13 @@ async function close(
   await deps.events.emit(trx, 'payments.dayClosed', { closeId, account, day });
 }
 
-const toClose = (row: store.CloseRow, explained: readonly store.Explained[]): CloseValue => ({
+const toClose = (
+  row: store.CloseRow,
+  { accountName, explained }: { accountName: string; explained: readonly store.Explained[] },
+): CloseValue => ({
   id: row.close_id,
   account: row.account_key,
+  accountName,
   day: row.day,
   opening: toWire(row.opening),
   closing: toWire(row.closing),

@@ -10,7 +10,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { isProvenByStatement } from '../../../contract/rules.ts';
 import type { DepositMethodCode } from '../../../contract/states.ts';
-import { accountsByKey, type RailAccount } from '../../rails/account-store.ts';
+import { accountsByKey, type RailAccount, withAccountNames } from '../../rails/account-store.ts';
 import { bookFee } from '../fees.ts';
 import { feedLineOf, type MatchDeps, takeLine, takeOutgoing } from '../match.ts';
 import { accountKeysShown } from '../report-store.ts';
@@ -256,7 +256,7 @@ async function list(
   const { pageNo, pageSize, merchantId, ...rest } = filter;
   const accountKeys = await accountKeysShown(db, merchantId);
   const page = await store.listFiles(db, { ...rest, accountKeys, ...pageOf({ pageNo, pageSize }) });
-  return paged(page.list.map(toFile), page.totalCount, { pageSize });
+  return paged(await withAccountNames(db, page.list, toFile), page.totalCount, { pageSize });
 }
 
 async function get(deps: MatchDeps, fileId: string): Promise<FileDetail> {
@@ -265,8 +265,9 @@ async function get(deps: MatchDeps, fileId: string): Promise<FileDetail> {
 
 async function detailOf({ db }: MatchDeps, file: store.FileRow): Promise<FileDetail> {
   const readUntil = (await findStatement(db, file.account_key))?.read_until ?? null;
+  const [shown] = await withAccountNames(db, [file], toFile);
   return {
-    ...toFile(file),
+    ...shown!,
     outcomes: await store.countOutcomes(db, file.file_id),
     readUntil: readUntil?.toISOString() ?? null,
     hasGap: readUntil !== null && file.period_from > readUntil,
@@ -287,9 +288,10 @@ async function lines(
 
 const wireOrNull = (minor: bigint | null): string | null => (minor === null ? null : toWire(minor));
 
-const toFile = (file: store.FileRow): FileValue => ({
+const toFile = (file: store.FileRow, accountName: string): FileValue => ({
   id: file.file_id,
   account: file.account_key,
+  accountName,
   format: file.format,
   template: file.template,
   fileName: file.file_name,
