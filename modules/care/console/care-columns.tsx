@@ -1,7 +1,7 @@
 import type { Column } from '@sanam/console/components/column.ts';
 import { idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { CareState } from '../contract/states.ts';
 import type { CareCaseRow } from './records.ts';
 
@@ -35,7 +35,7 @@ export const careColumns: Column<CareCaseRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <CareTags row={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`care.state.${row.state}`) },
     card: 'line',
   },
   memberColumn,
@@ -51,7 +51,7 @@ export const careColumns: Column<CareCaseRow>[] = [
     source: 'rules',
     label: 'care.rules',
     cell: (row) => <Rules rules={row.rules} />,
-    csv: { kind: 'text', value: (row) => row.rules.join(', ') },
+    csv: { kind: 'text', value: (row, t) => row.rules.map((rule) => codeWord(t, 'care.rule', rule)).join(', ') },
     card: 'line',
   },
   textColumn('owner', 'care.owner'),

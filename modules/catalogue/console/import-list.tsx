@@ -30,7 +30,7 @@ const columns: Column<ImportRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <ImportState state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`import.state.${row.state}`) },
     card: 'figure',
   },
   count('rows', 'import.rows'),

@@ -35,21 +35,21 @@ const columns: Column<AnnouncementRow>[] = [
     source: 'type',
     label: 'field.type',
     cell: (row) => <TypeTag type={row.type} />,
-    csv: { kind: 'text', value: (row) => row.type },
+    csv: { kind: 'text', value: (row, t) => t(`announcement.type.${row.type}`) },
     card: 'line',
   },
   {
     source: 'groupName',
     label: 'announcement.group.label',
     cell: (row) => <Group row={row} />,
-    csv: { kind: 'text', value: (row) => row.groupName },
+    csv: { kind: 'text', value: (row, t) => row.groupName && t(`announcement.group.${row.groupName}`) },
     card: 'line',
   },
   {
     source: 'audience',
     label: 'announcement.audienceLabel',
     cell: (row) => <Audience row={row} />,
-    csv: { kind: 'text', value: (row) => row.audience },
+    csv: { kind: 'text', value: (row, t) => t(`announcement.audience.${row.audience}`) },
     card: 'line',
   },
   {
@@ -63,7 +63,7 @@ const columns: Column<AnnouncementRow>[] = [
     source: 'isShipped',
     label: 'announcement.origin',
     cell: (row) => <Origin row={row} />,
-    csv: { kind: 'text', value: (row) => (row.isShipped ? 'shipped' : 'own') },
+    csv: { kind: 'text', value: (row, t) => (row.isShipped ? t('announcement.shipped') : '') },
     card: 'line',
   },
   {
@@ -77,7 +77,7 @@ const columns: Column<AnnouncementRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <StateTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`announcement.state.${row.state}`) },
     card: 'figure',
   },
 ];

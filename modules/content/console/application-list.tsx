@@ -39,7 +39,10 @@ const columns: Column<Application>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <Outcome row={row} />,
-    csv: { kind: 'text', value: (row) => row.decision ?? row.state },
+    csv: {
+      kind: 'text',
+      value: (row, t) => (row.decision === null ? t(`case.state.${row.state}`) : t(`case.decided.${row.decision}`)),
+    },
     card: 'figure',
   },
   { source: 'act', label: 'case.decision', cell: (row) => <Acts row={row} />, card: 'line' },

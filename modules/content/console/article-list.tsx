@@ -38,7 +38,7 @@ const columns: Column<ArticleRow>[] = [
     source: 'category',
     label: 'article.categoryLabel',
     cell: (row) => <Category row={row} />,
-    csv: { kind: 'text', value: (row) => row.category },
+    csv: { kind: 'text', value: (row, t) => t(`article.category.${row.category}`) },
     card: 'line',
   },
   {
@@ -66,7 +66,7 @@ const columns: Column<ArticleRow>[] = [
     source: 'enabled',
     label: 'field.state',
     cell: (row) => <Visible row={row} />,
-    csv: { kind: 'text', value: (row) => (row.enabled ? 'shown' : 'hidden') },
+    csv: { kind: 'text', value: (row, t) => t(row.enabled ? 'article.shown' : 'article.hidden') },
     card: 'figure',
   },
 ];

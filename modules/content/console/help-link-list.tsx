@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
     source: 'isDead',
     label: 'field.state',
     cell: (row) => <StateTag isDead={row.isDead} isStopping={row.isStopping} />,
-    csv: { kind: 'text', value: (row) => (row.isDead ? 'dead' : 'alive') },
+    csv: { kind: 'text', value: (row, t) => t(row.isDead ? 'helpLink.dead' : 'helpLink.alive') },
     card: 'figure',
   },
   textColumn('problem', 'helpLink.problem'),

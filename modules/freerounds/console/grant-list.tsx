@@ -6,7 +6,7 @@ import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useRefreshOn } from '@sanam/console/lib/use-refresh-on.ts';
 import type {} from '../contract/live.ts';
@@ -42,15 +42,29 @@ export const grantColumns: Column<Row>[] = [
     source: 'state',
     label: 'field.status',
     cell: (row) => <GrantStateTag grant={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`freeRounds.state.${row.state}`) },
     card: 'figure',
   },
   countColumn('rounds', 'freeRounds.rounds'),
   countColumn('used', 'freeRounds.used'),
   amountColumn('bet', 'freeRounds.bet'),
   amountColumn('won', 'freeRounds.won'),
-  { ...textColumn('source', 'freeRounds.source'), cell: (row) => <Source row={row} /> },
-  { ...textColumn('problem', 'freeRounds.problem'), cell: (row) => <Problem grant={row} /> },
+  {
+    ...textColumn('source', 'freeRounds.source'),
+    csv: {
+      kind: 'text',
+      value: (row, t) => (isNamed(row.source) ? t(`freeRounds.sourceOf.${row.source}`) : row.source),
+    },
+    cell: (row) => <Source row={row} />,
+  },
+  {
+    ...textColumn('problem', 'freeRounds.problem'),
+    csv: {
+      kind: 'text',
+      value: (row, t) => (row.problem === null ? null : codeWord(t, 'freeRounds.problemOf', row.problem)),
+    },
+    cell: (row) => <Problem grant={row} />,
+  },
   momentColumn('expiresAt', 'freeRounds.expiresAt'),
   momentColumn('requestedAt', 'freeRounds.requestedAt', { isHidden: true }),
 ];

@@ -3,7 +3,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { shortId } from '@sanam/console/components/copy-text.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useWords } from '@sanam/console/i18n/use-words.ts';
 import { MemberState, MemberType } from './member-tags.tsx';
 import type { MemberRow } from '@sanam/console/lib/records.ts';
 
@@ -20,14 +20,14 @@ const columns: Column<MemberRow>[] = [
     source: 'type',
     label: 'field.type',
     cell: (row) => <MemberType type={row.type} />,
-    csv: { kind: 'text', value: (row) => String(row.type) },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'member.type', String(row.type)) },
     card: 'line',
   },
   {
     source: 'state',
     label: 'field.state',
     cell: (row) => <MemberState state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'member.state', row.state) },
     card: 'line',
   },
   amountColumn('cash', 'field.cash', { card: 'figure' }),

@@ -10,7 +10,7 @@ import { PAGE_SIZES } from '@sanam/console/components/record-list.tsx';
 import { RecordTable } from '@sanam/console/components/record-table.tsx';
 import { ErrorMessage, StateMessage } from '@sanam/console/components/state-message.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useLiveNews } from '@sanam/console/lib/live.tsx';
 import type { LoginRow, Member } from '@sanam/console/lib/records.ts';
 
@@ -32,14 +32,14 @@ const columns: Column<LoginRow>[] = [
     source: 'outcome',
     label: 'field.outcome',
     cell: (row) => <Outcome outcome={row.outcome} />,
-    csv: { kind: 'text', value: (row) => row.outcome },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'loginOutcome', row.outcome) },
     card: 'figure',
   },
   {
     source: 'method',
     label: 'field.method',
     cell: (row) => <Method method={row.method} />,
-    csv: { kind: 'text', value: (row) => row.method },
+    csv: { kind: 'text', value: (row, t) => (row.method === null ? '' : codeWord(t, 'loginMethod', row.method)) },
     card: 'line',
   },
   textColumn('address', 'field.address'),

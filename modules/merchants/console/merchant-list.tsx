@@ -17,7 +17,7 @@ const columns: Column<MerchantRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <MerchantTags merchant={row} />,
-    csv: { kind: 'text', value: (row) => String(row.isEnabled) },
+    csv: { kind: 'text', value: (row, t) => t(row.isEnabled ? 'merchant.isOpen' : 'merchant.isClosed') },
     card: 'figure',
   },
   {

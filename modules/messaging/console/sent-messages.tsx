@@ -5,7 +5,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { PartList } from '@sanam/console/components/part-list.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { SentMessage } from '@sanam/console/lib/records.ts';
 
 const tones: Record<string, Tone> = { sent: 'busy', delivered: 'good', failed: 'bad' };
@@ -23,21 +23,21 @@ const columns: Column<SentMessage>[] = [
     source: 'channel',
     label: 'field.channel',
     cell: (row) => <Word group="messaging.channel" code={row.channel} />,
-    csv: { kind: 'text', value: (row) => row.channel },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'messaging.channel', row.channel) },
     card: 'line',
   },
   {
     source: 'template',
     label: 'field.kind',
     cell: (row) => <Word group="messaging.kind" code={row.template} />,
-    csv: { kind: 'text', value: (row) => row.template },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'messaging.kind', row.template) },
     card: 'line',
   },
   {
     source: 'state',
     label: 'field.state',
     cell: (row) => <State row={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'messaging.state', row.state) },
     card: 'figure',
   },
   amountColumn('cost', 'messaging.cost', { card: 'line' }),

@@ -32,8 +32,17 @@ const columns: Column<BoardRow>[] = [
     card: 'title',
   },
   textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
-  { ...textColumn('state', 'field.status'), cell: ({ state }) => <StateTag state={state} />, card: 'figure' },
-  { ...textColumn('product', 'mission.product'), cell: (row) => <Product row={row} /> },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`board.state.${row.state}`) },
+    cell: ({ state }) => <StateTag state={state} />,
+    card: 'figure',
+  },
+  {
+    ...textColumn('product', 'mission.product'),
+    csv: { kind: 'text', value: (row, t) => t(`mission.productOf.${row.product ?? 'any'}`) },
+    cell: (row) => <Product row={row} />,
+  },
   amountColumn('minScore', 'board.minScore'),
   {
     source: 'prizes',

@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
     source: 'state',
     label: 'field.status',
     cell: (row) => <ProgressState row={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`mission.progressOf.${row.state}`) },
     card: 'figure',
   },
   { ...textColumn('done', 'mission.done'), cell: ({ counter, done }) => goalText({ counter, goal: done }) },

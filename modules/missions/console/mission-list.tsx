@@ -53,12 +53,20 @@ const columns: Column<Row>[] = [
     source: 'state',
     label: 'field.status',
     cell: (row) => <MissionStateTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`mission.state.${row.state}`) },
     card: 'figure',
   },
-  { ...textColumn('counter', 'mission.counter'), cell: (row) => <Counter row={row} /> },
+  {
+    ...textColumn('counter', 'mission.counter'),
+    csv: { kind: 'text', value: (row, t) => t(`mission.counterOf.${row.counter}`) },
+    cell: (row) => <Counter row={row} />,
+  },
   { ...textColumn('goal', 'mission.goal'), cell: (row) => goalText(row) },
-  { ...textColumn('occurrence', 'mission.occurrence'), cell: (row) => <Occurrence row={row} /> },
+  {
+    ...textColumn('occurrence', 'mission.occurrence'),
+    csv: { kind: 'text', value: (row, t) => t(`mission.occurrenceOf.${row.occurrence}`) },
+    cell: (row) => <Occurrence row={row} />,
+  },
   rewardColumn,
   // Hidden here and shown on the mission's page, because eleven columns are wider than the screen.
   countColumn('active', 'mission.active', { isHidden: true }),

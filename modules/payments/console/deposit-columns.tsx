@@ -1,7 +1,7 @@
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { DepositStageTag } from '@sanam/console/components/stage-tag.tsx';
-import { useCodeWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords } from '@sanam/console/i18n/use-words.ts';
 import type { DepositRow } from '@sanam/console/lib/records.ts';
 
 export const depositColumns: Column<DepositRow>[] = [
@@ -11,7 +11,7 @@ export const depositColumns: Column<DepositRow>[] = [
     source: 'stage',
     label: 'field.stage',
     cell: (row) => <DepositStageTag stage={row.stage} />,
-    csv: { kind: 'text', value: (row) => row.stage },
+    csv: { kind: 'text', value: (row, t) => t(`deposit.stage.${row.stage}`) },
     card: 'line',
   },
   amountColumn('amount', 'field.amount', { isSortable: true, card: 'figure' }),
@@ -22,7 +22,7 @@ export const depositColumns: Column<DepositRow>[] = [
     source: 'method',
     label: 'field.method',
     cell: (row) => <MethodName method={row.method} />,
-    csv: { kind: 'text', value: (row) => row.method },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'deposit.method', row.method) },
   },
   textColumn('channel', 'field.channel', { card: undefined, isHidden: true }),
   momentColumn('createdAt', 'field.created', { isSortable: true }),

@@ -48,7 +48,7 @@ export const withdrawalColumns: Column<WithdrawalRow>[] = [
     source: 'stage',
     label: 'field.stage',
     cell: (row) => <WithdrawalStageTag stage={row.stage} />,
-    csv: { kind: 'text', value: (row) => row.stage },
+    csv: { kind: 'text', value: (row, t) => t(`withdrawal.stage.${row.stage}`) },
     card: 'line',
   },
   {

@@ -35,7 +35,7 @@ export const protectionColumns: Column<ProtectionRow>[] = [
     source: 'states',
     label: 'protection.states',
     cell: (row) => <ProtectedStates states={row.states} />,
-    csv: { kind: 'text', value: (row) => row.states.join(' ') },
+    csv: { kind: 'text', value: (row, t) => row.states.map((state) => t(`protection.state.${state}`)).join(', ') },
     card: 'line',
   },
   momentColumn('termEndsAt', 'protection.termEnds'),

@@ -42,12 +42,17 @@ const columns: Column<Row>[] = [
     card: 'line',
   },
   textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
-  { ...textColumn('state', 'field.status'), cell: ({ state }) => <StateTag state={state} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`referral.state.${row.state}`) },
+    cell: ({ state }) => <StateTag state={state} />,
+    card: 'figure',
+  },
   {
     source: 'signs',
     label: 'referral.signs',
     cell: ({ signs }) => <Signs signs={signs} />,
-    csv: { kind: 'text', value: ({ signs }) => signs.join(' ') },
+    csv: { kind: 'text', value: ({ signs }, t) => signs.map((sign) => t(`referral.sign.${sign}`)).join(', ') },
     card: 'line',
   },
   amountColumn('deposited', 'referral.deposited'),
@@ -58,7 +63,13 @@ const columns: Column<Row>[] = [
     cell: ({ rewards }) => <Rewards rewards={rewards} />,
     csv: {
       kind: 'text',
-      value: ({ rewards }) => rewards.map((one) => `${one.side} ${one.amount} ${one.state}`).join(', '),
+      value: ({ rewards }, t) =>
+        rewards
+          .map(
+            ({ side, amount, state }) =>
+              `${t(`referral.side.${side}`)} ${amount} ${t(`referral.rewardState.${state}`)}`,
+          )
+          .join(', '),
     },
     card: 'line',
   },

@@ -29,7 +29,7 @@ const columns: Column<Finding>[] = [
     source: 'kind',
     label: 'field.kind',
     cell: (row) => <Kind row={row} />,
-    csv: { kind: 'text', value: (row) => row.kind },
+    csv: { kind: 'text', value: (row, t) => t(`finding.kind.${row.kind}`) },
     card: 'title',
   },
   {

@@ -36,7 +36,7 @@ const columns: Column<VendorTransfer>[] = [
     source: 'direction',
     label: 'field.kind',
     cell: (row) => <Direction row={row} />,
-    csv: { kind: 'text', value: (row) => row.direction },
+    csv: { kind: 'text', value: (row, t) => t(`vendorTransfer.direction.${row.direction}`) },
     card: 'line',
   },
   textColumn('amount', 'field.amount', { card: 'figure' }),

@@ -31,7 +31,10 @@ const columns: Column<Vendor>[] = [
     source: 'enabled',
     label: 'field.state',
     cell: (row) => <VendorState vendor={row} />,
-    csv: { kind: 'text', value: (row) => (row.enabled ? (row.isOffered ? 'on' : 'not offered') : 'off') },
+    csv: {
+      kind: 'text',
+      value: (row, t) => t(row.enabled ? (row.isOffered ? 'vendor.on' : 'vendor.notOffered') : 'vendor.offForAll'),
+    },
     card: 'figure',
   },
   {
@@ -49,7 +52,7 @@ const columns: Column<Vendor>[] = [
     source: 'types',
     label: 'game.types',
     cell: (row) => <TypeTags types={row.types} />,
-    csv: { kind: 'text', value: (row) => row.types.join(' ') },
+    csv: { kind: 'text', value: (row, t) => row.types.map((type) => t(`game.typeName.${type}`)).join(', ') },
   },
   countColumn('games', 'field.games', { card: 'line' }),
   countColumn('sessions', 'vendor.sessions', { card: 'line' }),

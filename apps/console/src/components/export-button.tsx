@@ -52,10 +52,10 @@ export function ExportButton<Row extends RaRecord>({
       const at = new Date(serverNow()).toISOString();
       const facts = [
         [t('app.name'), t(title)],
-        ['zone', `UTC (${zone})`],
-        ['filter', JSON.stringify(filterValues)],
-        ['operator', staff?.displayName ?? ''],
-        ['time', at],
+        [t('common.exportZone'), `UTC (${zone})`],
+        [t('common.exportFilter'), JSON.stringify(filterValues)],
+        [t('common.exportBy'), staff?.displayName ?? ''],
+        [t('common.exportAt'), at],
         ...totalFacts(totalled, t),
       ] as const;
       saveAs(

@@ -19,6 +19,10 @@ export function useCodeWords(): (group: string, code: string) => string {
   return useCallback((group, code) => translate(`${group}.${code}`, { _: code }), [translate]);
 }
 
+/** Returns the text of a server code as `useCodeWords` does, for a file. */
+export const codeWord = (t: Words, group: string, code: string): string =>
+  t(`${group}.${code}` as MessageKey, { _: code });
+
 /** Seconds below which a wait is shown without a figure. */
 const LONG_SECONDS = 120;
 

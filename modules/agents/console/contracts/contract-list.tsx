@@ -61,7 +61,12 @@ const columns: Column<ContractRow>[] = [
     card: 'line',
   },
   uplineColumn,
-  { ...textColumn('stateDetail', 'field.status'), cell: (row) => <State row={row} />, card: 'figure' },
+  {
+    ...textColumn('stateDetail', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`agentContract.state.${row.stateDetail}`) },
+    cell: (row) => <State row={row} />,
+    card: 'figure',
+  },
   {
     source: 'tiers',
     label: 'agentContract.tiers',

@@ -31,7 +31,12 @@ const columns: Column<MoveRow>[] = [
   placeColumn('from', 'lineMove.from'),
   placeColumn('to', 'lineMove.to'),
   momentColumn('effectiveAt', 'lineMove.effectiveAt'),
-  { ...textColumn('state', 'field.status'), cell: (row) => <State row={row} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`lineMove.state.${row.state}`) },
+    cell: (row) => <State row={row} />,
+    card: 'figure',
+  },
   { source: 'failure', label: 'lineMove.failure', cell: (row) => <Failure row={row} />, card: 'line' },
   textColumn('proposedBy', 'lineMove.proposedBy', { card: undefined }),
   textColumn('approvedBy', 'lineMove.approvedBy', { card: undefined }),

@@ -31,6 +31,7 @@ const columns: Column<OfferRow>[] = [
   uplineColumn,
   {
     ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`agentOffer.state.${row.state}`) },
     cell: (row) => <State row={row} />,
     card: 'figure',
   },

@@ -35,8 +35,18 @@ const columns: Column<AsideRow>[] = [
   },
   planColumn,
   periodColumn,
-  { ...textColumn('why', 'agentAside.why'), cell: (row) => <Why row={row} />, card: 'line' },
-  { ...textColumn('state', 'field.status'), cell: (row) => <State row={row} />, card: 'figure' },
+  {
+    ...textColumn('why', 'agentAside.why'),
+    csv: { kind: 'text', value: (row, t) => t(`agentAside.whyOf.${row.why}`) },
+    cell: (row) => <Why row={row} />,
+    card: 'line',
+  },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`agentAside.state.${row.state}`) },
+    cell: (row) => <State row={row} />,
+    card: 'figure',
+  },
   {
     source: 'tries',
     label: 'agentAside.tries',

@@ -14,7 +14,12 @@ const queues: Queue[] = [
 const columns: Column<RunRow>[] = [
   planColumn,
   periodColumn,
-  { ...textColumn('state', 'field.status'), cell: (row) => <RunState state={row.state} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`agentRun.state.${row.state}`) },
+    cell: (row) => <RunState state={row.state} />,
+    card: 'figure',
+  },
   {
     source: 'statements',
     label: 'agentRun.statements',

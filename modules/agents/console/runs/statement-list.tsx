@@ -21,7 +21,12 @@ const columns: Column<StatementRow>[] = [
   agentColumn,
   { ...planColumn, card: 'line' },
   periodColumn,
-  { ...textColumn('state', 'field.status'), cell: (row) => <StatementTag state={row.state} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`agentStatement.state.${row.state}`) },
+    cell: (row) => <StatementTag state={row.state} />,
+    card: 'figure',
+  },
   amountColumn('turnover', 'agentStatement.turnover'),
   countColumn('active', 'agentStatement.active'),
   {

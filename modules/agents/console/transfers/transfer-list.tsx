@@ -21,7 +21,11 @@ const sideColumn = (source: 'from' | 'to', label: MessageKey, card: 'title' | 'l
 
 const columns: Column<Row>[] = [
   momentColumn('at', 'agentTransfer.at'),
-  { ...textColumn('kind', 'agentTransfer.kind'), cell: (row) => <Kind row={row} /> },
+  {
+    ...textColumn('kind', 'agentTransfer.kind'),
+    csv: { kind: 'text', value: (row, t) => t(`agentTransfer.kindName.${row.kind}`) },
+    cell: (row) => <Kind row={row} />,
+  },
   sideColumn('from', 'agentTransfer.from', 'title'),
   sideColumn('to', 'agentTransfer.to', 'line'),
   amountColumn('amount', 'agentTransfer.amount', { card: 'figure' }),

@@ -22,12 +22,16 @@ const queues: Queue[] = [
 
 const columns: Column<ExclusionRow>[] = [
   { ...memberColumn, card: 'title' },
-  { ...textColumn('sign', 'agentWage.sign'), cell: (row) => <Sign row={row} /> },
+  {
+    ...textColumn('sign', 'agentWage.sign'),
+    csv: { kind: 'text', value: (row, t) => t(`agentWage.signOf.${row.sign}`) },
+    cell: (row) => <Sign row={row} />,
+  },
   {
     source: 'state',
     label: 'field.status',
     cell: (row) => <State row={row} />,
-    csv: { kind: 'text', value: (row) => (row.clearedAt === null ? 'open' : 'cleared') },
+    csv: { kind: 'text', value: (row, t) => t(row.clearedAt === null ? 'agentWage.open' : 'agentWage.cleared') },
     card: 'figure',
   },
   {
@@ -38,7 +42,11 @@ const columns: Column<ExclusionRow>[] = [
     card: 'line',
   },
   { ...textColumn('reason', 'agentWage.staffReason'), cell: ({ madeBy, reason }) => (madeBy === null ? '' : reason) },
-  { ...textColumn('madeBy', 'agentWage.madeBy', { card: undefined }), cell: (row) => <Maker row={row} /> },
+  {
+    ...textColumn('madeBy', 'agentWage.madeBy', { card: undefined }),
+    csv: { kind: 'text', value: (row, t) => row.madeBy ?? t('agentWage.checks') },
+    cell: (row) => <Maker row={row} />,
+  },
   momentColumn('at', 'agentWage.at'),
   momentColumn('clearedAt', 'agentWage.clearedAt', { card: undefined }),
   textColumn('clearedBy', 'agentRun.approvedBy', { card: undefined, isHidden: true }),

@@ -33,7 +33,11 @@ const columns: Column<Block>[] = [
     csv: { kind: 'text', value: (row) => row.value },
     card: 'title',
   },
-  { ...textColumn('kind', 'field.kind'), cell: (row) => <KindTag kind={row.kind} /> },
+  {
+    ...textColumn('kind', 'field.kind'),
+    csv: { kind: 'text', value: (row, t) => t(`block.kind.${row.kind}`) },
+    cell: (row) => <KindTag kind={row.kind} />,
+  },
   textColumn('reason', 'field.reason'),
   textColumn('createdBy', 'block.by'),
   momentColumn('createdAt', 'field.created'),

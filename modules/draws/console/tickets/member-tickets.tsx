@@ -19,16 +19,24 @@ const tones: Record<Row['state'], Tone> = { open: 'good', used: 'neutral', void:
 
 const columns: Column<Row>[] = [
   nameColumn,
-  { ...textColumn('kind', 'drawTicket.kind'), cell: (row) => <Kind row={row} /> },
+  {
+    ...textColumn('kind', 'drawTicket.kind'),
+    csv: { kind: 'text', value: (row, t) => t(`drawTicket.kindOf.${row.kind}`) },
+    cell: (row) => <Kind row={row} />,
+  },
   countColumn('number', 'drawTicket.number'),
   {
     source: 'state',
     label: 'field.status',
     cell: (row) => <State row={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`drawTicket.stateOf.${row.state}`) },
     card: 'figure',
   },
-  { ...textColumn('source', 'drawTicket.source'), cell: (row) => <Source row={row} /> },
+  {
+    ...textColumn('source', 'drawTicket.source'),
+    csv: { kind: 'text', value: (row, t) => t(`drawTicket.sourceOf.${row.source}`) },
+    cell: (row) => <Source row={row} />,
+  },
   {
     source: 'amount',
     label: 'drawTicket.amount',
@@ -37,7 +45,11 @@ const columns: Column<Row>[] = [
     isNumeric: true,
     card: 'line',
   },
-  { ...textColumn('winState', 'drawTicket.winState'), cell: (row) => <WinState row={row} /> },
+  {
+    ...textColumn('winState', 'drawTicket.winState'),
+    csv: { kind: 'text', value: (row, t) => row.winState && t(`raffle.winOf.${row.winState}`) },
+    cell: (row) => <WinState row={row} />,
+  },
   momentColumn('givenAt', 'drawTicket.givenAt'),
   momentColumn('decidedAt', 'drawTicket.decidedAt'),
 ];

@@ -40,7 +40,7 @@ export const caseColumns: Column<LotteryCaseRow>[] = [
     source: 'kind',
     label: 'lotteryCase.kindLabel',
     cell: (row) => <CaseTags row={row} />,
-    csv: { kind: 'text', value: (row) => row.kind },
+    csv: { kind: 'text', value: (row, t) => t(`lotteryCase.kind.${row.kind}`) },
     isSortable: false,
     card: 'title',
   },

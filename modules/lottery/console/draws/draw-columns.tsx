@@ -22,7 +22,7 @@ export const drawColumns: Column<DrawRow>[] = [
     source: 'state',
     label: 'lotteryDraw.stateLabel',
     cell: (row) => <States draw={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`lotteryDraw.state.${row.state}`) },
     isSortable: false,
     card: 'figure',
   },

@@ -25,7 +25,7 @@ const columns: Column<LotteryGame>[] = [
     source: 'isOn',
     label: 'lotteryDraw.stateLabel',
     cell: (row) => <GameState game={row} />,
-    csv: { kind: 'text', value: (row) => (row.isOn ? 'on' : 'off') },
+    csv: { kind: 'text', value: (row, t) => t(row.isOn ? 'lotteryMarket.on' : 'lotteryMarket.off') },
     isSortable: false,
     card: 'figure',
   },

@@ -74,10 +74,15 @@ const columns: Column<PrizeRow>[] = [
     source: 'signs',
     label: 'lotteryPrize.signs',
     cell: ({ signs }) => <Signs signs={signs} />,
-    csv: { kind: 'text', value: ({ signs }) => signs.join(' ') },
+    csv: { kind: 'text', value: ({ signs }, t) => signs.map((sign) => t(`lotteryPrize.sign.${sign}`)).join(', ') },
     card: 'line',
   },
-  { ...textColumn('state', 'field.status'), cell: (row) => <StateOf row={row} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`lotteryPrize.state.${row.state}`) },
+    cell: (row) => <StateOf row={row} />,
+    card: 'figure',
+  },
   momentColumn('at', 'field.created'),
   { source: 'decide', label: 'lotteryPrize.decide', cell: (row) => <PrizeDecision row={row} />, card: 'line' },
 ];

@@ -35,7 +35,7 @@ export const ticketColumns: Column<TicketRow>[] = [
     source: 'state',
     label: 'lotteryDraw.stateLabel',
     cell: (row) => <TicketStateTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`lotteryTicket.state.${row.state}`) },
     isSortable: false,
     card: 'figure',
   },

@@ -28,7 +28,11 @@ const columns: Column<Invitation>[] = [
     csv: { kind: 'text', value: (row) => row.code },
     card: 'title',
   },
-  { ...textColumn('state', 'field.state'), cell: (row) => <StateTag state={row.state} /> },
+  {
+    ...textColumn('state', 'field.state'),
+    csv: { kind: 'text', value: (row, t) => t(`invitation.state.${row.state}`) },
+    cell: (row) => <StateTag state={row.state} />,
+  },
   {
     source: 'inviter',
     label: 'invitation.inviter',

@@ -24,7 +24,11 @@ const columns: Column<Fault>[] = [
     csv: { kind: 'text', value: (row) => `${row.name}: ${row.message}` },
     card: 'title',
   },
-  { ...textColumn('kind', 'field.kind'), cell: (row) => <KindTag kind={row.kind} /> },
+  {
+    ...textColumn('kind', 'field.kind'),
+    csv: { kind: 'text', value: (row, t) => t(`fault.kind.${row.kind}`) },
+    cell: (row) => <KindTag kind={row.kind} />,
+  },
   {
     source: 'path',
     label: 'fault.path',

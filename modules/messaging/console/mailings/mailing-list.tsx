@@ -43,7 +43,7 @@ const columns: Column<MailingRow>[] = [
     source: 'topic',
     label: 'mailing.topic.label',
     cell: (row) => <Topic row={row} />,
-    csv: { kind: 'text', value: (row) => row.topic },
+    csv: { kind: 'text', value: (row, t) => t(`mailing.topic.${row.topic}`) },
     card: 'line',
   },
   momentColumn('sendAt', 'mailing.sendAt', { card: undefined }),
@@ -55,7 +55,7 @@ const columns: Column<MailingRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <MailingState state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`mailing.state.${row.state}`) },
     card: 'figure',
   },
 ];

@@ -20,7 +20,7 @@ const columns: Column<AccountChangeRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <AccountChangeTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`accountChange.state.${row.state}`) },
     card: 'line',
   },
   memberColumn,

@@ -1,7 +1,7 @@
 import type { Column } from '@sanam/console/components/column.ts';
 import { idColumn, memberColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
-import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { codeWord, useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AmlCaseRow } from '@sanam/console/lib/records.ts';
 
 const tones: Record<AmlCaseRow['state'], Tone> = { open: 'caution', gathering: 'busy', closed: 'neutral' };
@@ -30,7 +30,10 @@ export const amlCaseColumns: Column<AmlCaseRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <AmlCaseTags row={row} />,
-    csv: { kind: 'text', value: (row) => row.outcome ?? row.state },
+    csv: {
+      kind: 'text',
+      value: (row, t) => (row.outcome === null ? t(`amlCase.state.${row.state}`) : t(`amlCase.outcome.${row.outcome}`)),
+    },
     card: 'line',
   },
   memberColumn,
@@ -46,7 +49,7 @@ export const amlCaseColumns: Column<AmlCaseRow>[] = [
     source: 'rules',
     label: 'amlCase.rules',
     cell: (row) => <Rules rules={row.rules} />,
-    csv: { kind: 'text', value: (row) => row.rules.join(', ') },
+    csv: { kind: 'text', value: (row, t) => row.rules.map((rule) => codeWord(t, 'amlCase.rule', rule)).join(', ') },
     card: 'line',
   },
   textColumn('owner', 'amlCase.owner'),

@@ -17,7 +17,7 @@ const columns: Column<PlayerFundsRow>[] = [
     source: 'isFinal',
     label: 'field.state',
     cell: (row) => <State isFinal={row.isFinal} />,
-    csv: { kind: 'text', value: (row) => (row.isFinal ? 'final' : 'soFar') },
+    csv: { kind: 'text', value: (row, t) => t(row.isFinal ? 'funds.closing' : 'funds.soFar') },
     card: 'line',
   },
   amountColumn('total', 'funds.total', { card: 'figure' }),

@@ -31,7 +31,7 @@ export const accountColumns: Column<RailAccountRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <AccountStateTag state={row.settings.state} />,
-    csv: { kind: 'text', value: (row) => row.settings.state },
+    csv: { kind: 'text', value: (row, t) => t(`register.state.${row.settings.state}`) },
     card: 'line',
   },
   amountColumn('inToday', 'register.inToday', { card: 'figure' }),
@@ -72,7 +72,7 @@ export const ruleColumns: Column<DepositRuleRow>[] = [
     source: 'isOpen',
     label: 'register.setting.isOpen',
     cell: (row) => <OpenTag isOpen={row.settings.isOpen} />,
-    csv: { kind: 'text', value: (row) => String(row.settings.isOpen) },
+    csv: { kind: 'text', value: (row, t) => t(row.settings.isOpen ? 'register.yes' : 'register.no') },
     card: 'line',
   },
 ];

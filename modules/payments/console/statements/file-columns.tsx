@@ -18,7 +18,7 @@ export const fileColumns: Column<StatementFileRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <FileStateTag state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`statement.state.${row.state}`) },
     card: 'figure',
   },
   ourAccountColumn,
@@ -59,7 +59,7 @@ export const directionColumn: Column<Pick<StatementFileLine, 'direction'>> = {
   source: 'direction',
   label: 'statement.directionHead',
   cell: (row) => <Direction direction={row.direction} />,
-  csv: { kind: 'text', value: (row) => row.direction },
+  csv: { kind: 'text', value: (row, t) => t(`statement.direction.${row.direction}`) },
   card: 'line',
 };
 
@@ -81,14 +81,14 @@ export const lineColumns: Column<StatementFileLine>[] = [
     source: 'outcome',
     label: 'statement.outcomeHead',
     cell: (row) => <Outcome outcome={row.outcome} />,
-    csv: { kind: 'text', value: (row) => row.outcome },
+    csv: { kind: 'text', value: (row, t) => row.outcome && t(`statement.outcome.${row.outcome}`) },
     card: 'line',
   },
   {
     source: 'isFee',
     label: 'statement.fee',
     cell: (row) => (row.isFee ? <FeeTag /> : null),
-    csv: { kind: 'text', value: (row) => (row.isFee ? 'fee' : '') },
+    csv: { kind: 'text', value: (row, t) => (row.isFee ? t('statement.fee') : '') },
     card: 'line',
   },
 ];

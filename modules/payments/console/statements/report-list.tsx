@@ -14,7 +14,7 @@ const columns: Column<LineReportRow>[] = [
     source: 'decision',
     label: 'field.state',
     cell: (row) => <ReportTag decision={row.decision} />,
-    csv: { kind: 'text', value: (row) => row.decision },
+    csv: { kind: 'text', value: (row, t) => t(`lineReport.decision.${row.decision ?? 'open'}`) },
     card: 'line',
   },
   directionColumn,

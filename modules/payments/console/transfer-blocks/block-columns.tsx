@@ -22,14 +22,14 @@ export const blockColumns: Column<TransferBlockRow>[] = [
     source: 'kind',
     label: 'transferBlock.kindHead',
     cell: (row) => <Kind kind={row.kind} />,
-    csv: { kind: 'text', value: (row) => row.kind },
+    csv: { kind: 'text', value: (row, t) => t(`transferBlock.kind.${row.kind}`) },
     card: 'title',
   },
   {
     source: 'state',
     label: 'field.state',
     cell: (row) => <State state={row.state} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`transferBlock.state.${row.state}`) },
     card: 'figure',
   },
   {

@@ -35,7 +35,12 @@ const columns: Column<Row>[] = [
   },
   memberColumn,
   textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
-  { ...textColumn('state', 'field.status'), cell: (row) => <RedemptionTag state={row.state} />, card: 'figure' },
+  {
+    ...textColumn('state', 'field.status'),
+    csv: { kind: 'text', value: (row, t) => t(`pointRedemption.state.${row.state}`) },
+    cell: (row) => <RedemptionTag state={row.state} />,
+    card: 'figure',
+  },
   countColumn('quantity', 'pointReward.quantity'),
   countColumn('points', 'pointRedemption.points', { card: 'line' }),
   momentColumn('at', 'pointRedemption.at'),

@@ -22,12 +22,16 @@ const columns: Column<Row>[] = [
     card: 'title',
   },
   textColumn('merchantId', 'filter.merchant', { isHidden: true, card: undefined }),
-  { ...textColumn('kind', 'pointReward.kind'), cell: (row) => <Kind row={row} /> },
+  {
+    ...textColumn('kind', 'pointReward.kind'),
+    csv: { kind: 'text', value: (row, t) => t(`pointReward.kindOf.${row.kind}`) },
+    cell: (row) => <Kind row={row} />,
+  },
   {
     source: 'isOn',
     label: 'field.status',
     cell: (row) => <RewardState reward={row} />,
-    csv: { kind: 'text', value: (row) => (row.isOn ? 'on' : 'off') },
+    csv: { kind: 'text', value: (row, t) => t(row.isOn ? 'pointReward.on' : 'pointReward.off') },
     card: 'figure',
   },
   countColumn('price', 'pointReward.price', { card: 'line' }),

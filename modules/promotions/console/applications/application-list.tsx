@@ -36,7 +36,7 @@ const columns: Column<ApplicationRow>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <ApplicationState row={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`promoApplication.state.${row.state}`) },
     card: 'figure',
   },
   momentColumn('submittedAt', 'promoApplication.submittedAt'),

@@ -54,7 +54,7 @@ export const memberColumns: Column<BonusRow>[] = [
     source: 'state',
     label: 'field.status',
     cell: (row) => <BonusState row={row} />,
-    csv: { kind: 'text', value: ({ state }) => state },
+    csv: { kind: 'text', value: ({ state }, t) => t(`bonus.state.${state}`) },
     card: 'figure',
   },
   {
@@ -73,7 +73,7 @@ export const memberColumns: Column<BonusRow>[] = [
     source: 'source',
     label: 'bonus.source',
     cell: (row) => <Source row={row} />,
-    csv: { kind: 'text', value: ({ source }) => source },
+    csv: { kind: 'text', value: ({ source }, t) => t(`bonus.sourceOf.${source}`) },
     card: 'line',
   },
   momentColumn('grantedAt', 'bonus.grantedAt'),

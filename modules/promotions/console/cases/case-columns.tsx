@@ -42,7 +42,7 @@ export const caseColumns: Column<CaseRow>[] = [
     source: 'state',
     label: 'field.status',
     cell: (row) => <CaseTags row={row} />,
-    csv: { kind: 'text', value: ({ state }) => state },
+    csv: { kind: 'text', value: ({ state }, t) => t(`bonusCase.state.${state}`) },
     card: 'figure',
   },
   {
@@ -57,7 +57,7 @@ export const caseColumns: Column<CaseRow>[] = [
     source: 'signs',
     label: 'bonusCase.signs',
     cell: (row) => <Signs row={row} />,
-    csv: { kind: 'text', value: ({ signs }) => signs.join(' ') },
+    csv: { kind: 'text', value: ({ signs }, t) => signs.map((sign) => t(`bonusCase.sign.${sign}`)).join(', ') },
     card: 'line',
   },
   {
@@ -72,7 +72,7 @@ export const caseColumns: Column<CaseRow>[] = [
     source: 'moment',
     label: 'bonusCase.momentLabel',
     cell: (row) => <Moment row={row} />,
-    csv: { kind: 'text', value: ({ moment }) => moment },
+    csv: { kind: 'text', value: ({ moment }, t) => t(`bonusCase.moment.${moment}`) },
     card: 'line',
   },
   momentColumn('dueAt', 'bonusCase.dueAt'),

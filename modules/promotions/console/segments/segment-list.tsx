@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
     source: 'isOn',
     label: 'field.status',
     cell: (row) => <SegmentState segment={row} />,
-    csv: { kind: 'text', value: (row) => String(row.isOn) },
+    csv: { kind: 'text', value: (row, t) => t(row.isOn ? 'segment.on' : 'segment.off') },
     card: 'figure',
   },
   { source: 'conditions', label: 'campaign.conditions', cell: (row) => <Conditions row={row} />, card: 'line' },

@@ -5,7 +5,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { RemovalButton } from '@sanam/console/components/removal-button.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
@@ -20,14 +20,14 @@ export const requirementColumns: Column<RequirementRow>[] = [
     source: 'source',
     label: 'turnover.source',
     cell: (row) => <Source row={row} />,
-    csv: { kind: 'text', value: ({ source }) => source },
+    csv: { kind: 'text', value: sourceWords },
     card: 'title',
   },
   {
     source: 'state',
     label: 'field.status',
     cell: (row) => <State row={row} />,
-    csv: { kind: 'text', value: ({ state }) => state },
+    csv: { kind: 'text', value: ({ state }, t) => t(`turnover.stateOf.${state}`) },
     card: 'figure',
   },
   amountColumn('required', 'turnover.required'),
@@ -51,7 +51,7 @@ export const betColumns: Column<BetRow>[] = [
     source: 'reason',
     label: 'turnover.why',
     cell: (row) => <Reason row={row} />,
-    csv: { kind: 'text', value: ({ reason }) => reason },
+    csv: { kind: 'text', value: reasonWords },
     card: 'line',
   },
   momentColumn('at', 'turnover.at'),
@@ -67,16 +67,13 @@ function BetsButton({ row }: { row: RequirementRow }) {
   );
 }
 
+function sourceWords({ source, base, multiplePercent }: RequirementRow, t: Words): string {
+  return t(`turnover.sourceOf.${source}`, { base: moneyWithSymbol(base), times: String(multiplePercent / 100) });
+}
+
 /** The source of a requirement, like `Deposit of 300.00, 1×`. */
-export function Source({ row: { source, base, multiplePercent } }: { row: RequirementRow }) {
-  return (
-    <>
-      {useWords()(`turnover.sourceOf.${source}`, {
-        base: moneyWithSymbol(base),
-        times: String(multiplePercent / 100),
-      })}
-    </>
-  );
+export function Source({ row }: { row: RequirementRow }) {
+  return <>{sourceWords(row, useWords())}</>;
 }
 
 function State({ row: { state } }: { row: RequirementRow }) {
@@ -86,8 +83,12 @@ function State({ row: { state } }: { row: RequirementRow }) {
 
 const PERCENT_PPM = 10_000;
 
-function Reason({ row: { reason, weightPpm } }: { row: BetRow }) {
-  return <>{useWords()(`turnover.reasonOf.${reason}`, { percent: String(weightPpm / PERCENT_PPM) })}</>;
+function reasonWords({ reason, weightPpm }: BetRow, t: Words): string {
+  return t(`turnover.reasonOf.${reason}`, { percent: String(weightPpm / PERCENT_PPM) });
+}
+
+function Reason({ row }: { row: BetRow }) {
+  return <>{reasonWords(row, useWords())}</>;
 }
 
 function Release({ row: { id, state, remaining } }: { row: RequirementRow }) {

@@ -69,12 +69,12 @@ function payerValue({ bankCode, account, name }: Payer): string[] {
 }
 
 /** Returns the accounts that paid, and the own ones in both forms in which a bank may name them as a payer. */
-function payersOf({ payers = [], bankAccounts = [], name = null }: AccountTraits): string[] {
+function payersOf({ payers = [], bankAccounts = [], name }: AccountTraits): string[] {
   const own = bankAccounts.flatMap(({ bankCode, accountNo }) => {
     const account = lettersOf(accountNo);
     return [
-      { bankCode, account, name },
-      { bankCode, account: masked(account), name },
+      { bankCode, account, name: name ?? null },
+      { bankCode, account: masked(account), name: name ?? null },
     ];
   });
   return [...new Set([...payers, ...own].flatMap(payerValue))];

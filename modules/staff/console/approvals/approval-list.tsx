@@ -29,7 +29,7 @@ const columns: Column<Approval>[] = [
     source: 'state',
     label: 'field.state',
     cell: (row) => <ApprovalState approval={row} />,
-    csv: { kind: 'text', value: (row) => row.state },
+    csv: { kind: 'text', value: (row, t) => t(`approval.state.${row.state}`) },
     card: 'line',
   },
   textColumn('proposedBy', 'field.proposedBy'),
