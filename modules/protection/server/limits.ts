@@ -1,5 +1,5 @@
 import { toWire } from '@sanam/contract';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { holdsAtOnce } from './rules.ts';
 import * as store from './store.ts';
 import type { AskedDeposit, LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
@@ -61,10 +61,10 @@ async function countPlayed({ playedSeconds }: ProtectionDeps, trx: Trx, command:
 
 /** Returns the deposit limit that this deposit would exceed, if any. Open orders count as used. */
 export async function brokenDepositLimit(
-  trx: Trx,
+  db: Db,
   { memberId, amountMinor, openMinor = 0n }: AskedDeposit,
 ): Promise<LimitState | undefined> {
-  const limits = await store.limitsNow(trx, memberId);
+  const limits = await store.limitsNow(db, memberId);
   const deposits = limits
     .filter(({ kind }) => kind === 'deposit')
     .map((one) => ({ ...one, used: one.used + openMinor }));

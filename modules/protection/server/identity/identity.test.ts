@@ -202,6 +202,19 @@ describe('the level', () => {
     });
   });
 
+  it('names a document for the money of who set the deposit limit too low to show the own account', async () => {
+    const member = await fundedMember(t, rail);
+    await proveMail(member);
+    await member.call('completeProfile', { body: { birthDate: '1971-01-03' } });
+    const need = async () => (await member.call('withdrawalOptions')).value.needs.find(({ kind }) => kind === 'kyc');
+    await whileOn(async () => {
+      expect(await need()).toMatchObject({ level: 2, missing: ['ownAccount'] });
+      const body = { kind: 'deposit', frame: 'month', amount: '0.00' } as const;
+      expect((await member.call('setLimit', { body })).code).toBeUndefined();
+      expect(await need()).toMatchObject({ level: 3, missing: ['document'] });
+    });
+  });
+
   it('opens a second and a third bank account with an approved document, and tells of each', async () => {
     const member = await approved();
     const holder = (await member.call('listBankAccounts')).value.registeredName!;

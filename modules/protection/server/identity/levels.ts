@@ -4,6 +4,7 @@ import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { protectionSettings } from '../settings.ts';
+import { brokenDepositLimit } from '../limits.ts';
 import { gateRefusal } from '../rules.ts';
 import { dayStart, findGate } from '../store.ts';
 import type { AskedDeposit, Levels, PayoutStanding } from '../types.ts';
@@ -82,8 +83,16 @@ async function payoutStanding(deps: LevelDeps, db: Db, memberId: string): Promis
   const standing = await standingOf(deps, db, memberId);
   if (standing === undefined) return undefined;
   const document = standing.hasDocument ? undefined : await store.lastDocument(db, memberId);
-  const mayDeposit = gateRefusal(await findGate(db, memberId), 'deposit') === undefined;
-  return payoutStandingOf(standing, { isDocumentOpen: document !== undefined, mayDeposit });
+  return payoutStandingOf(standing, {
+    isDocumentOpen: document !== undefined,
+    mayDeposit: await mayDeposit(db, memberId),
+  });
+}
+
+/** Checks whether the gate and the deposit limits leave room for any deposit now. */
+async function mayDeposit(db: Db, memberId: string): Promise<boolean> {
+  if (gateRefusal(await findGate(db, memberId), 'deposit') !== undefined) return false;
+  return (await brokenDepositLimit(db, { memberId, amountMinor: 1n })) === undefined;
 }
 
 function refuseCap({ level, settings }: Standing, what: 'deposit' | 'withdrawal', question: CapQuestion): void {
