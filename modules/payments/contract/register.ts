@@ -28,6 +28,10 @@ export const accountSettings = z.strictObject({
   levelTo: z.nullable(level),
   dailyInMax: z.nullable(amount),
   hourlyInMax: z.nullable(amount),
+  dailyOutMax: z.nullable(amount),
+  hourlyOutMax: z.nullable(amount),
+  /** Balance that a payout leaves on the account; counts from its first closed day on. */
+  balanceMin: z.nullable(amount),
   /** Local time of the business day; both or neither. An end before the start is after midnight. */
   opensAt: z.nullable(clock),
   closesAt: z.nullable(clock),

@@ -2346,6 +2346,9 @@ interface PaymentsRailAccounts {
   opens_at: string | null;
   closes_at: string | null;
   transfer_max: bigint | null;
+  daily_out_max: bigint | null;
+  hourly_out_max: bigint | null;
+  balance_min: bigint | null;
 }
 
 interface PaymentsReturnAttempts {
@@ -3284,7 +3287,7 @@ interface PromotionsVersions {
 
 interface ProtectionAccountKeys {
   member_id: string;
-  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
+  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device' | 'payer' | 'address';
   hash: string;
   is_proven: boolean;
 }
@@ -3438,7 +3441,7 @@ interface ProtectionRegisterHits {
 
 interface ProtectionRegisterKeys {
   exclusion_id: string;
-  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device';
+  kind: 'phone' | 'email' | 'idNumber' | 'bankAccount' | 'identity' | 'person' | 'device' | 'payer' | 'address';
   hash: string;
   is_proven: boolean;
 }

@@ -105,18 +105,63 @@ export async function withAccountNames<Row extends { account_key: string }, Valu
   return list.map((row) => toValue(row, found.get(row.account_key)?.account_name ?? row.account_key));
 }
 
-/** Returns the account for payouts, the merchant's own before one for all; undefined if no configured rail can pay out. */
-export async function payoutAccount(db: Db, rails: Rails, merchantId: string): Promise<RailAccount | undefined> {
-  const active = await db
-    .selectFrom('payments_rail_accounts')
-    .selectAll()
-    .where('state', '=', 'active')
-    .where('purpose', 'in', ['payout', 'both'])
-    .where('merchant_id', 'in', [merchantId, '*'])
-    .orderBy((eb) => eb('merchant_id', '=', '*'))
-    .orderBy('account_key')
-    .execute();
-  return active.find((account) => rails.named(account.rail)?.payout !== undefined);
+export interface PayoutChoice {
+  merchantId: string;
+  amountMinor: bigint;
+  /** Time zone of the merchant's business day, for caps and hours. */
+  zone: string;
+}
+
+/**
+ * Returns the account that may pay this amount out now, the merchant's own before one for all; undefined if no
+ * configured rail has one. Payouts under way count as paid. The balance is known from the first closed day on.
+ */
+export async function payoutAccount(db: Db, rails: Rails, choice: PayoutChoice): Promise<RailAccount | undefined> {
+  const { merchantId, amountMinor, zone } = choice;
+  const open = await rows(
+    db,
+    sql<RailAccount>`
+      with moment as (
+        select (platform_now() at time zone ${zone})::time as clock, platform_now() - interval '1 hour' as hour_start,
+               date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone} as day_start)
+      select a.* from payments_rail_accounts a cross join moment m
+        cross join lateral (
+          select coalesce(sum(amount) filter (where created_at >= m.day_start), 0) as today,
+                 coalesce(sum(amount) filter (where created_at > m.hour_start), 0) as hour
+            from payments_payouts p
+           where p.account_key = a.account_key and p.state not in ('failed', 'returned')
+             and p.created_at >= least(m.day_start, m.hour_start)) used
+        left join lateral (
+          select c.closing + coalesce((
+                   select sum(case l.direction when 'in' then l.amount else -l.amount end)
+                     from payments_statement_lines l
+                    where l.account_key = a.account_key and (l.booked_at >= c.day or l.seen_at > c.closed_at - interval '1 day')
+                      and not exists (select from payments_closed_lines d where d.line_id = l.line_id)), 0)
+                 - coalesce((
+                   select sum(amount) from payments_payouts p
+                    where p.account_key = a.account_key and p.state in ('waiting', 'sending', 'unknown')), 0) as now
+            from payments_day_closes c where c.account_key = a.account_key order by c.day desc limit 1) balance on true
+       where a.state = 'active' and a.purpose in ('payout', 'both') and a.merchant_id in (${merchantId}, '*')
+         and coalesce(used.today + ${amountMinor}::bigint <= a.daily_out_max, true)
+         and coalesce(used.hour + ${amountMinor}::bigint <= a.hourly_out_max, true)
+         and coalesce(balance.now - ${amountMinor}::bigint >= a.balance_min, true)
+         and case when a.opens_at is null then true
+                  when a.opens_at <= a.closes_at then m.clock >= a.opens_at and m.clock < a.closes_at
+                  else m.clock >= a.opens_at or m.clock < a.closes_at end
+       order by a.merchant_id = '*', a.account_key`,
+  );
+  return open.find((account) => rails.named(account.rail)?.payout !== undefined);
+}
+
+/** Like `lockRooms` for payouts: serializes the choice of an account while any has a bound. */
+export async function lockPayoutRooms(trx: Trx): Promise<void> {
+  const bound = await firstRow(
+    trx,
+    sql<{ account_key: string }>`
+      select account_key from payments_rail_accounts
+       where daily_out_max is not null or hourly_out_max is not null or balance_min is not null limit 1`,
+  );
+  if (bound !== undefined) await lockName(trx, 'wallet.payoutRooms');
 }
 
 /** Returns accounts for transfers by hand: the merchant's own first, then shared ones; active before inactive. */

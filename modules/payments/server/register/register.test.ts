@@ -40,7 +40,13 @@ const replaced = async (approvalId: string | null): Promise<unknown> =>
 it('changes an account when two people say so', async () => {
   const { settings, version } = await account();
   const body = {
-    settings: { ...settings, dailyInMax: '5000.00', transferMax: '2000.00' },
+    settings: {
+      ...settings,
+      dailyInMax: '5000.00',
+      dailyOutMax: '9000.00',
+      balanceMin: '0.00',
+      transferMax: '2000.00',
+    },
     reason,
     expectedVersion: version,
   };
@@ -51,7 +57,7 @@ it('changes an account when two people say so', async () => {
   expect((await confirm(approvalId)).value.state).toBe('executed');
   expect(await account()).toMatchObject({
     version: version + 1,
-    settings: { dailyInMax: '5000.00', transferMax: '2000.00' },
+    settings: { dailyInMax: '5000.00', dailyOutMax: '9000.00', balanceMin: '0.00', transferMax: '2000.00' },
   });
   expect((await maker.call('opsChangeRailAccount', { params, body })).code).toBe('operator.staleVersion');
   const member = await registerMember(t);

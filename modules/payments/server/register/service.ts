@@ -74,7 +74,7 @@ function checkAccount(
   const has = (method: AccountSettings['methods'][number]) => settings.methods.includes(method);
   if ((settings.opensAt === null) !== (settings.closesAt === null)) throw invalid('settings.closesAt');
   if (settings.levelTo !== null && settings.levelTo < settings.levelFrom) throw invalid('settings.levelTo');
-  for (const bound of ['dailyInMax', 'hourlyInMax', 'transferMax'] as const)
+  for (const bound of ['dailyInMax', 'hourlyInMax', 'dailyOutMax', 'hourlyOutMax', 'transferMax'] as const)
     if (settings[bound] !== null && fromWire(settings[bound]) === 0n) throw invalid(`settings.${bound}`);
   if (has('PROMPTPAY_BILL') && numbers.billerId === null) throw invalid('billerId');
   if (has('PROMPTPAY_ID') && numbers.promptpayId === null) throw invalid('promptpayId');
@@ -229,6 +229,9 @@ const settingsOf = (row: RailAccount): AccountSettings => ({
   levelTo: row.level_to,
   dailyInMax: wireOrNull(row.daily_in_max),
   hourlyInMax: wireOrNull(row.hourly_in_max),
+  dailyOutMax: wireOrNull(row.daily_out_max),
+  hourlyOutMax: wireOrNull(row.hourly_out_max),
+  balanceMin: wireOrNull(row.balance_min),
   opensAt: row.opens_at?.slice(0, 5) ?? null,
   closesAt: row.closes_at?.slice(0, 5) ?? null,
   hasFeed: row.has_feed,
@@ -243,6 +246,9 @@ const columnsOf = (settings: AccountSettings): store.AccountChange => ({
   level_to: settings.levelTo,
   daily_in_max: minorOrNull(settings.dailyInMax),
   hourly_in_max: minorOrNull(settings.hourlyInMax),
+  daily_out_max: minorOrNull(settings.dailyOutMax),
+  hourly_out_max: minorOrNull(settings.hourlyOutMax),
+  balance_min: minorOrNull(settings.balanceMin),
   opens_at: settings.opensAt,
   closes_at: settings.closesAt,
   has_feed: settings.hasFeed,

@@ -6,7 +6,7 @@ import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { payoutDisbursed, paymentReceived, paymentSent } from '../moves.ts';
-import { handAccounts, payoutAccount } from '../rails/account-store.ts';
+import { handAccounts, lockPayoutRooms, payoutAccount } from '../rails/account-store.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
@@ -249,8 +249,11 @@ async function queueByRail(
   row: store.WithdrawalRow,
   largestMinor: bigint | null = null,
 ): Promise<void> {
-  const { rails, jobs } = deps;
-  const account = await payoutAccount(trx, rails, row.merchant_id);
+  const { rails, jobs, zoneOf } = deps;
+  const merchantId = row.merchant_id;
+  const amountMinor = await toPay(trx, row, await payouts.listPayouts(trx, row.withdrawal_id));
+  await lockPayoutRooms(trx);
+  const account = await payoutAccount(trx, rails, { merchantId, amountMinor, zone: zoneOf(merchantId) });
   if (account === undefined) throw refuse('wallet.methodUnavailable');
   const bound = account.transfer_max;
   const isSplit = largestMinor !== null && (bound === null || largestMinor < bound);

@@ -14,7 +14,7 @@ import { feeRuleOf, findDeposit } from '../deposits/store.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { withdrawalRequested } from '../moves.ts';
 import { type Payer, payerOf } from '../payer.ts';
-import { payoutAccount } from '../rails/account-store.ts';
+import { lockPayoutRooms, payoutAccount } from '../rails/account-store.ts';
 import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
 import { automaticToday, measuredMinutes, takeAutomaticRoom, usageToday } from './facts-store.ts';
@@ -302,8 +302,8 @@ async function insert(
 }
 
 /**
- * Checks whether the rules alone may approve it today: a rail pays it, and the daily limits of member and merchant
- * have room.
+ * Checks whether the rules alone may approve it today: an account of a rail has room to pay it, and so have the daily
+ * limits of member and merchant.
  */
 async function mayGoAlone(
   { rails, zoneOf }: WithdrawalsDeps,
@@ -311,8 +311,10 @@ async function mayGoAlone(
   { member, rule, amount }: { member: Payer; rule: WithdrawalRule; amount: bigint },
 ): Promise<boolean> {
   const { memberId, merchantId } = member;
-  if ((await payoutAccount(trx, rails, merchantId)) === undefined) return false;
   const zone = zoneOf(merchantId);
+  // Held until the payout is queued, so that the room is still there.
+  await lockPayoutRooms(trx);
+  if ((await payoutAccount(trx, rails, { merchantId, amountMinor: amount, zone })) === undefined) return false;
   const ofMember = rule.automatic_member_daily;
   if (ofMember !== null && (await automaticToday(trx, { memberId, zone })) + amount > ofMember) return false;
   const maxMinor = rule.automatic_merchant_daily;
