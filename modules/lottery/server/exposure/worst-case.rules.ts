@@ -1,7 +1,6 @@
-// Worst-case payout of a draw: an upper bound over all results, computed from the sales of each number. The bound is
-// never too low for a board without repeated numbers.
+// Worst-case payout of a draw: an upper bound over all results, computed from the sales of each number.
 import type { Shape } from '../../contract/boards.ts';
-import { type Family, type PlayType, playTypesOn } from '../../contract/play-types.ts';
+import { type Family, type Hit, type PlayType, playTypesOn } from '../../contract/play-types.ts';
 import { thaiPlays } from '../../contract/plays/thai.ts';
 
 /** Payout of each number if it wins once, in minor units, by play type and number. */
@@ -33,8 +32,8 @@ let outcomes: { top: Outcomes; bottom: Outcomes } | undefined;
 
 /**
  * Returns an upper bound of the payout of one game over all results, in minor units. For the Thai family, every outcome
- * of top and bottom is tried; for every other play type, the numbers with the highest payouts win, as many as can win
- * together.
+ * of top and bottom is tried. Of every other play type, the number with the highest payout has every hit that a board
+ * can give it; where a number wins once, as many of the highest win as can win together.
  */
 export function worstCase(family: Family, shape: Shape, exposures: Exposures): bigint {
   const tried = family === 'thai' ? [...OF_TOP, ...OF_BOTTOM] : [];
@@ -64,10 +63,11 @@ function worstOfPlay(play: PlayType, shape: Shape, sold: ReadonlyMap<string, big
   const numbers = play.grammar.patterns[0]!.split('-').length;
   // Picks that win by absence may all win at once.
   if (play.rule.by === 'absence') return divideUp(sumOf(pays), BigInt(numbers));
-  const shares = sharesOf(play, shape, numbers);
-  const parts = sumOf(pays.slice(0, shares.length).map((pay, at) => pay * shares[at]!));
+  const hits = play.mostHits(shape);
+  if (hits.length > 0) return divideUp((pays[0] ?? 0n) * sharesOf(play, shape, hits), WHOLE);
+  const together = sumOf(pays.slice(0, togetherOf(play, shape, numbers)));
   // The book lists a pick of several numbers under each of them, so its payout is counted once per drawn number.
-  return divideUp(parts, WHOLE * BigInt(Math.min(numbers, NUMBERS_DRAWN[shape] ?? numbers)));
+  return divideUp(together, BigInt(Math.min(numbers, NUMBERS_DRAWN[shape] ?? numbers)));
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
@@ -75,19 +75,11 @@ const divideUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
 
 const WHOLE = 1_000_000n;
 
-/**
- * Returns one entry for each number that can win together: its share of the best odds, in millionths. A play type with
- * several classes pays the best class once; the book counts every number at the best odds.
- */
-function sharesOf(play: PlayType, shape: Shape, numbers: number): bigint[] {
-  if (shape !== 'fourPrizes' || play.classes(shape).length === 1)
-    return Array.from({ length: togetherOf(play, shape, numbers) }, () => WHOLE);
+/** Returns what the hits pay, in millionths of the best odds: the book counts every number once, at the best odds. */
+function sharesOf(play: PlayType, shape: Shape, hits: readonly Hit[]): bigint {
   const odds = new Map(play.classes(shape).map((one) => [one.class, one.by === 'table' ? one.oddsMilli : 0n]));
   const best = [...odds.values()].reduce((one, other) => (one > other ? one : other));
-  return play
-    .chances(play.grammar.patterns[0]!, shape)
-    .flatMap((one) => Array.from({ length: Number(one.num) }, () => divideUp(odds.get(one.class)! * WHOLE, best)))
-    .toSorted((one, other) => (one > other ? -1 : 1));
+  return hits.reduce((sum, one) => sum + divideUp(odds.get(one.class)! * BigInt(one.times) * WHOLE, best), 0n);
 }
 
 /** Returns how many numbers may win at once; `numbers`: count of numbers of a pick. */

@@ -26,11 +26,15 @@ describe('the worst case', () => {
   });
 
   it('adds what different prizes pay, and as many numbers as can win together', () => {
-    expect(worstCase('thai', 'glo', of({ FRONT3: { '001': 5n, '002': 4n, '003': 3n }, TOP5: { '00001': 7n } }))).toBe(
-      16n,
-    );
+    expect(worstCase('thai', 'glo', of({ TOP4: { '0001': 5n, '0002': 4n }, TOP5: { '00001': 7n } }))).toBe(12n);
     const lo2 = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [String(at + 10), 10n]));
     expect(worstCase('vietnamese', 'vnNorth', of({ LO2: lo2 }))).toBe(270n);
+    // Every prize ends with the same two digits; both front numbers are equal; one number has every prize.
+    expect(worstCase('vietnamese', 'vnNorth', of({ LO2: { '68': 10n } }))).toBe(270n);
+    expect(worstCase('thai', 'glo', of({ FRONT3: { '001': 5n, '002': 4n, '003': 3n } }))).toBe(10n);
+    expect(worstCase('thai', 'fourPrizes', of({ BIG4: { '4194': 2500n } }))).toBe(
+      2500n + 1000n + 500n + 10n * 180n + 10n * 60n,
+    );
     // Two numbers of one pick: the book counts its payout under both.
     expect(worstCase('vietnamese', 'vnNorth', of({ X2: { '12': 16n, '34': 16n } }))).toBe(16n);
     expect(worstCase('vietnamese', 'vnNorth', of({ TX4: { '01': 8n, '02': 8n, '03': 8n, '04': 8n } }))).toBe(8n);
@@ -63,9 +67,11 @@ describe('the worst case', () => {
     );
     const best = [...odds.values()].reduce((one, other) => (one > other ? one : other));
     let pays = 0n;
-    const once = new Map(play.rule.winners(board).map((one) => [one.pick, one]));
-    for (const { pick, class: name } of once.values()) {
-      pays += odds.get(name)!;
+    const booked = new Set<string>();
+    for (const { pick, class: name, times } of play.rule.winners(board)) {
+      pays += odds.get(name)! * BigInt(times);
+      if (booked.has(pick)) continue;
+      booked.add(pick);
       for (const number of new Set(pick.split('-'))) sold.set(number, (sold.get(number) ?? 0n) + best);
     }
     return { pays, sold };
