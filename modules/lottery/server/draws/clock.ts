@@ -79,7 +79,7 @@ function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): 
     const draw = await lockDraw(trx, drawId);
     const isDue = (states as readonly string[]).includes(draw.state) && nextState(draw.state, action) !== undefined;
     if (!isDue || !(await isPast(trx, drawId, since))) return 0;
-    if (action === 'refund' && (await extend(trx, draw))) return 0;
+    if (action === 'refund' && (await extend(deps, trx, draw))) return 0;
     await moveDraw(deps, trx, draw, { action, context: BY, ...(action === 'close' ? { stamp: 'locked_at' } : {}) });
     if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
     if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
@@ -102,7 +102,7 @@ async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<bool
  * Extends the deadline by 30 minutes, once per draw, if one person entered the result and the second entry is missing.
  * Returns whether the deadline was extended.
  */
-async function extend(trx: Trx, draw: DrawRow): Promise<boolean> {
+async function extend({ events }: ClockDeps, trx: Trx, draw: DrawRow): Promise<boolean> {
   if (draw.state !== 'entered' || draw.is_extended) return false;
   const refundAt = new Date(draw.refund_at.getTime() + EXTENSION_MS);
   await trx
@@ -115,6 +115,14 @@ async function extend(trx: Trx, draw: DrawRow): Promise<boolean> {
     subject: { type: 'lotteryDraw', id: String(draw.draw_id) },
     before: { refundAt: draw.refund_at.toISOString() },
     after: { refundAt: refundAt.toISOString() },
+  });
+  const { market, numero, state } = draw;
+  await events.emit(trx, 'lottery.drawChanged', {
+    drawId: String(draw.draw_id),
+    market,
+    numero,
+    state,
+    before: state,
   });
   return true;
 }

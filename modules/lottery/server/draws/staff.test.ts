@@ -1,7 +1,7 @@
 // Tests of the staff calls for draws: official results by two people from two sources, suspended sales, moved,
 // cancelled and refunded draws.
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffAgain, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { listen } from '@sanam/server/test/live.ts';
@@ -152,8 +152,12 @@ describe('an official result', () => {
   it('gets half an hour more once when it is half entered at the deadline', async () => {
     const drawId = await drawIn('sealed');
     await enter(operator, drawId, entry('4321', 'https://one.example'));
+    const emit = vi.spyOn(t.app.platform.events, 'emit');
     await t.advance(3600);
     await t.drain([lotteryJobs.clock]);
+    const changed = emit.mock.calls.flatMap(([, name, payload]) => (name === 'lottery.drawChanged' ? [payload] : []));
+    expect(changed).toContainEqual(expect.objectContaining({ drawId, state: 'entered', before: 'entered' }));
+    emit.mockRestore();
     operator = await staffAgain(t, operator);
     checker = await staffAgain(t, checker);
     expect((await detail(drawId)).draw.state).toBe('entered');
