@@ -1316,6 +1316,7 @@ interface LotteryChases {
   stop_on_win: boolean;
   state: Filled<'running' | 'stopped' | 'won' | 'ended'>;
   started_at: Filled<Date>;
+  stopped_at: Date | null;
 }
 
 interface LotteryDrawNotes {

@@ -69,16 +69,17 @@ export async function checkCancels({ zoneOf }: Pick<TicketDeps, 'zoneOf'>, trx: 
 }
 
 /**
- * Counts cancellations since a time. A chase that its member stopped counts once; one that a win stopped, or a ticket
- * whose draw was moved, does not.
+ * Counts cancellations since a time. A chase that its member stopped counts once, besides its tickets that were
+ * cancelled one by one before; one that a win stopped, or a ticket whose draw was moved, does not.
  */
 async function cancelsSince(db: Db, memberId: string, since: Date): Promise<number> {
   const row = await firstRow(
     db,
     sql<{ count: bigint }>`
-      select count(distinct coalesce(t.chase_id, t.ticket_no::text)) as count
+      select count(distinct case when t.ended_at >= c.stopped_at then t.chase_id else t.ticket_no::text end) as count
       from lottery_tickets t left join lottery_chases c on c.chase_id = t.chase_id
-      where t.member_id = ${memberId} and t.state = 'cancelled' and t.ended_at >= ${since} and c.state is distinct from 'won'
+      where t.member_id = ${memberId} and t.state = 'cancelled' and t.ended_at >= ${since}
+        and (c.state is distinct from 'won' or t.ended_at < c.stopped_at)
         and not exists (select from lottery_draw_notes n
                         where n.draw_id = t.draw_id and n.kind = 'moved' and n.at > t.accepted_at and n.at <= t.ended_at)`,
   );

@@ -3,7 +3,7 @@ import type { CallValue, Calls } from '@sanam/contract';
 import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { databaseNow, type Db, inTransaction, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { fastMarkets } from '../../contract/markets.ts';
 import type { DrawState } from '../../contract/states.ts';
@@ -60,19 +60,27 @@ async function endChase(deps: ChaseEndDeps, ask: EndAsk): Promise<string[]> {
       taken = back.taken;
       version = Number(back.served.version);
     }
-    await setState(deps, trx, context, { chaseId, memberId, state, market: chase.market, cancelled: taken });
+    const ending = { chaseId, memberId, state, market: chase.market, stoppedAt: chase.at, cancelled: taken };
+    await setState(deps, trx, context, ending);
     return taken.map(({ ticket_no }) => String(ticket_no));
   });
   if (version !== undefined) await tellBalances(deps, [[memberId, version]]);
   return cancelled;
 }
 
+interface LockedChase {
+  state: string;
+  market: string;
+  /** Time of the database when the chase was locked. */
+  at: Date;
+}
+
 /** Locks a chase. Refuses with `lottery.unknownTicket`, also for a chase of another member. */
-async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<{ state: string; market: string }> {
+async function lockChase(trx: Trx, { chaseId, memberId }: EndAsk): Promise<LockedChase> {
   const chase = await trx
     .selectFrom('lottery_chases as c')
     .innerJoin('lottery_games as g', 'g.game_id', 'c.game_id')
-    .select(['c.state', 'g.market'])
+    .select(['c.state', 'g.market', now.as('at')])
     .where('c.chase_id', '=', chaseId)
     .where('c.member_id', '=', memberId)
     .forUpdate('c')
@@ -96,6 +104,8 @@ async function openTickets(trx: Trx, { chaseId, leadMs }: EndAsk): Promise<Ticke
 
 interface Ending extends Pick<EndAsk, 'chaseId' | 'memberId' | 'state'> {
   market: string;
+  /** Time from which the tickets of the chase were cancelled by its end. */
+  stoppedAt: Date;
   cancelled: TicketRow[];
 }
 
@@ -103,9 +113,13 @@ async function setState(
   { events }: ChaseEndDeps,
   trx: Trx,
   context: Context,
-  { chaseId, memberId, state, market, cancelled }: Ending,
+  { chaseId, memberId, state, market, stoppedAt, cancelled }: Ending,
 ): Promise<void> {
-  await trx.updateTable('lottery_chases').set({ state }).where('chase_id', '=', chaseId).execute();
+  await trx
+    .updateTable('lottery_chases')
+    .set({ state, stopped_at: stoppedAt })
+    .where('chase_id', '=', chaseId)
+    .execute();
   await audit(trx, context, {
     command: 'lottery.chase.stop',
     subject: { type: 'lotteryChase', id: chaseId },

@@ -203,6 +203,18 @@ describe('a chase ends', () => {
     expect(await shop.cash(member.memberId)).toBe(1_000_000 - 5 * 100 - 1000);
   });
 
+  it('and its tickets that were cancelled one by one before count each for the five of a day', async () => {
+    await shop.t.stopClock();
+    const { body } = await draws(7, 'TOP3 555 1');
+    const member = await shop.buyer(10_000);
+    const { chaseId, tickets } = (await start(member, body)).value;
+    const codes: (string | undefined)[] = [];
+    for (const { ticketNo } of tickets.slice(1))
+      codes.push((await member.call('cancelTicket', { params: { ticketNo } })).code);
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'lottery.cancelLimit']);
+    expect((await member.call('stopChase', { params: { chaseId } })).code).toBe('lottery.cancelLimit');
+  });
+
   it('in fast draws up to their close, where a single ticket is never taken back', async () => {
     const { body } = await draws(3, 'SUM 8 1', 'K3M1');
     const member = await shop.buyer(10_000);
