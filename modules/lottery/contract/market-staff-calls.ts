@@ -34,6 +34,7 @@ const gameSettings = z.strictObject({
   nameEn: textLine(60),
   isOn: z.boolean(),
   isHot: z.boolean(),
+  lineMin: amount,
   lineMax: amount,
   ticketMin: amount,
   ticketMax: amount,
@@ -175,11 +176,10 @@ export const lotteryMarketStaffCalls = {
     summary: 'Changes what a game is called, whether it is sold and its bounds',
     about: 'lotteryGame',
     params: gameParams,
-    body: z
-      .extend(gameSettings, { version, reason })
-      .check(
-        z.refine((bounds) => Number(bounds.ticketMin) >= 1 && Number(bounds.ticketMax) >= Number(bounds.ticketMin)),
-      ),
+    body: z.extend(gameSettings, { version, reason }).check(
+      z.refine((bounds) => Number(bounds.ticketMin) >= 1 && Number(bounds.ticketMax) >= Number(bounds.ticketMin)),
+      z.refine((bounds) => Number(bounds.lineMin) > 0 && Number(bounds.lineMax) >= Number(bounds.lineMin)),
+    ),
     value: gameRow,
     refusals: ['lottery.unknownGame', 'operator.staleVersion'],
   }),

@@ -1402,6 +1402,7 @@ interface LotteryGames {
   payout_max: bigint;
   version: Filled<number>;
   chase_max: Filled<number>;
+  line_min: Filled<bigint>;
 }
 
 interface LotteryLimitRules {

@@ -10,7 +10,7 @@ import { AMOUNT } from '../book/limit-draft.ts';
 import { chaseName } from './chase-name.ts';
 import type { LotteryGame } from './game-list.tsx';
 
-const bounds = ['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const;
+const bounds = ['lineMin', 'lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const;
 /** Offered maximum numbers of draws in a chase; 0: no chases. */
 const chases = [0, 5, 10, 20];
 const valuesOf = (game: LotteryGame) => ({
@@ -18,6 +18,7 @@ const valuesOf = (game: LotteryGame) => ({
   nameEn: game.nameEn,
   isOn: game.isOn,
   isHot: game.isHot,
+  lineMin: game.lineMin,
   lineMax: game.lineMax,
   ticketMin: game.ticketMin,
   ticketMax: game.ticketMax,
@@ -35,7 +36,9 @@ export function GameDialog({ game, onClose }: { game: LotteryGame; onClose: () =
   const [values, setValues] = useState(() => valuesOf(game));
   const isNamed = values.nameTh.trim() !== '' && values.nameEn.trim() !== '';
   const isBounded =
-    bounds.every((bound) => AMOUNT.test(values[bound])) && Number(values.ticketMax) >= Number(values.ticketMin);
+    bounds.every((bound) => AMOUNT.test(values[bound])) &&
+    Number(values.ticketMax) >= Number(values.ticketMin) &&
+    Number(values.lineMax) >= Number(values.lineMin);
   const reload = () => reloadRecord('lotteryGames', game.id);
   return (
     <ActDialog

@@ -28,7 +28,7 @@ function GameView({ game }: { game: LotteryGame }) {
   const nameOf = useMarketName();
   const mayChange = useMay('lottery.market.change');
   const name = useLocale() === 'th' ? game.nameTh : game.nameEn;
-  const bounds = (['lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const).map(
+  const bounds = (['lineMin', 'lineMax', 'ticketMin', 'ticketMax', 'payoutMax'] as const).map(
     (bound): Fact => [t(`lotteryGame.${bound}`), <Amount key={bound} value={game[bound]} />],
   );
   const facts: Fact[] = [

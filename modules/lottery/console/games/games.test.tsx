@@ -28,6 +28,7 @@ const row: LotteryGame = {
   bookId: 'default',
   isOn: true,
   isHot: false,
+  lineMin: '0.01',
   lineMax: '5000.00',
   ticketMin: '1.00',
   ticketMax: '50000.00',

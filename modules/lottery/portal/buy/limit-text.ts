@@ -2,7 +2,7 @@ import type { Refusal } from '@sanam/client/refusal';
 import type { Translate } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 
-const limits = ['line', 'lines', 'ticketMin', 'ticketMax', 'payout', 'draws'] as const;
+const limits = ['line', 'lineMin', 'lines', 'ticketMin', 'ticketMax', 'payout', 'draws'] as const;
 
 /** Limits that are counts, not amounts. */
 const counted: ReadonlySet<string> = new Set(['lines', 'draws']);

@@ -45,7 +45,7 @@ function PlayRules({ offered: { play, rules }, series }: { offered: OfferedPlay;
         {how === '' ? null : <p className="text-sm">{how}</p>}
         <p className="text-xs text-ink-soft">
           {rules.factor > 1 ? `${t('lottery.factor', { count: rules.factor })} · ` : ''}
-          {t('lottery.lineMax', { amount: moneyText(rules.max, symbol) })}
+          {t('lottery.lineBounds', { min: moneyText(rules.min, symbol), max: moneyText(rules.max, symbol) })}
         </p>
       </div>
       <div className="shrink-0 text-end">

@@ -194,6 +194,7 @@ describe('a game', () => {
       nameEn: 'Lao lottery',
       isOn: false,
       isHot: true,
+      lineMin: '2.00',
       lineMax: '1000.00',
       ticketMin: '5.00',
       ticketMax: '20000.00',
@@ -207,6 +208,7 @@ describe('a game', () => {
       chaseMax: 10,
       nameEn: 'Lao lottery',
       isOn: false,
+      lineMin: '2.00',
       ticketMin: '5.00',
       version: version + 1,
     });
@@ -214,7 +216,7 @@ describe('a game', () => {
     expect(await auditOf(gameId)).toMatchObject([{ command: 'lottery.game.change', reason, after: { isOn: false } }]);
     const again = await operator.call('opsChangeLotteryGame', { params: { gameId }, body });
     expect(again.code).toBe('operator.staleVersion');
-    for (const wrong of [{ ticketMax: '4.00' }, { ticketMin: '0.99' }]) {
+    for (const wrong of [{ ticketMax: '4.00' }, { ticketMin: '0.99' }, { lineMax: '1.99' }, { lineMin: '0.00' }]) {
       const refused = await operator.call('opsChangeLotteryGame', {
         params: { gameId },
         body: { ...body, version: version + 1, ...wrong },

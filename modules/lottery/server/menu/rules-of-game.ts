@@ -95,7 +95,7 @@ function playTypeRules(
     forms: formsOf(play),
     factor: play.factor(market.shape),
     units: ['1', '0.1', '0.01'],
-    min: toWire(1n),
+    min: toWire(game.line_min),
     max: toWire(game.line_max),
     odds: own.map((row) => ({ series: row.series, class: row.class, odds: oddsToWire(row.odds_milli) })),
     rtp: [...bySeries].map(([series, classes]) => ({ series, ...returnsOf(play, market, classes) })),

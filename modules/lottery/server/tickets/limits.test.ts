@@ -202,6 +202,10 @@ describe('what a member may have', () => {
     };
     expect(await preview(['BOT2 00 50001'])).toEqual(['lottery.ticketLimit', { limit: 'line', value: '50000.00' }]);
     expect(await preview(['BOT2 00 0.99'])).toEqual(['lottery.ticketLimit', { limit: 'ticketMin', value: '1.00' }]);
+    await shop.t.owner.query(`update lottery_games set line_min = 200 where game_code = 'THGLO'`);
+    expect(await preview(['BOT2 00 1.99'])).toEqual(['lottery.ticketLimit', { limit: 'lineMin', value: '2.00' }]);
+    expect((await preview(['BOT2 00 2']))[0]).toBeUndefined();
+    await shop.t.owner.query(`update lottery_games set line_min = 1 where game_code = 'THGLO'`);
     const five = ['OE O', 'OE E', 'HL3 H', 'HL2 H', 'HLB H'].map((play) => `${play} 50000`);
     expect(await preview(five)).toEqual(['lottery.ticketLimit', { limit: 'ticketMax', value: '200000.00' }]);
     expect(await preview(['TOP3 652 2300'])).toEqual(['lottery.ticketLimit', { limit: 'payout', value: '2000000.00' }]);

@@ -27,6 +27,7 @@ export interface OddsSet {
 
 /** Bounds of a game; amounts in minor units. */
 export interface Bounds {
+  lineMin: bigint;
   lineMax: bigint;
   ticketMin: bigint;
   ticketMax: bigint;
@@ -82,7 +83,7 @@ const isForm = (text: string): text is Form => (forms as readonly string[]).incl
 
 /**
  * Expands selections to lines. Refuses with `lottery.selectionInvalid` and the position, or with `lottery.ticketLimit`
- * for too many lines or a stake above the bound of a line.
+ * for too many lines or a stake outside the bounds of a line.
  */
 export function linesOf(offer: Offer, selections: readonly Selection[]): TypedLine[] {
   const lines: TypedLine[] = [];
@@ -111,6 +112,7 @@ function lineOf(
 ): TypedLine {
   const unitStake = unitMinor[unit] * BigInt(multiple);
   const stake = unitStake * BigInt(factor);
+  if (stake < bounds.lineMin) throw refuse('lottery.ticketLimit', { limit: 'lineMin', value: toWire(bounds.lineMin) });
   if (stake > bounds.lineMax) throw refuse('lottery.ticketLimit', { limit: 'line', value: toWire(bounds.lineMax) });
   const oddsMilli = topOdds(plays.get(playType)!, shape, pick, classes);
   return {

@@ -41,6 +41,7 @@ interface SaleRow {
   market: string;
   play_types: string[];
   book_id: string;
+  line_min: bigint;
   line_max: bigint;
   ticket_min: bigint;
   ticket_max: bigint;
@@ -90,6 +91,7 @@ export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
     odds,
     plays: new Map(row.play_types.flatMap((code) => (plays.has(code) ? [[code, plays.get(code)!] as const] : []))),
     bounds: {
+      lineMin: row.line_min,
       lineMax: row.line_max,
       ticketMin: row.ticket_min,
       ticketMax: row.ticket_max,
@@ -115,7 +117,7 @@ function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<Sal
   return firstRow(
     db,
     sql<SaleRow>`
-      ${keepPlan} select g.game_id, g.market, g.play_types, g.book_id, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
+      ${keepPlan} select g.game_id, g.market, g.play_types, g.book_id, g.line_min, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
              d.draw_id, d.state, d.opens_at, d.close_at, platform_now() as now
       from lottery_games g
       join lottery_markets m on m.market = g.market
