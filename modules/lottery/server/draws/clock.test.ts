@@ -50,6 +50,31 @@ it('opens a draw, ends its sales, and gives it back at the deadline', async () =
   expect(rows.map((row) => row.command)).toEqual(['lottery.draw.open', 'lottery.draw.close', 'lottery.draw.refund']);
 });
 
+it('opens no draw without the odds of its games, or of our own without a seed, and cancels it at its close', async () => {
+  await t.owner.query(`
+    insert into lottery_games (game_id, merchant_id, market, game_code, name_th, name_en, vendor_group, prize_mode, tag,
+      play_types, default_play_type, book_id, line_max, ticket_min, ticket_max, payout_max)
+    values ('lgm_bare', 'default', 'LAO', 'LAO', 'ลาว', 'Laos', 'TCG_SEA', 'SEA', 'laos', '{TOP3}', 'TOP3', 'b', 1, 100, 100, 1);
+    insert into lottery_markets values ('SSC1', true, 5, 10)`);
+  const [bare, own] = [await plan(), await plan()];
+  await t.owner.query(`update lottery_draws set market = 'SSC1' where draw_id = $1`, [own]);
+  await t.advance(60);
+  expect(await turn()).toBe(0);
+  const odds = `insert into lottery_odds_sets (game_id, play_type, series, version, rebate_bp, factor)
+                values ('lgm_bare', 'TOP3', '900', 1, 0, 1)`;
+  await t.owner.query(odds);
+  expect([await turn(), (await draw(bare))?.state, (await draw(own))?.state]).toEqual([1, 'open', 'planned']);
+  await t.advance(540);
+  await turn();
+  expect([(await draw(bare))?.state, (await draw(own))?.state]).toEqual(['closed', 'cancelled']);
+  const { rows } = await t.owner.query<{ command: string; reason: string }>(
+    `select command, reason from platform_audit where subject_type = 'lotteryDraw' and subject_id = $1`,
+    [own],
+  );
+  expect(rows).toMatchObject([{ command: 'lottery.draw.cancel', reason: expect.stringContaining('seed') }]);
+  await t.owner.query(`update lottery_games set is_on = false where game_id = 'lgm_bare'`);
+});
+
 it('closes a draw that staff have suspended, too', async () => {
   const id = await plan();
   await t.advance(60);

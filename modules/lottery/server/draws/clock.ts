@@ -1,11 +1,13 @@
 // The draw clock: opens draws, ends their sales and refunds the stakes if there is no result at the deadline.
 import { systemContext } from '@sanam/server/platform/context.ts';
+import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { DrawAction, DrawState } from '../../contract/states.ts';
 import { lotteryJobs } from '../jobs.ts';
+import { isReady } from './ready.ts';
 import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
 
 const BY = systemContext('lottery.clock');
@@ -24,10 +26,20 @@ interface Due {
   action: DrawAction;
   states: readonly DrawState[];
   since: 'opens_at' | 'close_at' | 'refund_at';
+  /** Whether the draws can be sold (`isReady`); undefined: both. */
+  ready?: boolean;
+  reason?: string;
 }
 
 const dues: readonly Due[] = [
-  { action: 'open', states: ['planned'], since: 'opens_at' },
+  { action: 'open', states: ['planned'], since: 'opens_at', ready: true },
+  {
+    action: 'cancel',
+    states: ['planned'],
+    since: 'close_at',
+    ready: false,
+    reason: 'It never had all of its odds, or no commitment to its seed.',
+  },
   { action: 'close', states: ['open', 'suspended'], since: 'close_at' },
   { action: 'refund', states: ['closed', 'sealed', 'entered'], since: 'refund_at' },
 ];
@@ -57,12 +69,10 @@ async function turnAll(deps: ClockDeps, due: Due): Promise<number> {
  * Returns a set of draws for which the action is due. A draw whose sales would end before they begin is opened anyway,
  * so that it closes in the normal way.
  */
-async function dueDraws(db: Db, { states, since }: Due): Promise<bigint[]> {
-  const found = await db
-    .selectFrom('lottery_draws')
-    .select('draw_id')
+async function dueDraws(db: Db, due: Due): Promise<bigint[]> {
+  const { states, since } = due;
+  const found = await dueBy(db, due)
     .where('state', 'in', states)
-    .where(since, '<=', now)
     .orderBy(since)
     .orderBy('draw_id')
     .limit(AT_ONCE)
@@ -74,13 +84,15 @@ async function dueDraws(db: Db, { states, since }: Due): Promise<bigint[]> {
  * Runs the action on one draw. Two nodes may find the same draw: the second sees its new state under the lock and
  * stops.
  */
-function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): Promise<number> {
+function turn(deps: ClockDeps, due: Due, drawId: bigint): Promise<number> {
+  const { action, states, reason } = due;
   return inTransaction(deps.db, async (trx) => {
     const draw = await lockDraw(trx, drawId);
     const isDue = (states as readonly string[]).includes(draw.state) && nextState(draw.state, action) !== undefined;
-    if (!isDue || !(await isPast(trx, drawId, since))) return 0;
+    if (!isDue || !(await isStillDue(trx, due, drawId))) return 0;
     if (action === 'refund' && (await extend(deps, trx, draw))) return 0;
-    await moveDraw(deps, trx, draw, { action, context: BY, ...(action === 'close' ? { stamp: 'locked_at' } : {}) });
+    const stamp = action === 'close' ? { stamp: 'locked_at' as const } : {};
+    await moveDraw(deps, trx, draw, { action, context: BY, ...stamp, ...(reason === undefined ? {} : { reason }) });
     if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
     if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
     return 1;
@@ -88,14 +100,13 @@ function turn(deps: ClockDeps, { action, states, since }: Due, drawId: bigint): 
 }
 
 /** Checks again that the action is due: staff may have moved the draw's times before it was locked. */
-async function isPast(db: Db, drawId: bigint, since: Due['since']): Promise<boolean> {
-  const found = await db
-    .selectFrom('lottery_draws')
-    .select('draw_id')
-    .where('draw_id', '=', drawId)
-    .where(since, '<=', now)
-    .executeTakeFirst();
-  return found !== undefined;
+const isStillDue = async (db: Db, due: Due, drawId: bigint): Promise<boolean> =>
+  (await dueBy(db, due).where('draw_id', '=', drawId).executeTakeFirst()) !== undefined;
+
+/** Selects the draws for which the time of an action has come and that are ready for it. */
+function dueBy(db: Db, { since, ready }: Due) {
+  const found = db.selectFrom('lottery_draws').select('draw_id').where(since, '<=', now);
+  return ready === undefined ? found : found.where(ready ? isReady : sql<boolean>`not (${isReady})`);
 }
 
 /**
