@@ -751,7 +751,12 @@ export const table: Row[] = [
     route: 'POST /ops/lottery/draws/:drawId/entries',
     who: 'staff: lottery.result.enter',
     marks: 'idempotent bodyBytesMax=4194304',
-    body: { prizes: { first: ['123456'] }, sourceAddress: 'a paper', sourceAt: '2026-11-16T08:00:00.000Z' },
+    body: {
+      prizes: { first: ['123456'] },
+      sourceAddress: 'a paper',
+      sourceAt: '2026-11-16T08:00:00.000Z',
+      evidence: 'YQ==',
+    },
   },
   {
     call: 'opsResultPicture',

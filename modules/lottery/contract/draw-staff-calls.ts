@@ -146,7 +146,7 @@ export const lotteryDrawStaffCalls = {
       sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
       sourceAt: instant,
       /** Picture of the source, PNG or JPEG in base64. */
-      evidence: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000))),
+      evidence: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000)),
     }),
     value: z.object({ entryNo: z.int(), state: z.enum(drawStates), agrees: z.nullable(z.boolean()) }),
     refusals: [

@@ -10,6 +10,7 @@ import type { Board } from '../contract/boards.ts';
 import { randomBoards } from '../contract/plays/boards.test-data.ts';
 import { momentOf, shiftDay } from '@sanam/contract/zone';
 import { startBeacon, type TestBeacon } from './draws/beacon.test-data.ts';
+import { pictureOf } from './draws/evidence.test-data.ts';
 import { prizesOf } from './draws/prizes.ts';
 import { lotteryJobs } from './jobs.ts';
 import { verifySettlement } from './settlement/verify.ts';
@@ -116,7 +117,9 @@ const boardOf = (market: string, seed: number): Board =>
 async function enter(draw: OpenDraw, seed: number): Promise<void> {
   const prizes = prizesOf(boardOf(draw.market, seed));
   for (const [at, person] of staff.entries()) {
-    const body = { prizes, sourceAddress: `https://source${at}.example`, sourceAt: (await now()).toISOString() };
+    const sourceAddress = `https://source${at}.example`;
+    const source = { sourceAddress, sourceAt: (await now()).toISOString(), evidence: await pictureOf(sourceAddress) };
+    const body = { prizes, ...source };
     const entered = await person.call('opsEnterResult', { params: { drawId: draw.draw_id }, body });
     expect(entered.code, `${draw.market} ${JSON.stringify(prizes)}`).toBeUndefined();
   }

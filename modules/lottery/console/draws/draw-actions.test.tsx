@@ -121,6 +121,9 @@ describe('what a draw waits for', () => {
     await confirm(user, 'Submit the entry');
     expect(server.sent('opsEnterResult')).toEqual([]);
     await replace(user, dialog.getByLabelText('Number'), '๘๓๐๕');
+    expect(dialog.getByText('Required: a picture of the source, PNG or JPEG')).toBeInTheDocument();
+    await confirm(user, 'Submit the entry');
+    expect(server.sent('opsEnterResult')).toEqual([]);
     await user.upload(dialog.getByLabelText('Add a picture'), new File(['abc'], 'board.png', { type: 'image/png' }));
     expect(await dialog.findByText('board.png')).toBeInTheDocument();
     await confirm(user, 'Submit the entry');

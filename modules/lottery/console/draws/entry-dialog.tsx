@@ -40,10 +40,10 @@ export function EntryDialog(props: DialogProps) {
           : [t('lotteryDraw.effect.enterFirst'), t('lotteryDraw.effect.enterBlind')]
       }
       content={{ prizes, sourceAddress, sourceAt, evidence }}
-      isReady={read.isWhole && sourceAddress.trim().length >= SOURCE_MIN && sourceAt !== null}
+      isReady={read.isWhole && sourceAddress.trim().length >= SOURCE_MIN && sourceAt !== null && evidence !== null}
       send={async ({ call, params, options }) => {
         const source = { sourceAddress: sourceAddress.trim(), sourceAt: sourceAt ?? '' };
-        const body = { prizes, ...source, ...(evidence === null ? {} : { evidence: evidence.base64 }) };
+        const body = { prizes, ...source, evidence: evidence?.base64 ?? '' };
         const { agrees } = await call('opsEnterResult', { params, body }, options);
         return agrees === null ? 'lotteryDraw.entered.first' : `lotteryDraw.entered.${agrees ? 'agrees' : 'differs'}`;
       }}

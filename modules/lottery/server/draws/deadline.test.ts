@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anotherNode, buildTestApp, type TestApp, type TestNode } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { turnDraws } from './clock.ts';
+import { pictureOf } from './evidence.test-data.ts';
 
 const DRAWS = 12;
 
@@ -35,11 +36,10 @@ async function drawAtDeadline(): Promise<string> {
   return rows[0]!.draw_id;
 }
 
-const enter = (by: TestStaff, drawId: string, sourceAddress: string) =>
-  by.call('opsEnterResult', {
-    params: { drawId },
-    body: { prizes: { number: ['8305'] }, sourceAddress, sourceAt: '2026-11-20T13:30:00.000Z' },
-  });
+const enter = async (by: TestStaff, drawId: string, sourceAddress: string) => {
+  const source = { sourceAddress, sourceAt: '2026-11-20T13:30:00.000Z', evidence: await pictureOf(sourceAddress) };
+  return by.call('opsEnterResult', { params: { drawId }, body: { prizes: { number: ['8305'] }, ...source } });
+};
 
 interface Ended {
   state: string;

@@ -20,7 +20,7 @@ export interface Entry {
   sourceAddress: string;
   sourceAt: Date;
   /** The stored picture of the source. */
-  evidence?: { id: string; bytes: Buffer } | undefined;
+  evidence: { id: string; bytes: Buffer };
 }
 
 export interface Entered {
@@ -84,15 +84,13 @@ export async function enterResult(
 function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
   if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
   const plain = (address: string): string => address.trim().toLowerCase();
-  const isSamePicture = first.evidence_hash !== null && first.evidence_hash === hashOf(entry);
-  if (isSamePicture || plain(first.source_address) === plain(entry.sourceAddress)) throw refuse('lottery.sameSource');
+  if (first.evidence_hash === hashOf(entry) || plain(first.source_address) === plain(entry.sourceAddress))
+    throw refuse('lottery.sameSource');
 }
 
-const hashOf = ({ evidence }: Entry): string | null =>
-  evidence === undefined ? null : createHash('sha256').update(evidence.bytes).digest('hex');
+const hashOf = ({ evidence }: Entry): string => createHash('sha256').update(evidence.bytes).digest('hex');
 
 async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry): Promise<number> {
-  const { evidence } = entry;
   const last = await trx
     .selectFrom('lottery_result_entries')
     .select((eb) => eb.fn.max<number | null>('entry_no').as('no'))
@@ -107,7 +105,7 @@ async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry):
       prizes: JSON.stringify(entry.prizes),
       source_address: entry.sourceAddress,
       source_at: entry.sourceAt,
-      evidence_id: evidence?.id ?? null,
+      evidence_id: entry.evidence.id,
       evidence_hash: hashOf(entry),
       by_staff: by.actor.id,
     })

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { registerMember, staffAgain, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { listen } from '@sanam/server/test/live.ts';
 import { lotteryJobs } from '../jobs.ts';
+import { pictureOf } from './evidence.test-data.ts';
 
 let t: TestApp;
 let operator: TestStaff;
@@ -43,8 +44,10 @@ const entry = (number: string, sourceAddress: string) => ({
   sourceAt: '2026-11-20T13:30:00.000Z',
 });
 const asStaff = ({ staffId, cookie }: TestStaff) => ({ 'x-staff-id': staffId, cookie });
-const enter = (by: TestStaff, drawId: string, body: ReturnType<typeof entry> & { evidence?: string }) =>
-  by.call('opsEnterResult', { params: { drawId }, body });
+const enter = async (by: TestStaff, drawId: string, body: ReturnType<typeof entry> & { evidence?: string }) => {
+  const evidence = body.evidence ?? (await pictureOf(`${body.sourceAddress} ${by.staffId}`));
+  return by.call('opsEnterResult', { params: { drawId }, body: { ...body, evidence } });
+};
 const confirm = (approvalId: string | null, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
 const commandsOf = async (drawId: string) =>
@@ -109,12 +112,12 @@ describe('an official result', () => {
     );
   });
 
-  it('keeps the picture of its source, encoded again, and takes nothing else', async () => {
+  it('needs a picture of its source, keeps it encoded again, and takes nothing else', async () => {
     const drawId = await drawIn('sealed');
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    const evidence = picture.toString('base64');
+    const evidence = await pictureOf('the board');
+    const without = entry('1234', 'https://one.example') as ReturnType<typeof entry> & { evidence: string };
+    const refusedWithout = await operator.call('opsEnterResult', { params: { drawId }, body: without });
+    expect(refusedWithout.code).toBe('request.invalid');
     expect((await enter(operator, drawId, { ...entry('1234', 'https://one.example'), evidence })).status).toBe(200);
     expect((await detail(drawId)).entries[0]!.evidenceHash).toMatch(/^[0-9a-f]{64}$/);
     expect((await detail(drawId, checker)).entries[0]).toMatchObject({ picture: null, prizes: null });
@@ -127,10 +130,7 @@ describe('an official result', () => {
 
   it('shows the picture of its source to staff, and to the second person only after their own entry', async () => {
     const drawId = await drawIn('sealed');
-    const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c03' } })
-      .png()
-      .toBuffer();
-    await enter(operator, drawId, { ...entry('2468', 'https://one.example'), evidence: drawn.toString('base64') });
+    await enter(operator, drawId, entry('2468', 'https://one.example'));
     const { picture: id } = (await detail(drawId)).entries[0]!;
     const look = (by: TestStaff) => fetch(`${t.url}/ops/lottery/pictures/${id}`, { headers: asStaff(by) });
     const shown = await look(operator);

@@ -72,7 +72,6 @@ export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
           const entered = await enterResult(deps, trx, context, { drawId: BigInt(params.drawId), at, entry });
           return { ...entered, state: entered.state as DrawState };
         });
-      if (evidence === undefined) return enter();
       return keepFiles(deps.files.area('proofs'), [{ name: evidence.id, bytes: evidence.bytes }], enter);
     },
   };
@@ -92,8 +91,7 @@ async function pictureOf({ db, files }: StaffDrawDeps, id: string, session: Staf
 }
 
 /** Re-encodes the picture of a source. Refuses with `lottery.resultInvalid` if the data is not a picture. */
-async function evidenceOf(base64: string | undefined): Promise<{ id: string; bytes: Buffer } | undefined> {
-  if (base64 === undefined) return undefined;
+async function evidenceOf(base64: string): Promise<{ id: string; bytes: Buffer }> {
   const picture = await redraw(Buffer.from(base64, 'base64'));
   if (picture === undefined) throw refuse('lottery.resultInvalid', { faults: [{ prize: 'evidence', reason: 'type' }] });
   return { id: `${newId('lre')}.${picture.mediaType === 'image/png' ? 'png' : 'jpg'}`, bytes: picture.bytes };
