@@ -117,6 +117,7 @@ export const lotteryMarketStaffCalls = {
     refusals: [
       'lottery.unknownGame',
       'lottery.unsupervised',
+      'lottery.beaconMissing',
       'lottery.timesInvalid',
       'operator.staleVersion',
       'operator.approvalPending',

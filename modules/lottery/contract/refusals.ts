@@ -35,6 +35,8 @@ export const lotteryRefusals = {
   'lottery.timesInvalid': 422,
   /** No authority supervises the market, so it cannot be sold. */
   'lottery.unsupervised': 409,
+  /** Live own draws need a public beacon, and none is configured. */
+  'lottery.beaconMissing': 409,
   /** The ticket is already contested, or was contested the maximum number of times. */
   'lottery.contested': 409,
   /** The case is closed, or does not permit this decision. */

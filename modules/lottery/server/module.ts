@@ -27,7 +27,7 @@ import { lotteryRefusals } from '../contract/refusals.ts';
 import { lotteryTicketCalls } from '../contract/ticket-calls.ts';
 import { caseOwners, createCaseHandlers, tellCases } from './cases/staff.ts';
 import { endedCase } from './cases/store.ts';
-import { createBeacon } from './draws/beacon.ts';
+import { createBeacon, hasBeacon } from './draws/beacon.ts';
 import { createBookStaffHandlers, ticketOwners } from './book/staff.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
 import { announceDraws, shotTeller } from './draws/live.ts';
@@ -133,7 +133,7 @@ export const lottery = defineModule({
           zoneOf: fronts.merchants.service.zoneOf,
         }),
         ...createDrawStaffHandlers(staffDeps),
-        ...createMarketStaffHandlers(staffDeps),
+        ...createMarketStaffHandlers({ ...staffDeps, hasBeacon: hasBeacon(platform.config) }),
         ...createBookStaffHandlers({ ...staffDeps, house, members: fronts.members.service }),
         ...createCaseHandlers({ ...settlement, members: fronts.members.service, people: fronts.staff.people }),
       },

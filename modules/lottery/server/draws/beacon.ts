@@ -45,6 +45,10 @@ export function createBeacon(
   };
 }
 
+/** Checks whether own draws can be drawn: in live mode, only by a public beacon. */
+export const hasBeacon = ({ mode, beaconUrls }: Pick<Config, 'mode' | 'beaconUrls'>): boolean =>
+  mode !== 'live' || beaconUrls.length > 0;
+
 async function readLocal(url: string): Promise<BeaconSource | undefined> {
   const read = info.safeParse(await readJson(`${url}/info`));
   if (!read.success) return undefined;

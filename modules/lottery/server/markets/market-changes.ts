@@ -26,6 +26,8 @@ export interface MarketChangeDeps {
   events: Events;
   jobs: Pick<Jobs, 'enqueue'>;
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+  /** Whether own draws can be drawn here: in live mode, servers of the public beacon are configured. */
+  hasBeacon: boolean;
 }
 
 /** Returns the market with its row. Refuses with `lottery.unknownGame` if it does not exist. */
@@ -37,11 +39,17 @@ export function knownMarket(row: MarketRow | undefined): { row: MarketRow; marke
 
 /**
  * Checks a change of a market. Sales must begin before they end, and must end before a yeekee round accepts the shots
- * that decide it. Refuses with `lottery.timesInvalid`, `lottery.unsupervised` or `operator.staleVersion`.
+ * that decide it. An own market cannot be turned on without a beacon: its draws would all be refunded. Refuses with
+ * `lottery.timesInvalid`, `lottery.unsupervised`, `lottery.beaconMissing` or `operator.staleVersion`.
  */
-function checkAsked({ row, market }: { row: MarketRow; market: Market }, asked: Asked): void {
+function checkAsked(
+  { hasBeacon }: Pick<MarketChangeDeps, 'hasBeacon'>,
+  { row, market }: { row: MarketRow; market: Market },
+  asked: Asked,
+): void {
   if (row.version !== asked.version) throw refuse('operator.staleVersion', { version: row.version });
   if (asked.isOn && market.isOffEverywhere) throw refuse('lottery.unsupervised');
+  if (asked.isOn && !row.is_on && market.kind !== 'official' && !hasBeacon) throw refuse('lottery.beaconMissing');
   const least = market.calendar.by === 'rounds' ? Math.max(1, market.calendar.resultAfterSeconds) : 1;
   if (asked.closeSeconds < least || asked.closeSeconds >= market.openSeconds)
     throw refuse('lottery.timesInvalid', { least, below: market.openSeconds });
@@ -49,14 +57,15 @@ function checkAsked({ row, market }: { row: MarketRow; market: Market }, asked: 
 
 /** Proposes a change for approval. It applies to draws that are planned afterwards. */
 export async function proposeMarket(
-  { approvals }: MarketChangeDeps,
+  deps: MarketChangeDeps,
   trx: Trx,
   context: Context,
   code: string,
   { reason, ...asked }: MarketChange,
 ) {
+  const { approvals } = deps;
   const known = knownMarket(await findMarket(trx, code));
-  checkAsked(known, asked);
+  checkAsked(deps, known, asked);
   const subject = marketSubject(code);
   await approvals.refusePending(trx, subject);
   const approvalId = await approvals.propose(trx, context, {
@@ -89,13 +98,14 @@ export function defineMarketCommand(deps: MarketChangeDeps): void {
 }
 
 async function changeMarket(
-  { events, jobs }: MarketChangeDeps,
+  deps: MarketChangeDeps,
   trx: Trx,
   context: Context,
   { code, asked, reason }: { code: string; asked: Asked; reason: string | null },
 ): Promise<void> {
+  const { events, jobs } = deps;
   const known = knownMarket(await lockMarket(trx, code));
-  checkAsked(known, asked);
+  checkAsked(deps, known, asked);
   const { version: _seen, ...after } = asked;
   await trx
     .updateTable('lottery_markets')

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { shiftDay } from '@sanam/contract/zone';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { lotteryJobs } from '../jobs.ts';
+import { proposeMarket } from './market-changes.ts';
 
 let t: TestApp;
 let operator: TestStaff;
@@ -112,6 +115,21 @@ describe('a market', () => {
   it('belongs to the installation: staff of a merchant see none', async () => {
     expect((await ofMerchant.call('opsListMarkets', { query: {} })).code).toBe('operator.forbidden');
   });
+});
+
+it('an own market of a live installation without a public beacon is not turned on, and is still turned off', async () => {
+  const deps = { ...t.app.platform, approvals: t.app.modules.staff.approvals, hasBeacon: false };
+  const byOperator = { ...systemContext('test'), actor: { kind: 'staff' as const, id: operator.staffId } };
+  const ask = async (market: string, isOn: boolean, wasOn: boolean) => {
+    await query('update lottery_markets set is_on = $2 where market = $1', market, wasOn);
+    const { closeSeconds, refundMinutes, approveAbove, reserve, version } = await marketNow(market);
+    const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version, reason };
+    return inTransaction(t.app.platform.db, (trx) => proposeMarket(deps, trx, byOperator, market, body));
+  };
+  await expect(ask('SSC1', true, false)).rejects.toThrow('lottery.beaconMissing');
+  await expect(ask('YEEKEE15', true, false)).rejects.toThrow('lottery.beaconMissing');
+  expect(await ask('SSC1', false, true)).toMatchObject({ state: 'proposed' });
+  expect(await ask('XSMN-TG', true, false)).toMatchObject({ state: 'proposed' });
 });
 
 describe('the calendar of a market', () => {
