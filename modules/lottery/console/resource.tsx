@@ -11,7 +11,7 @@ import type {} from '../contract/live.ts';
 import type {} from '../contract/staff-calls.ts';
 
 /** Returns the dashboard queue of draws with this pending work. */
-const queue = (needs: 'entry' | 'check' | 'approval' | 'overdue', place: number, isUrgent?: true): Queue => ({
+const queue = (needs: 'entry' | 'check' | 'approval' | 'held' | 'overdue', place: number, isUrgent?: true): Queue => ({
   label: `dashboard.lottery.${needs}`,
   filter: { needs },
   count: (now) => now.lottery?.[needs],
@@ -24,8 +24,14 @@ export const resources: ConsoleResource[] = [
     name: 'lotteryDraws',
     permission: 'lottery.draw.read',
     menu: { group: 'lottery', place: 10, icon: DrawIcon },
-    waiting: (now) => (now.lottery === null ? null : now.lottery.entry + now.lottery.check + now.lottery.approval),
-    queues: [queue('overdue', 60, true), queue('entry', 62), queue('check', 64), queue('approval', 66)],
+    waiting: ({ lottery: now }) => (now === null ? null : now.entry + now.check + now.approval + now.held),
+    queues: [
+      queue('overdue', 60, true),
+      queue('entry', 62),
+      queue('check', 64),
+      queue('approval', 66),
+      queue('held', 67, true),
+    ],
     list: async () => (await import('./draws/draw-list.tsx')).DrawList,
     show: async () => (await import('./draws/draw-page.tsx')).DrawPage,
     listCall: 'opsListDraws',

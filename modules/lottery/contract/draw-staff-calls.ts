@@ -69,6 +69,8 @@ const settlement = z.object({
   payout: amount,
   /** Payout computed by the second, independent program. */
   checkedPayout: z.nullable(amount),
+  /** Whether it is held back: the two programs disagree, or what was paid differs from what its tickets win. */
+  isHeld: z.boolean(),
   chunksDone: z.int(),
   chunks: z.int(),
   startedAt: instant,
@@ -86,8 +88,8 @@ export const lotteryDrawStaffCalls = {
       ...sort,
       market: z.optional(marketCode),
       state: z.optional(z.enum(drawStates)),
-      /** Filter by the pending work: an entry, its check, an approval, an overdue result. */
-      needs: z.optional(z.enum(['entry', 'check', 'approval', 'overdue'])),
+      /** Filter by the pending work: an entry, its check, an approval, a held settlement, an overdue result. */
+      needs: z.optional(z.enum(['entry', 'check', 'approval', 'held', 'overdue'])),
       from: z.optional(day),
       to: z.optional(day),
     }),
@@ -172,6 +174,15 @@ export const lotteryDrawStaffCalls = {
     summary: 'Lets an evaluated draw above the threshold be paid',
     ...drawParams,
     body: z.strictObject({ settlementNo: z.int(), payout: amount, reason }),
+    value: outcome,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
+  }),
+  opsReevaluateDraw: staff('lottery.settlement.approve', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/reevaluate',
+    summary: 'Evaluates a draw again whose settlement is held back, by two people',
+    ...drawParams,
+    body: z.strictObject({ settlementNo: z.int(), reason }),
     value: outcome,
     refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.staleVersion'],
   }),

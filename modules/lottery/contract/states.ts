@@ -59,7 +59,8 @@ export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawActi
   sealed: { enter: 'entered', draw: 'drawn', refund: 'refunding' },
   entered: { draw: 'drawn', rejectEntry: 'sealed', refund: 'refunding' },
   drawn: { evaluate: 'evaluated' },
-  evaluated: { pay: 'paying' },
+  // Refunded only while its settlement is held back.
+  evaluated: { pay: 'paying', refund: 'refunding' },
   paying: { settle: 'settled' },
   settled: { correct: 'correcting' },
   correcting: { settle: 'settled' },

@@ -4,7 +4,7 @@ import type { CaseOutcome } from '../contract/states.ts';
 
 /** Domain events of the lottery. */
 export const lotteryEvents = {
-  /** A draw changed its state, its times were moved, or its deadline was extended. */
+  /** A draw changed its state, its times were moved, its deadline was extended, or it is evaluated again. */
   'lottery.drawChanged': event<{ drawId: string; market: string; numero: string; state: string; before: string }>(),
   /**
    * Rounds of a draw were credited or corrected, grouped by chunk; losing rounds are left out. `before`: payout of the

@@ -98,6 +98,8 @@ export const staffStaffCalls = {
           entry: z.int(),
           check: z.int(),
           approval: z.int(),
+          /** Draws whose settlement is held back. */
+          held: z.int(),
           overdue: z.int(),
           cases: z.int(),
           prizes: z.int(),

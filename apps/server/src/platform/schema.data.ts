@@ -1577,6 +1577,7 @@ interface LotterySettlements {
   key_id: string | null;
   started_at: Filled<Date>;
   settled_at: Date | null;
+  held_at: Date | null;
 }
 
 interface LotteryShotPrizes {

@@ -164,6 +164,28 @@ describe('what a draw waits for', () => {
     });
   });
 
+  it('is an evaluation again or a refund while its settlement is held back, and no approval', async () => {
+    server.answer('opsReevaluateDraw', { state: 'proposed', approvalId: waiting.id });
+    const held = { ...settlement, isHeld: true, checkedPayout: '45000.00' };
+    const user = await renderConsole(
+      <DrawActions record={recordOf({ state: 'evaluated' }, { settlements: [held] })} />,
+    );
+    expect(offered()).toEqual(['Evaluate again', 'Refund all tickets']);
+    await user.click(screen.getByRole('button', { name: 'Evaluate again' }));
+    expect(screen.getByText(/^Nothing is paid unless they agree/)).toBeInTheDocument();
+    await confirm(user, 'Propose the evaluation');
+    await waitFor(() => expect(server.sent('opsReevaluateDraw')).toHaveLength(1));
+    expect(server.sent('opsReevaluateDraw')[0]!.input.body).toEqual({ settlementNo: 1, reason: agreed });
+  });
+
+  it('is only an evaluation again once something of it was paid', async () => {
+    const held = { ...settlement, state: 'paying' as const, isHeld: true };
+    const user = await renderConsole(<DrawActions record={recordOf({ state: 'paying' }, { settlements: [held] })} />);
+    expect(offered()).toEqual(['Evaluate again']);
+    await user.click(screen.getByRole('button', { name: 'Evaluate again' }));
+    expect(screen.getByText(/only the difference from what was already paid/)).toBeInTheDocument();
+  });
+
   it('is corrected with another result and a public note, and not with the same one', async () => {
     server.answer('opsCorrectResult', { state: 'proposed', approvalId: waiting.id });
     const results = [{ version: 1, prizes: { number: ['8305'] }, note: '', at: entry.at, by: ['Anong'] }];

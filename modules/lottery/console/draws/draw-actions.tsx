@@ -15,12 +15,19 @@ import {
 } from './draw-dialogs.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ApproveDialog, CorrectDialog, waitingSettlement } from './settlement-dialogs.tsx';
+import {
+  ApproveDialog,
+  CorrectDialog,
+  heldSettlement,
+  ReevaluateDialog,
+  waitingSettlement,
+} from './settlement-dialogs.tsx';
 import type { DrawRecord, DrawRow } from './use-draw.ts';
 
 const dialogs = {
   enter: EntryDialog,
   approve: ApproveDialog,
+  reevaluate: ReevaluateDialog,
   correct: CorrectDialog,
   suspend: SuspendDialog,
   resume: ResumeDialog,
@@ -32,8 +39,9 @@ const dialogs = {
 type Act = keyof typeof dialogs;
 
 /** Actions that the draw is waiting for. */
-const leading: ReadonlySet<Act> = new Set(['enter', 'approve']);
+const leading: ReadonlySet<Act> = new Set(['enter', 'approve', 'reevaluate']);
 const grave: ReadonlySet<Act> = new Set(['cancel', 'refund', 'correct']);
+const refundable = ['open', 'suspended', 'closed', 'sealed', 'entered'] as const;
 const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolean => states.includes(state);
 
 /** Checks whether the user can enter a due official result; the second entry must be made by another person. */
@@ -56,17 +64,20 @@ function usePossible(record: DrawRecord): Act[] {
   const mayCorrect = useMay('lottery.result.confirm');
   const now = useNow();
   const isFree = waiting === null;
+  const held = heldSettlement(record);
+  const isHeldUnpaid = state === 'evaluated' && held !== undefined;
   const isBeforeClose = isOneOf(state, 'planned', 'open', 'suspended');
   const open: Record<Act, boolean> = {
     enter: mayEnter && isEnterable(record, now),
-    approve: mayApprove && isFree && state === 'evaluated' && waitingSettlement(record) !== undefined,
+    approve: mayApprove && isFree && isOneOf(state, 'evaluated', 'paying') && waitingSettlement(record) !== undefined,
+    reevaluate: mayApprove && isFree && held !== undefined,
     correct: mayCorrect && isFree && state === 'settled' && kind === 'official',
     suspend: mayChange && state === 'open',
     resume: mayChange && state === 'suspended',
     close: mayChange && isOneOf(state, 'open', 'suspended'),
     move: mayChange && isFree && isBeforeClose,
     cancel: mayChange && isFree && isBeforeClose && tickets === 0,
-    refund: mayRefund && isFree && tickets > 0 && isOneOf(state, 'open', 'suspended', 'closed', 'sealed', 'entered'),
+    refund: mayRefund && isFree && tickets > 0 && (isOneOf(state, ...refundable) || isHeldUnpaid),
   };
   return (Object.keys(open) as Act[]).filter((act) => open[act]);
 }

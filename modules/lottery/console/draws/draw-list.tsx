@@ -14,6 +14,7 @@ const queues: Queue[] = [
   { label: 'lotteryDraw.queue.entry', filter: { needs: 'entry' } },
   { label: 'lotteryDraw.queue.check', filter: { needs: 'check' } },
   { label: 'lotteryDraw.queue.approval', filter: { needs: 'approval' } },
+  { label: 'lotteryDraw.queue.held', filter: { needs: 'held' } },
   { label: 'lotteryDraw.queue.overdue', filter: { needs: 'overdue' } },
 ];
 

@@ -42,7 +42,7 @@ const tones: Record<Settlement['state'], Tone> = {
   settled: 'good',
 };
 
-/** The settlements of the draw: the first one pays, later ones correct. */
+/** The settlements of the draw: the first one pays; later ones correct, or repeat one that was held back. */
 export function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
   const t = useWords();
   if (settlements.length === 0) return <Nothing text={t('lotteryDraw.noSettlement')} />;
@@ -69,7 +69,8 @@ export function Settlements({ settlements }: { settlements: readonly Settlement[
 const settlementCells = (one: Settlement, t: Words) => [
   one.settlementNo,
   <Box key="state" component="span" sx={{ display: 'inline-block', minWidth: 110 }}>
-    <Tag tone={tones[one.state]}>{t(`lotteryDraw.settlementState.${one.state}`)}</Tag>
+    <Tag tone={tones[one.state]}>{t(`lotteryDraw.settlementState.${one.state}`)}</Tag>{' '}
+    {one.isHeld && <Tag tone="bad">{t('lotteryDraw.settlementHeld')}</Tag>}
     <Progress settlement={one} />
   </Box>,
   one.resultVersion,

@@ -45,6 +45,7 @@ export const settlement: Settlement = {
   rebate: '50.00',
   payout: '90000.00',
   checkedPayout: '90000.00',
+  isHeld: false,
   chunksDone: 1,
   chunks: 1,
   startedAt: '2026-11-20T13:32:00Z',

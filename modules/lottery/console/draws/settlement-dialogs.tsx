@@ -10,9 +10,20 @@ import type { DrawRecord } from './use-draw.ts';
 
 const NOTE_MIN = 10;
 
-/** Returns the settlement that waits for approval; undefined if there is none. */
-export const waitingSettlement = ({ settlements }: DrawRecord) =>
-  settlements.find(({ state }) => state === 'evaluated');
+/** Returns the newest settlement if it waits for approval; undefined otherwise. */
+export const waitingSettlement = (record: DrawRecord) => {
+  const newest = newestSettlement(record);
+  return newest?.state === 'evaluated' && !newest.isHeld ? newest : undefined;
+};
+
+/** Returns the newest settlement if it is held back; undefined otherwise. */
+export const heldSettlement = (record: DrawRecord) => {
+  const newest = newestSettlement(record);
+  return newest?.isHeld === true ? newest : undefined;
+};
+
+const newestSettlement = ({ settlements }: DrawRecord) =>
+  settlements.toSorted((one, other) => other.settlementNo - one.settlementNo)[0];
 
 /** The approval of a payout above the threshold. Nothing is paid before two people have checked the total. */
 export function ApproveDialog(props: DialogProps) {
@@ -35,6 +46,29 @@ export function ApproveDialog(props: DialogProps) {
       content={{ settlementNo, payout }}
       send={async ({ call, params, reason, options }) =>
         (await call('opsApproveSettlement', { params, body: { settlementNo, payout, reason } }, options)).state
+      }
+    />
+  );
+}
+
+/** The dialog that has a held draw evaluated again. */
+export function ReevaluateDialog(props: DialogProps) {
+  const t = useWords();
+  const [seen] = useState(() => heldSettlement(props.record));
+  if (seen === undefined) return null;
+  const { settlementNo } = seen;
+  return (
+    <DrawAct
+      {...props}
+      act="reevaluate"
+      effects={[
+        t('lotteryDraw.effect.reevaluate'),
+        t(`lotteryDraw.effect.reevaluate${seen.state === 'paying' ? 'Paid' : 'Pays'}`),
+        t('lotteryDraw.twoPeople'),
+      ]}
+      content={{ settlementNo }}
+      send={async ({ call, params, reason, options }) =>
+        (await call('opsReevaluateDraw', { params, body: { settlementNo, reason } }, options)).state
       }
     />
   );

@@ -18,11 +18,12 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
       })),
     );
   });
-  events.on('lottery.reserveReached', 'live', async ({ market, numero }) => {
-    await live.publishAll([
+  const tellStaff = ({ market, numero }: { market: string; numero: string }): Promise<void> =>
+    live.publishAll([
       { channel: 'staff', topic: { type: 'lotteryDraw', market, numero, gameCodes: [], isPause: false } },
     ]);
-  });
+  events.on('lottery.reserveReached', 'live', tellStaff);
+  events.on('lottery.settlementHeld', 'live', tellStaff);
 }
 
 const PAUSE_MS = 1000;

@@ -10,7 +10,8 @@ import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
 import { insertNote } from './result-store.ts';
 import { hasTickets, holdersOf, soldOf } from './staff-store.ts';
-import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
+import { isHeldUnpaid } from '../settlement/held.ts';
+import { type DrawRow, findDraw, lockDraw, moveDraw, nextState } from './transition.ts';
 
 const commands = { cancel: 'lottery.draw.cancel', move: 'lottery.draw.move', refund: 'lottery.draw.refund' } as const;
 export const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
@@ -73,9 +74,16 @@ export async function proposeRefund(
   { drawId, version, reason }: { drawId: bigint; version: number; reason: string },
 ) {
   const draw = await seen(trx, drawId, version);
+  await checkRefund(trx, draw);
   const sold = (await soldOf(trx, [drawId])).get(drawId);
   const says = sold === undefined ? '' : `· ${toWire(sold.price)} · ${sold.tickets}`;
   return propose(deps, trx, context, { command: commands.refund, draw, payload: {}, reason, says });
+}
+
+/** Refuses with `lottery.wrongState` unless the draw can be refunded; an evaluated one only while it is held back. */
+async function checkRefund(trx: Trx, draw: DrawRow): Promise<void> {
+  const isPossible = draw.state === 'evaluated' ? await isHeldUnpaid(trx, draw) : nextState(draw.state, 'refund');
+  if (!isPossible) throw refuse('lottery.wrongState', { state: draw.state });
 }
 
 /**
@@ -149,6 +157,7 @@ export function defineDrawCommands(deps: ChangeDeps): void {
     permission: 'lottery.draw.refund',
     run: async (trx, { context, subjectId, payload, reason }) => {
       const draw = await lockSeen(trx, subjectId, payload.version as number);
+      await checkRefund(trx, draw);
       await insertNote(trx, draw.draw_id, 'refunded', reason ?? '');
       await moveDraw(deps, trx, draw, { action: 'refund', context, reason: reason ?? '' });
       await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: subjectId });

@@ -16,7 +16,7 @@ export interface SoldRow {
 export interface DrawFilter {
   market: string | undefined;
   state: string | undefined;
-  needs: 'entry' | 'check' | 'approval' | 'overdue' | undefined;
+  needs: 'entry' | 'check' | 'approval' | 'held' | 'overdue' | undefined;
   from: Date | undefined;
   to: Date | undefined;
   order: 'ASC' | 'DESC';
@@ -36,7 +36,8 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
       .where('state', 'in', ['closed', 'sealed'])
       .where('winning_at', '<=', now);
   if (needs === 'check') query = query.where('state', '=', 'entered');
-  if (needs === 'approval') query = query.where('state', '=', 'evaluated');
+  if (needs === 'approval' || needs === 'held')
+    query = query.where('state', 'in', ['evaluated', 'paying', 'correcting']).where(settlementWaits(needs));
   if (needs === 'overdue')
     query = query
       .where('state', 'in', ['closed', 'sealed', 'entered'])
@@ -47,6 +48,12 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
   if (to !== undefined) query = query.where('winning_at', '<', to);
   return query;
 }
+
+/** SQL condition: the newest settlement of a draw is held back, or is evaluated and waits for its approval. */
+const settlementWaits = (needs: 'approval' | 'held') => sql<boolean>`exists (
+  select from lottery_settlements s
+  where s.draw_id = lottery_draws.draw_id and s.settlement_no = lottery_draws.settlement_no and s.state <> 'settled'
+    and ${needs === 'held' ? sql`s.held_at is not null` : sql`s.state = 'evaluated' and s.held_at is null`})`;
 
 export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: DrawRow[]; totalCount: number }> {
   const found = matching(db, filter);
@@ -60,20 +67,21 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
   return { list, totalCount: await countOf(found) };
 }
 
-type Work = 'entry' | 'check' | 'approval' | 'overdue' | 'cases' | 'prizes';
+type Work = 'entry' | 'check' | 'approval' | 'held' | 'overdue' | 'cases' | 'prizes';
 
 /** Counts the draws that wait for staff, by kind of work, the open cases and the yeekee prizes on hold. */
 export async function worklist(db: Db): Promise<Record<Work, number>> {
   const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
-  const [entry, check, approval, overdue, cases, prizes] = await Promise.all([
+  const [entry, check, approval, held, overdue, cases, prizes] = await Promise.all([
     waiting('entry'),
     waiting('check'),
     waiting('approval'),
+    waiting('held'),
     waiting('overdue'),
     countOf(db.selectFrom('lottery_cases').where('state', '=', 'open')),
     countOf(db.selectFrom('lottery_shot_prizes').where('state', '=', 'held')),
   ]);
-  return { entry, check, approval, overdue, cases, prizes };
+  return { entry, check, approval, held, overdue, cases, prizes };
 }
 
 /** Returns the sales and payouts of these draws by draw id. */

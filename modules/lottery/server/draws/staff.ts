@@ -18,6 +18,7 @@ import type { DrawState } from '../../contract/states.ts';
 import { type EntryRow, enterResult } from './entries.ts';
 import { storedPrizes } from './prizes.ts';
 import { notesOf, resultsOf } from '../results/store.ts';
+import { isHeld } from '../settlement/held.ts';
 import * as store from './staff-store.ts';
 import {
   type ChangeDeps,
@@ -171,6 +172,7 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
       rebate: toWire(one.rebate),
       payout: toWire(one.payout),
       checkedPayout: one.checked_payout === null ? null : toWire(one.checked_payout),
+      isHeld: isHeld(one),
       chunksDone: chunks.get(one.settlement_no)?.done ?? 0,
       chunks: chunks.get(one.settlement_no)?.chunks ?? 0,
       startedAt: one.started_at.toISOString(),

@@ -23,7 +23,7 @@ export function openSettlement(deps: SettlementDeps, drawId: bigint): Promise<Se
     if (!SETTLING.has(draw.state)) return undefined;
     const begun = await newestSettlement(trx, drawId);
     if (begun?.result_version === draw.result_version) return begun;
-    return begin(trx, draw);
+    return beginSettlement(trx, draw);
   });
 }
 
@@ -37,7 +37,8 @@ export function newestSettlement(db: Db, drawId: bigint): Promise<SettlementRow 
     .executeTakeFirst();
 }
 
-async function begin(trx: Trx, draw: DrawRow): Promise<SettlementRow> {
+/** Begins a settlement of the draw's newest result. The caller has locked the draw. */
+export async function beginSettlement(trx: Trx, draw: DrawRow): Promise<SettlementRow> {
   const { draw_id: drawId, result_version: resultVersion } = draw;
   const settlementNo = draw.settlement_no + 1;
   const { rows: winnings, absences } = winningsOf(await boardOfDraw(trx, draw), await soldPlays(trx, draw.market));

@@ -129,7 +129,10 @@ export async function isChecked(
   return sealed === tickets + BigInt(await countOf(voided));
 }
 
+/** Marks a settlement as held back and notifies staff; does nothing if it is held back already. */
 async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlement: SettlementRow): Promise<void> {
+  if (settlement.held_at !== null) return;
+  await update(trx, settlement).set({ held_at: now }).execute();
   const {
     settlement_no: settlementNo,
     differing,
@@ -179,13 +182,13 @@ function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<S
   return whileIn(deps, settlement, 'evaluated', async (trx, draw, current) => {
     // Two people have confirmed a correction already.
     const isAllowed =
-      current.settlement_no > 1 ||
+      current.result_version > 1 ||
       current.approved_by !== null ||
       current.payout <= (await approveAbove(trx, draw.market));
     if (!isAllowed || !(await isChecked(trx, current, draw))) return current;
     await cutMembers(trx, workOf(current, 'pay'));
     if (draw.state === 'evaluated') await moveDraw(deps, trx, draw, { action: 'pay', context: BY_SETTLEMENT });
-    return update(trx, current).set({ state: 'paying' }).executeTakeFirstOrThrow();
+    return update(trx, current).set({ state: 'paying', held_at: null }).executeTakeFirstOrThrow();
   });
 }
 

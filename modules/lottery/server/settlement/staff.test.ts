@@ -1,11 +1,14 @@
 // Tests of approvals: two people approve a high payout and correct a wrong result; one person cannot.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
 import { prizesOf } from '../draws/prizes.ts';
 import { type Lottery, lotteryOn, type TestDraw } from './draw.test-data.ts';
+import { ticketRows } from '../tickets/read-store.ts';
+import { openSettlement } from './open.ts';
 import { settleDraw } from './settle.ts';
+import { verifySettlement } from './verify.ts';
 
 let t: TestApp;
 let lottery: Lottery;
@@ -72,6 +75,129 @@ describe('a settlement above the line of its market', () => {
     expect(await draw.stateNow()).toBe('settled');
     expect(await lottery.balanceOf(winner)).toBe(9900n);
     expect((await approve(maker)).code).toBe('lottery.wrongState');
+  });
+});
+
+describe('a draw that is held back', () => {
+  const bought = async () => {
+    const [won, lost] = (await lottery.addMembers(2, 1000)) as [string, string];
+    const held = await lottery.openDraw('glo');
+    await held.buy(won, 'TOP2 52 100');
+    await held.buy(lost, 'TOP2 25 100');
+    await held.result(gloBoard);
+    await openSettlement(lottery.deps, held.drawId);
+    return { held, won, lost, about: { drawId: String(held.drawId) } };
+  };
+  /** Holds a draw back by a fault of the first program: one winning pick too many. */
+  const differing = async () => {
+    const found = await bought();
+    await t.owner.query(
+      `insert into lottery_winnings (draw_id, settlement_no, play_type, pick, class, times) values ($1, 1, 'TOP2', '25', 'WIN', 1)`,
+      [found.held.drawId],
+    );
+    await settleDraw(lottery.deps, found.held.drawId);
+    return found;
+  };
+  const listed = async (needs: 'held' | 'approval') =>
+    (await maker.call('opsListDraws', { query: { needs, pageSize: 100 } })).value.list.map(({ drawId }) => drawId);
+  const again = (who: TestStaff, about: { drawId: string }, settlementNo = 1) =>
+    who.call('opsReevaluateDraw', { params: about, body: { settlementNo, reason: 'the program was repaired' } });
+  const settlements = async (about: { drawId: string }) =>
+    (await maker.call('opsGetDraw', { params: about })).value.settlements.map(
+      ({ settlementNo, state, isHeld, payout }) => [settlementNo, state, isHeld, payout],
+    );
+
+  it('is evaluated again by two people, as a settlement of its own that pays what both programs find', async () => {
+    const { held, won, lost, about } = await differing();
+    expect([await listed('held'), await listed('approval')]).toEqual([[about.drawId], []]);
+    expect(await settlements(about)).toEqual([[1, 'evaluated', true, '180.00']]);
+    const body = { settlementNo: 1, payout: '180.00', reason: 'sum looked at' };
+    expect((await maker.call('opsApproveSettlement', { params: about, body })).code).toBe('lottery.wrongState');
+    expect((await again(operator, about)).code).toBe('operator.forbidden');
+    expect((await again(maker, about, 2)).code).toBe('operator.staleVersion');
+    const { approvalId } = (await again(maker, about)).value;
+    expect(await proposal(approvalId)).toMatchObject({ payload: { settlementNo: 1 } });
+    expect((await confirm(maker, approvalId!)).code).toBe('operator.sameStaff');
+    const emit = vi.spyOn(t.app.platform.events, 'emit');
+    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    const changed = emit.mock.calls.flatMap(([, name, told]) => (name === 'lottery.drawChanged' ? [told] : []));
+    expect(changed).toMatchObject([{ drawId: about.drawId, state: 'evaluated', before: 'evaluated' }]);
+    emit.mockRestore();
+    await t.drain();
+    expect(await settlements(about)).toEqual([
+      [1, 'evaluated', true, '180.00'],
+      [2, 'settled', false, '90.00'],
+    ]);
+    expect([await held.stateNow(), await lottery.balanceOf(won), await lottery.balanceOf(lost)]).toEqual([
+      'settled',
+      9900n,
+      900n,
+    ]);
+    const tickets = await ticketRows(t.app.platform.db, { drawId: held.drawId }, { limit: 2, offset: 0, order: 'ASC' });
+    expect(tickets.map(({ state }) => state)).toEqual(['won', 'lost']);
+    const { rows } = await t.owner.query(
+      `select command from platform_audit where subject_id = $1 and command like 'lottery.settlement.%' order by id`,
+      [about.drawId],
+    );
+    expect(rows.map(({ command }) => command)).toEqual([
+      'lottery.settlement.begin',
+      'lottery.settlement.holdBack',
+      'lottery.settlement.begin',
+      'lottery.settlement.reevaluate',
+    ]);
+    expect((await again(maker, about, 2)).code).toBe('lottery.wrongState');
+  });
+
+  it('pays what is missing where its payment is not what its tickets win', async () => {
+    const { held, won, about } = await bought();
+    await t.owner.query(
+      `update lottery_markets set approve_above = 0
+       where market = (select market from lottery_draws where draw_id = $1)`,
+      [held.drawId],
+    );
+    await settleDraw(lottery.deps, held.drawId);
+    expect(await listed('approval')).toContain(about.drawId);
+    // Nobody is paid: the payment has no chunks.
+    await t.owner.query(`update lottery_settlements set state = 'paying' where draw_id = $1`, [held.drawId]);
+    await held.setState('paying');
+    await settleDraw(lottery.deps, held.drawId);
+    expect(await settlements(about)).toEqual([[1, 'paying', true, '90.00']]);
+    await confirm(checker, (await again(maker, about)).value.approvalId!);
+    await t.drain();
+    // The payout is above the line of its market, so it waits for its approval.
+    expect([await held.stateNow(), await listed('approval')]).toEqual(['paying', [about.drawId]]);
+    const body = { settlementNo: 2, payout: '90.00', reason: 'sum looked at' };
+    const approved = (await maker.call('opsApproveSettlement', { params: about, body })).value;
+    await confirm(checker, approved.approvalId!);
+    await t.drain();
+    expect([await held.stateNow(), await lottery.balanceOf(won)]).toEqual(['settled', 9900n]);
+  });
+
+  it('is refunded by two people while nothing of it is paid, and an evaluated draw that is not held is not', async () => {
+    const { held, won, lost, about } = await differing();
+    const refund = async (who: TestStaff, params: { drawId: string }) => {
+      const { version } = (await maker.call('opsGetDraw', { params })).value.draw;
+      return who.call('opsRefundDraw', { params, body: { version, reason: 'it cannot be settled' } });
+    };
+    const { approvalId } = (await refund(operator, about)).value;
+    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    await t.drain();
+    expect([await held.stateNow(), await lottery.balanceOf(won), await lottery.balanceOf(lost)]).toEqual([
+      'refunded',
+      1000n,
+      1000n,
+    ]);
+    expect(await listed('held')).toEqual([]);
+    const other = await bought();
+    await t.owner.query(
+      `update lottery_markets set approve_above = 0
+       where market = (select market from lottery_draws where draw_id = $1)`,
+      [other.held.drawId],
+    );
+    await settleDraw(lottery.deps, other.held.drawId);
+    expect((await refund(operator, other.about)).code).toBe('lottery.wrongState');
+    expect((await again(maker, other.about)).code).toBe('lottery.wrongState');
+    expect(await verifySettlement(t.owner)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-// Staff calls for settlements, both with approvals: approving a high payout and correcting a result.
+// Staff calls for settlements, all with approvals: approving a high payout, evaluating a held draw again and correcting a
+// result.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -9,10 +10,12 @@ import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
 import { correctable, correctResult } from './correct.ts';
 import type { SettlementDeps } from './deps.ts';
+import { evaluateAgain, heldDraw } from './held.ts';
 import { publicKeys } from './keys.ts';
 
 const APPROVE = 'lottery.settlement.approve';
 const CORRECT = 'lottery.result.correct';
+const REEVALUATE = 'lottery.settlement.reevaluate';
 const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
 
 type Approve = CallArguments<Calls['opsApproveSettlement']>['body'];
@@ -22,13 +25,15 @@ export interface StaffSettlementDeps extends SettlementDeps {
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
-/** Defines the two commands that need an approval and returns the handlers of their calls. */
+/** Defines the commands that need an approval and returns the handlers of their calls. */
 export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
   defineCommands(deps);
   const { db } = deps;
   return {
     opsApproveSettlement: ({ context, params, body }) =>
       inTransaction(db, (trx) => proposeApproval(deps, trx, context, params.drawId, body)),
+    opsReevaluateDraw: ({ context, params, body }) =>
+      inTransaction(db, (trx) => proposeReevaluation(deps, trx, context, params.drawId, body)),
     opsCorrectResult: ({ context, params, body }) =>
       inTransaction(db, (trx) => proposeCorrection(deps, trx, context, params.drawId, body)),
     lotterySigningKeys: async () => ({ keys: await publicKeys(db) }),
@@ -48,6 +53,14 @@ function defineCommands(deps: StaffSettlementDeps): void {
         context,
         ...(reason === null ? {} : { reason }),
       });
+    },
+  });
+  deps.approvals.define({
+    name: REEVALUATE,
+    permission: 'lottery.settlement.approve',
+    run: (trx, { context, subjectId, payload, reason }) => {
+      const { settlementNo } = payload as { settlementNo: number };
+      return evaluateAgain(deps, trx, { drawId: BigInt(subjectId), settlementNo, context, reason: reason ?? '' });
     },
   });
   deps.approvals.define({
@@ -78,6 +91,26 @@ async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Con
     summary: `${draw.market} ${draw.numero} · ${toWire(payout)} · ${winners}`,
     payload: { settlementNo: ask.settlementNo, payout: toWire(payout) },
     reason: ask.reason,
+  });
+  return { state: 'proposed' as const, approvalId };
+}
+
+async function proposeReevaluation(
+  deps: StaffSettlementDeps,
+  trx: Trx,
+  context: Context,
+  drawId: string,
+  { settlementNo, reason }: CallArguments<Calls['opsReevaluateDraw']>['body'],
+) {
+  await deps.approvals.refusePending(trx, subjectOf(drawId));
+  const draw = await heldDraw(trx, { drawId: BigInt(drawId), settlementNo }, findDraw);
+  const approvalId = await deps.approvals.propose(trx, context, {
+    command: REEVALUATE,
+    subject: subjectOf(drawId),
+    amountMinor: null,
+    summary: `${draw.market} ${draw.numero}`,
+    payload: { settlementNo },
+    reason,
   });
   return { state: 'proposed' as const, approvalId };
 }

@@ -73,10 +73,11 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'LS6',
-    says: 'a payout is of an accepted ticket of its draw and is its exact amount rounded up',
+    says: 'a payout is of an accepted ticket of its draw, unless that was refunded, and is its exact amount rounded up',
     sql: `select p.draw_id, p.settlement_no, p.ticket_no, p.exact, p.payout from lottery_payouts p
           left join lottery_tickets t on t.ticket_no = p.ticket_no and t.draw_id = p.draw_id
-          where t.state is distinct from 'accepted' or p.payout <> ceil(p.exact / 10000000)`,
+          left join lottery_draws d on d.draw_id = p.draw_id and d.state in ('refunding', 'refunded')
+          where t.state is distinct from 'accepted' and d.draw_id is null or p.payout <> ceil(p.exact / 10000000)`,
   },
   {
     id: 'LS7',

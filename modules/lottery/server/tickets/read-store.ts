@@ -80,7 +80,9 @@ const tickets = sql`
      select exists (select from lottery_draw_notes n
                     where n.draw_id = t.draw_id and n.kind = 'moved' and n.at > t.accepted_at) as is_moved) m
    left join lottery_payouts p on p.ticket_no = t.ticket_no and p.draw_id = t.draw_id and p.settlement_no = d.settlement_no
-   left join lottery_payouts f on f.ticket_no = t.ticket_no and f.draw_id = t.draw_id and f.settlement_no = 1)`;
+   left join lottery_payouts f on f.ticket_no = t.ticket_no and f.draw_id = t.draw_id and f.settlement_no =
+     case when d.settlement_no = 1 then 1 else (
+       select min(s.settlement_no) from lottery_settlements s where s.draw_id = t.draw_id and s.state = 'settled') end)`;
 
 function matching(filter: TicketFilter) {
   const { memberId = null, ticketNo = null, gameCode = null, drawId = null, merchantId = null } = filter;
