@@ -746,6 +746,7 @@ export const table: Row[] = [
     body: lotteryChase,
   },
   { call: 'saveSlip', route: 'POST /lgw/slips', who: 'member', marks: 'bodyBytesMax=65536' },
+  { call: 'changeSlip', route: 'PUT /lgw/slips/:slipId', who: 'member', marks: 'bodyBytesMax=65536' },
   {
     call: 'opsEnterResult',
     route: 'POST /ops/lottery/draws/:drawId/entries',

@@ -96,11 +96,13 @@ const slip = z.object({
   selections: z.array(selection),
   savedAt: instant,
 });
+const slipName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const slipBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: slipName,
   gameCode,
   selections,
 });
+const slipParams = z.object({ slipId: z.string().check(z.maxLength(48)) });
 
 /** Members' calls to buy, read, cancel and save tickets. */
 export const lotteryTicketCalls = {
@@ -248,12 +250,23 @@ export const lotteryTicketCalls = {
     value: slip,
     refusals: ['lottery.unknownGame', 'lottery.ticketLimit'],
   },
+  changeSlip: {
+    method: 'PUT',
+    path: '/lgw/slips/:slipId',
+    who: 'member',
+    summary: 'Renames kept selections and replaces them; their game stays',
+    bodyBytesMax,
+    params: slipParams,
+    body: z.strictObject({ name: slipName, selections }),
+    value: slip,
+    refusals: ['lottery.unknownTicket'],
+  },
   deleteSlip: {
     method: 'DELETE',
     path: '/lgw/slips/:slipId',
     who: 'member',
     summary: 'Forgets kept selections',
-    params: z.object({ slipId: z.string().check(z.maxLength(48)) }),
+    params: slipParams,
     value: nothing,
     refusals: ['lottery.unknownTicket'],
   },

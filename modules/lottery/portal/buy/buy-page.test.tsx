@@ -505,6 +505,36 @@ describe('kept slips', () => {
     await user.click(within(basket()).getByRole('button', { name: 'Use' }));
     expect(bar()).toHaveTextContent('Slip: 20 lines');
   });
+
+  it('get another name, and the numbers of the basket where there are some', async () => {
+    server.answer('listSlips', { list: [kept] });
+    server.answer('changeSlip', kept);
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Saved slips' }));
+    const change = async (name: string) => {
+      await user.click(within(basket()).getByRole('button', { name: 'Change Birthday' }));
+      await user.clear(within(basket()).getByLabelText(/^Name of the slip/));
+      await user.type(within(basket()).getByLabelText(/^Name of the slip/), `${name}{Enter}`);
+    };
+    await change('Lucky');
+    await waitFor(() => expect(server.sent('changeSlip')).toHaveLength(1));
+    expect(server.sent('changeSlip')[0]?.input).toEqual({
+      params: { slipId: 's1' },
+      body: { name: 'Lucky', selections: kept.selections },
+    });
+    await waitFor(() => expect(within(basket()).queryByLabelText(/^Name of the slip/)).toBeNull());
+    await user.keyboard('{Escape}');
+    await press(user, '652');
+    await user.click(screen.getByRole('button', { name: 'Saved slips' }));
+    await user.click(within(basket()).getByRole('button', { name: 'Change Birthday' }));
+    expect(basket()).toHaveTextContent('The numbers of your slip replace those that are saved');
+    await user.click(within(basket()).getByRole('button', { name: 'Save the change' }));
+    await waitFor(() => expect(server.sent('changeSlip')).toHaveLength(2));
+    expect(server.sent('changeSlip')[1]?.input.body).toMatchObject({
+      name: 'Birthday',
+      selections: [{ playType: 'TOP3', input: '652' }],
+    });
+  });
 });
 
 describe('the end of sales', () => {

@@ -15,27 +15,37 @@ export interface SlipsSheetProps {
   onClose: () => void;
 }
 
-/** The sheet that saves the basket as a slip and loads saved slips for another draw. */
+/** The sheet that saves the basket as a slip, changes saved slips and loads them for another draw. */
 export function SlipsSheet({ offer, lines, onUse, onClose }: SlipsSheetProps) {
   const t = useT();
   const slips = useSlips();
   const { gameCode } = offer.rules.game;
-  const { saving, deleting } = useKeepSlip();
+  const { saving, changing, deleting } = useKeepSlip();
+  const [changed, setChanged] = useState<Slip | undefined>();
   const use = (slip: Slip) => {
     const found = slipLines(slip, offer);
     if (found === undefined) return toast(t('lottery.slipUnreadable'), 'loss');
     onUse(found);
     onClose();
   };
+  const selections = lines.length > 0 ? toSelections(lines) : changed?.selections;
+  const save = async (name: string) => {
+    if (changed === undefined) return saving.mutateAsync({ name, gameCode, selections: toSelections(lines) });
+    await changing.mutateAsync({ slipId: changed.slipId, name, selections: selections ?? [] });
+    setChanged(undefined);
+  };
   return (
     <Dialog open onClose={onClose} title={t('lottery.slips')} closeLabel={t('app.close')} sheet="full">
       <div className="flex flex-col gap-4">
-        {lines.length > 0 ? (
+        {selections === undefined ? null : (
           <SaveForm
-            isBusy={saving.isPending}
-            onSave={(name) => saving.mutateAsync({ name, gameCode, selections: toSelections(lines) })}
+            key={changed?.slipId}
+            slip={changed}
+            hint={changed === undefined ? undefined : t(`lottery.slipChange.${lines.length > 0 ? 'numbers' : 'name'}`)}
+            isBusy={saving.isPending || changing.isPending}
+            onSave={save}
           />
-        ) : null}
+        )}
         <ListStates
           query={slips}
           isEmpty={({ list }) => list.every((slip) => slip.gameCode !== gameCode)}
@@ -60,6 +70,12 @@ export function SlipsSheet({ offer, lines, onUse, onClose }: SlipsSheetProps) {
                       {t('lottery.useSlip')}
                     </Button>
                     <IconButton
+                      icon="edit"
+                      label={t('lottery.changeSlip', { name: slip.name })}
+                      aria-pressed={changed?.slipId === slip.slipId}
+                      onClick={() => setChanged(changed?.slipId === slip.slipId ? undefined : slip)}
+                    />
+                    <IconButton
                       icon="trash"
                       label={t('lottery.deleteSlip', { name: slip.name })}
                       disabled={deleting.isPending}
@@ -77,9 +93,17 @@ export function SlipsSheet({ offer, lines, onUse, onClose }: SlipsSheetProps) {
 
 const NAME_MAX = 60;
 
-function SaveForm({ isBusy, onSave }: { isBusy: boolean; onSave: (name: string) => Promise<unknown> }) {
+interface SaveFormProps {
+  /** The slip that is changed; undefined: a new one. */
+  slip: Slip | undefined;
+  hint: string | undefined;
+  isBusy: boolean;
+  onSave: (name: string) => Promise<unknown>;
+}
+
+function SaveForm({ slip, hint, isBusy, onSave }: SaveFormProps) {
   const t = useT();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(slip?.name ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -91,11 +115,11 @@ function SaveForm({ isBusy, onSave }: { isBusy: boolean; onSave: (name: string) 
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
-      <Field label={t('lottery.slipName')} className="min-w-0 flex-1">
+      <Field label={t('lottery.slipName')} hint={hint} className="min-w-0 flex-1">
         <Input value={name} maxLength={NAME_MAX} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Button type="submit" look="brand" busy={isBusy} disabled={name.trim() === ''}>
-        {t('lottery.saveSlip')}
+        {t(slip === undefined ? 'lottery.saveSlip' : 'lottery.saveChange')}
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ export function useSlips() {
   });
 }
 
-/** Saves and deletes slips. */
+/** Saves, changes and deletes slips. */
 export function useKeepSlip() {
   const t = useT();
   const client = useQueryClient();
@@ -32,10 +32,17 @@ export function useKeepSlip() {
     onError,
     onSettled,
   });
+  const changing = useMutation({
+    mutationFn: ({ slipId, ...body }: Input<'changeSlip'>['body'] & { slipId: string }) =>
+      call(lotteryTicketCalls.changeSlip, { params: { slipId }, body }),
+    onSuccess: () => toast(t('lottery.slipSaved'), 'gain'),
+    onError,
+    onSettled,
+  });
   const deleting = useMutation({
     mutationFn: (slipId: string) => call(lotteryTicketCalls.deleteSlip, { params: { slipId } }),
     onError,
     onSettled,
   });
-  return { saving, deleting };
+  return { saving, changing, deleting };
 }

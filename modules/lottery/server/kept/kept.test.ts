@@ -66,6 +66,20 @@ describe('a kept slip', () => {
     expect((await member.call('deleteSlip', { params: { slipId: first.slipId } })).code).toBe('lottery.unknownTicket');
   });
 
+  it('gets another name and other numbers, and is the newest again', async () => {
+    const member = await registerMember(t);
+    const { slipId } = (await member.call('saveSlip', { body })).value;
+    const other = (await member.call('saveSlip', { body: { ...body, name: 'two' } })).value;
+    const selections = [{ playType: 'BOT2', form: 'single', input: '07', unit: '1' as const, multiple: 5 }];
+    const change = { params: { slipId }, body: { name: ' lucky ', selections } };
+    const changed = (await member.call('changeSlip', change)).value;
+    expect(changed).toMatchObject({ slipId, name: 'lucky', gameCode: 'THGLO', selections });
+    expect((await member.call('listSlips')).value.list).toEqual([changed, other]);
+    const stranger = await registerMember(t);
+    const answer = await stranger.call('changeSlip', change);
+    expect([answer.status, answer.code]).toEqual([404, 'lottery.unknownTicket']);
+  });
+
   it("of another member is neither seen nor forgotten, and one of a game that is not the merchant's is refused", async () => {
     const [member, other] = [await registerMember(t), await registerMember(t)];
     const { slipId } = (await member.call('saveSlip', { body })).value;

@@ -1,6 +1,6 @@
 // Selections that a member saves for later, as they were typed and without a price.
 import type { CallValue, Calls } from '@sanam/contract';
-import { countOf, type Db, inTransaction, lockName, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, inTransaction, lockName, now, type TableRow } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
@@ -61,6 +61,22 @@ export function saveSlip(db: Db, { memberId, merchantId, name, gameCode, selecti
       .executeTakeFirstOrThrow();
     return slipOf(row);
   });
+}
+
+/** Renames and replaces saved selections. Refuses with `lottery.unknownTicket`, also for those of another member. */
+export async function changeSlip(
+  db: Db,
+  { memberId, slipId, name, selections }: Pick<SlipAsk, 'memberId' | 'name' | 'selections'> & { slipId: string },
+): Promise<Slip> {
+  const row = await db
+    .updateTable('lottery_slips')
+    .set({ name, selections: JSON.stringify(selections), saved_at: now })
+    .where('slip_id', '=', slipId)
+    .where('member_id', '=', memberId)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw refuse('lottery.unknownTicket');
+  return slipOf(row);
 }
 
 /** Deletes saved selections. Refuses with `lottery.unknownTicket`, also for those of another member. */
