@@ -11,7 +11,13 @@ import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import * as store from './store.ts';
 
 /** Initial bounds of a game, in minor units; staff may change them. */
-const BOUNDS = { line_max: 5_000_000n, ticket_min: 100n, ticket_max: 20_000_000n, payout_max: 200_000_000n };
+const BOUNDS = {
+  line_min: 1n,
+  line_max: 5_000_000n,
+  ticket_min: 100n,
+  ticket_max: 20_000_000n,
+  payout_max: 200_000_000n,
+};
 const CAPABILITIES = ['adjust', 'win_rollback'];
 
 export interface KeepDeps {
