@@ -61,6 +61,8 @@ export const lotteryBookStaffCalls = {
           usedPercent: z.nullable(z.int()),
         }),
       ),
+      /** Limits that apply to the play type in this draw, the newest version of each. */
+      limits: z.array(limitRule),
       totals: z.object({ sold: amount, tickets: z.int(), worstPick: z.nullable(pickText), worstCase: signedAmount }),
       serverTime: instant,
     }),

@@ -33,6 +33,8 @@ const drawRow = z.object({
   payout: z.nullable(amount),
   /** Highest possible payout of the draw, without deduction of stakes; null before the first sale. */
   worstCase: z.nullable(signedAmount),
+  /** The same in percent of the market's reserve; null before the first sale. */
+  reservePercent: z.nullable(z.int()),
   number: z.nullable(z.string()),
   version,
   waiting: z.nullable(waitingApproval),

@@ -12,11 +12,12 @@ import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fiel
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { Nothing } from '../draws/draw-sections.tsx';
-import { DrawStateTag, useMarketName } from '../draws/draw-state.tsx';
+import { DrawStateTag, useMarketName, WorstCase } from '../draws/draw-state.tsx';
 import { type DrawRow, useDraw } from '../draws/use-draw.ts';
 import { BookAlerts } from './book-alerts.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { byExposure, picksOf, playTypesOfMarket } from './levels.ts';
+import { LimitTable } from './limit-table.tsx';
 import { NumberPanel } from './number-panel.tsx';
 import { NumberTable } from './number-table.tsx';
 import { playName } from './play-name.ts';
@@ -126,7 +127,7 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
   return (
     <Sections columnMin={340}>
       <Section title={t('lotteryBook.totals')}>
-        <Facts facts={useTotals(book)} />
+        <Facts facts={useTotals(book, draw)} />
       </Section>
       <Section title={t('lotteryBook.alerts')}>
         <BookAlerts numbers={book.numbers} onChoose={setChosen} />
@@ -137,6 +138,9 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
           <HeatMap picks={picks} numbers={book.numbers} label={label} chosen={chosen} onChoose={setChosen} />
         </Section>
       )}
+      <Section title={t('lotteryBook.limits')} isWide>
+        <LimitTable limits={book.limits} />
+      </Section>
       <Section title={t('lotteryBook.table')} isWide>
         {sold.length === 0 ? (
           <Nothing text={t('lotteryBook.nothingSold')} />
@@ -151,13 +155,14 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
 /** Converts the amount that the house pays more than it took to its result: a loss has a minus. */
 const resultOf = (paidMore: string): string => (paidMore.startsWith('-') ? paidMore.slice(1) : `-${paidMore}`);
 
-function useTotals({ totals, fullUpTo, serverTime }: Book): Fact[] {
+function useTotals({ totals, fullUpTo, serverTime }: Book, draw: DrawRow): Fact[] {
   const t = useWords();
   return [
     [t('lotteryBook.sold'), <Amount key="sold" value={totals.sold} />],
     [t('lotteryDraw.tickets'), grouped(totals.tickets)],
     [t('lotteryBook.worstCase'), <Amount key="worst" value={resultOf(totals.worstCase)} isSigned />],
     [t('lotteryBook.worstPick'), totals.worstPick ?? '–'],
+    [t('lotteryBook.worstOfDraw'), <WorstCase key="draw" draw={draw} />],
     [t('lotteryBook.fullUpTo'), fullUpTo === null ? t('lotteryBook.noBound') : <Amount key="full" value={fullUpTo} />],
     [t('lotteryBook.asOf'), <Moment key="at" at={serverTime} />],
   ];

@@ -34,8 +34,27 @@ const book: Book = {
     number('99', { tierBp: 0, left: '0.00', usedPercent: null }),
     number('12', { tierBp: 5000 }),
   ],
+  limits: [],
   totals: { sold: '750.00', tickets: 8, worstPick: '45', worstCase: '39750.00' },
   serverTime: '2026-11-20T12:00:00Z',
+};
+
+const limit: Book['limits'][number] = {
+  id: 'llr_0000000000000001',
+  ruleId: 'llr_0000000000000001',
+  bookId: 'thai',
+  drawId: null,
+  playType: 'TOP3',
+  pick: null,
+  measure: 'stake',
+  tiers: [
+    { upTo: '500.00', bp: 10_000 },
+    { upTo: null, bp: 5000 },
+  ],
+  memberCap: '20.00',
+  version: 2,
+  by: 'stf_1',
+  at: '2026-11-19T12:00:00Z',
 };
 
 describeList('books', {
@@ -47,9 +66,9 @@ describeList('books', {
   empty: 'No draws on sale',
 });
 
-const open = async (options?: Parameters<typeof renderConsole>[1]) => {
-  server.answer('opsGetDraw', recordOf({ state: 'closed' }));
-  server.answer('opsGetBook', book);
+const open = async (options?: Parameters<typeof renderConsole>[1], limits: Book['limits'] = []) => {
+  server.answer('opsGetDraw', recordOf({ state: 'closed', reservePercent: 93 }));
+  server.answer('opsGetBook', { ...book, limits });
   const page = (
     <Routes>
       <Route path="/lotteryBooks/:id/show" element={<BookPage />} />
@@ -61,6 +80,23 @@ const open = async (options?: Parameters<typeof renderConsole>[1]) => {
 };
 
 describe('the book of a draw', () => {
+  it('shows the limits in force, and the share of the reserve that the draw could pay', async () => {
+    await open({}, [limit]);
+    const limits = within(screen.getByRole('group', { name: 'Limits in force' })).getAllByRole('row')[1];
+    expect(limits).toHaveTextContent('All numbers');
+    expect(limits).toHaveTextContent('up to ฿500.00: Full odds · Pays 50 %');
+    expect(screen.getByText('93 % of the reserve')).toBeInTheDocument();
+  });
+
+  it('begins a change of a limit with the one in force', async () => {
+    const user = await open({}, [limit]);
+    await user.click(screen.getByRole('button', { name: 'Change tiers of all numbers' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Tier 1: up to/)).toHaveValue('500.00');
+    expect(dialog.getByLabelText(/^Tier 2: percent/)).toHaveValue('50');
+    expect(dialog.getByLabelText(/^Maximum per member/)).toHaveValue('20.00');
+  });
+
   it('shows totals, worst case, alerts and the numbers as a table', async () => {
     await open();
     expect(screen.getByText('-฿39,750.00')).toBeInTheDocument();

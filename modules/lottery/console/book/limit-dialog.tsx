@@ -7,10 +7,10 @@ import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { DrawRow } from '../draws/use-draw.ts';
-import { type LimitDraft, limitOf, ordered, startDraft } from './limit-draft.ts';
+import { draftOf, type LimitDraft, limitOf, ordered, startDraft } from './limit-draft.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { playName } from './play-name.ts';
-import type { LimitPreview } from './use-book.ts';
+import type { BookLimit, LimitPreview } from './use-book.ts';
 
 export interface LimitDialogProps {
   bookId: string;
@@ -18,6 +18,8 @@ export interface LimitDialogProps {
   playType: string;
   /** Null: all numbers of the play type. */
   pick: string | null;
+  /** The limit that is changed; undefined: a new one. */
+  standing: BookLimit | undefined;
   reload: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -25,11 +27,11 @@ export interface LimitDialogProps {
 /**
  * The dialog that sets the tiers of one or all numbers, after a preview of the changes. Sold tickets keep their price.
  */
-export function LimitDialog({ bookId, draw, playType, pick, reload, onClose }: LimitDialogProps) {
+export function LimitDialog({ bookId, draw, playType, pick, standing, reload, onClose }: LimitDialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const [draft, setDraft] = useState<LimitDraft>(startDraft);
+  const [draft, setDraft] = useState<LimitDraft>(() => (standing === undefined ? startDraft : draftOf(standing)));
   const [seen, setSeen] = useState<{ of: LimitDraft; preview: LimitPreview } | null>(null);
   const params = { bookId };
   const body = { playType, pick, drawId: draft.scope === 'draw' ? draw.drawId : null, ...limitOf(draft) };

@@ -1,5 +1,6 @@
 import { fromWire } from '@sanam/contract/money';
 import { FULL_TIER_BP } from '../../contract/states.ts';
+import type { BookLimit } from './use-book.ts';
 
 /** Format of an amount in the calls. */
 export const AMOUNT = /^\d{1,13}\.\d{2}$/;
@@ -26,6 +27,18 @@ export const startDraft: LimitDraft = {
   tiers: [{ key: 1, upTo: null, percent: 100 }],
   memberCap: null,
 };
+
+/** Converts a limit to a draft, to change it. */
+export const draftOf = ({ drawId, measure, tiers, memberCap }: BookLimit): LimitDraft => ({
+  scope: drawId === null ? 'always' : 'draw',
+  measure,
+  memberCap,
+  tiers: tiers.map(({ upTo, bp }, at) => ({ key: at + 1, upTo, percent: (bp * 100) / FULL_TIER_BP })),
+});
+
+/** Returns the limit of exactly this number (null: of all numbers); one of the draw precedes one of all draws. */
+export const limitFor = (limits: readonly BookLimit[], pick: string | null): BookLimit | undefined =>
+  limits.filter((one) => one.pick === pick).toSorted((one) => (one.drawId === null ? 1 : -1))[0];
 
 /** Converts the draft to the body of the call. */
 export const limitOf = ({ measure, tiers, memberCap }: LimitDraft) => ({

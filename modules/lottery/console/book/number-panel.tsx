@@ -7,12 +7,13 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { Nothing } from '../draws/draw-sections.tsx';
+import { limitFor } from './limit-draft.ts';
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx';
 import { Tier } from './number-table.tsx';
 import type { Book, BookNumber } from './use-book.ts';
 
 /** `pick` is null if no number is chosen. */
-type NumberPanelProps = Omit<LimitDialogProps, 'bookId'> & { book: Book };
+type NumberPanelProps = Omit<LimitDialogProps, 'bookId' | 'standing'> & { book: Book };
 
 /** The figures of the chosen number, with actions for its tiers and for those of all numbers. */
 export function NumberPanel({ book, draw, playType, pick, reload, onClose }: NumberPanelProps) {
@@ -48,6 +49,7 @@ export function NumberPanel({ book, draw, playType, pick, reload, onClose }: Num
           draw={draw}
           playType={playType}
           pick={changed.pick}
+          standing={limitFor(book.limits, changed.pick)}
           reload={reload}
           onClose={() => setChanged(null)}
         />

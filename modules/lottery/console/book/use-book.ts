@@ -5,6 +5,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 
 export type Book = Value<'opsGetBook'>;
 export type BookNumber = Book['numbers'][number];
+export type BookLimit = Book['limits'][number];
 export type LimitPreview = Value<'opsPreviewLimit'>;
 
 /** Polling interval while tickets are sold, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, countColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { DrawStateTag, useMarketName } from './draw-state.tsx';
+import { DrawStateTag, ReserveTag, useMarketName } from './draw-state.tsx';
 import type { DrawRow } from './use-draw.ts';
 
 const unsorted = { isSortable: false } as const;
@@ -53,6 +53,7 @@ function States({ draw }: { draw: DrawRow }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <DrawStateTag state={draw.state} />
+      <ReserveTag percent={draw.reservePercent} />
       {draw.waiting !== null && <Tag tone="caution">{t('lotteryDraw.waits')}</Tag>}
     </Box>
   );

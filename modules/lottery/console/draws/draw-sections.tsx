@@ -9,6 +9,7 @@ import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
+import { WorstCase } from './draw-state.tsx';
 import type { DrawRecord, DrawRow, Settlement } from './use-draw.ts';
 
 export function Nothing({ text }: { text: string }) {
@@ -23,7 +24,7 @@ export function Sales({ draw }: { draw: DrawRow }) {
     [t('lotteryDraw.members'), grouped(draw.members)],
     [t('lotteryDraw.stake'), <Amount key="stake" value={draw.stake} />],
     [t('lotteryDraw.price'), <Amount key="price" value={draw.price} />],
-    [t('lotteryDraw.worstCase'), draw.worstCase === null ? '–' : <Amount key="worst" value={draw.worstCase} />],
+    [t('lotteryDraw.worstCase'), <WorstCase key="worst" draw={draw} />],
     [t('lotteryDraw.payout'), draw.payout === null ? '–' : <Amount key="payout" value={draw.payout} />],
   ];
   return <Facts facts={facts} />;

@@ -17,6 +17,7 @@ export const drawRow: DrawRow = {
   price: '1150.00',
   payout: null,
   worstCase: '88500.00',
+  reservePercent: 8,
   number: null,
   version: 3,
   waiting: null,

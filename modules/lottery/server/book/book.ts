@@ -6,7 +6,7 @@ import { type Counts, type LimitRules, numberKey, ruleFor } from '../tickets/lim
 import { placeOfNumber } from '../tickets/odds.ts';
 import { topOdds } from '../tickets/quote.ts';
 import { type BookCount, defaultSeries, readBook, readLimits, readOffer, type Sale } from '../tickets/store.ts';
-import { lastBound } from './limits.ts';
+import { lastBound, toRule } from './limits.ts';
 import * as store from './store.ts';
 
 type Book = CallValue<Calls['opsGetBook']>;
@@ -44,6 +44,7 @@ export async function readBookOf(db: Db, { drawId, playType, bookId: asked }: Bo
     playTypes: [...new Set(games.flatMap(({ play_types }) => play_types))],
     fullUpTo: fullUpTo(rules, drawId, playType),
     numbers: picks.map((pick) => numberOf(look, pick)),
+    limits: (await store.rulesOfPlay(db, { bookId, drawId, playType })).map(toRule),
     totals: totalsOf(book),
     serverTime: (await databaseNow(db)).toISOString(),
   };

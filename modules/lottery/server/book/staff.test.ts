@@ -74,6 +74,10 @@ describe('a limit', () => {
     expect((await member.call('buyTicket', { body })).body.value).toMatchObject({ lines: [{ tierBp: 8000 }] });
     const list = (await staff.call('opsListLimits', { query: { bookId: BOOK, drawId } })).value;
     expect([list.totalCount, list.list]).toEqual([1, [second]]);
+    const book = async (id: string) =>
+      (await staff.call('opsGetBook', { params: { drawId: id }, query: { playType: 'TOP3' } })).value.limits;
+    expect(await book(drawId)).toEqual([second]);
+    expect(await book((await shop.openDraw()).drawId)).toEqual([]);
     const audit = await shop.t.owner.query(
       `select actor, before, after, reason from platform_audit where command = 'lottery.limit.set' and after->>'ruleId' = $1`,
       [second.ruleId],

@@ -91,6 +91,20 @@ export function newestRules(
   );
 }
 
+/** Returns the newest version of each limit of a play type that applies to a draw, those of all numbers first. */
+export function rulesOfPlay(
+  db: Db,
+  { bookId, drawId, playType }: { bookId: string; drawId: bigint; playType: string },
+): Promise<RuleRow[]> {
+  return rows(
+    db,
+    sql<RuleRow>`
+      select r.* from ${newest} r
+      where r.book_id = ${bookId} and r.play_type = ${playType} and (r.draw_id is null or r.draw_id = ${drawId})
+      order by r.pick nulls first, r.draw_id nulls first`,
+  );
+}
+
 /** Returns the newest version of the limit with exactly this book, draw, play type and pick. */
 export function ruleOf(
   db: Db,

@@ -10,6 +10,8 @@ export interface SoldRow {
   stake: bigint;
   price: bigint;
   payout: bigint | null;
+  /** Reserve of the market. */
+  reserve: bigint;
   board: unknown;
 }
 
@@ -89,8 +91,9 @@ export async function soldOf(db: Db, drawIds: readonly bigint[]): Promise<Map<bi
   const found = await rows(
     db,
     sql<SoldRow>`
-      select d.draw_id, s.tickets, s.members, s.stake, s.price, p.payout, r.derived as board
+      select d.draw_id, s.tickets, s.members, s.stake, s.price, p.payout, m.reserve, r.derived as board
       from lottery_draws d
+      join lottery_markets m on m.market = d.market
       cross join lateral (
         select count(*) as tickets, count(distinct t.member_id) as members,
                coalesce(sum(t.stake), 0)::bigint as stake, coalesce(sum(t.price), 0)::bigint as price

@@ -124,6 +124,7 @@ async function toRow(deps: StaffDrawDeps, draw: DrawRow, sold: store.SoldRow, se
     price: toWire(sold.price),
     payout: sold.payout === null ? null : toWire(sold.payout),
     worstCase: draw.worst_case === null ? null : toWire(draw.worst_case),
+    reservePercent: draw.worst_case === null ? null : Number((draw.worst_case * 100n) / sold.reserve),
     number: sold.board === null ? null : numberOf(sold.board as Board),
     version: draw.version,
     waiting: await deps.approvals.waitingFor(subjectOf(String(draw.draw_id)), session),

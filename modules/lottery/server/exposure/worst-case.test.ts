@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Board, Shape } from '../../contract/boards.ts';
 import { type Family, type PlayType, playTypes, playTypesOn } from '../../contract/play-types.ts';
 import { randomBoards } from '../../contract/plays/boards.test-data.ts';
+import { staffSession } from '@sanam/server/test/clients.ts';
 import { buy, openShop, orderOf, type Shop } from '../tickets/tickets.test-data.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { worstCase } from './worst-case.rules.ts';
@@ -115,6 +116,9 @@ describe('the worst case of a draw', () => {
     expect(await worst()).toMatchObject({ worst: '810000', percent: 80 });
     expect(await worst()).toMatchObject({ percent: 80 });
     expect(told()).toEqual([{ drawId, market: 'THGLO', numero, percent: 80 }]);
+    const owner = await staffSession(t, ['owner']);
+    const { draw } = (await owner.call('opsGetDraw', { params: { drawId } })).value;
+    expect([draw.worstCase, draw.reservePercent]).toEqual(['8100.00', 81]);
     await member.call('cancelTicket', { params: { ticketNo: more } });
     expect(await worst()).toMatchObject({ worst: '450000', percent: 0 });
     await t.owner.query(`update lottery_markets set reserve = 450000 where market = 'THGLO'`);
