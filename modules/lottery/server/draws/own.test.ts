@@ -71,6 +71,35 @@ describe('an own draw', () => {
     expect(rows).toEqual([{ derived: board, prizes: { number: [(board as { digits: string }).digits] } }]);
   });
 
+  it('is drawn in a role of the database that has no rights on tickets', async () => {
+    const role = 'sanam_drawer';
+    const { rows: allowed } = await t.owner.query<{ name: string; rights: string[] }>(
+      `select c.relname as name, array(
+         select r from unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) r where has_table_privilege($1, c.oid, r)) as rights
+       from pg_class c where c.relkind in ('r', 'v', 'm') and c.relnamespace = 'public'::regnamespace
+         and has_table_privilege($1, c.oid, 'SELECT,INSERT,UPDATE,DELETE')
+         and c.relname ~ '^(lottery|vendors|wallet|ledger|play)_' order by 1`,
+      [role],
+    );
+    expect(allowed).toEqual([
+      { name: 'lottery_results', rights: ['INSERT'] },
+      { name: 'lottery_shots', rights: ['SELECT'] },
+    ]);
+    await t.owner.query(`
+      create function note_role() returns trigger language plpgsql as
+        $$ begin insert into drawn_as values (new.draw_id, current_user); return null; end $$;
+      create table drawn_as (draw_id bigint, role text); grant insert on drawn_as to public;
+      create trigger drawn_as after insert on lottery_results for each row execute function note_role()`);
+    const draw = await nextDraw('X5M3');
+    await t.advance(await secondsUntil(draw.close_at));
+    await t.drain([lotteryJobs.clock]);
+    await t.advance(14);
+    await t.drain();
+    const { rows } = await t.owner.query('select role from drawn_as where draw_id = $1', [draw.draw_id]);
+    expect(rows).toEqual([{ role }]);
+    await t.owner.query('drop trigger drawn_as on lottery_results');
+  });
+
   it('is given back when its tickets were sealed after the beacon could be known', async () => {
     const draw = await nextDraw('K3M1');
     await t.advance((await secondsUntil(draw.close_at)) + 15);

@@ -4,7 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type BeaconRound, roundAfter, timeOfRound } from '@sanam/beacon';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
-import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { APP_ROLE, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Board } from '../../contract/boards.ts';
 import { drawBoard, type DrawInputs, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
@@ -17,6 +18,8 @@ import { readShots } from './shot-store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from './transition.ts';
 
 const BY = systemContext('lottery.draw');
+/** Database role that draws. */
+const DRAWER_ROLE = 'sanam_drawer';
 const SEED_PURPOSE = 'lottery-seed';
 const SEED_BYTES = 32;
 const ASK_AGAIN_SECONDS = 2;
@@ -81,9 +84,12 @@ async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, shape, seed, round,
   const draw = await lockDraw(trx, drawId);
   if (draw.state !== 'sealed') return true;
   const inputs = { seed, market: draw.market, numero: draw.numero, randomness: round.randomness };
-  const board = shape === 'yeekee' ? await yeekeeBoard(trx, drawId, inputs) : await drawBoard(shape, inputs);
-  if (board === undefined) return false;
-  await insertResult(trx, { drawId, version: 1, board, note: '', byStaff: [] });
+  const isDrawn = await asDrawer(trx, async () => {
+    const board = shape === 'yeekee' ? await yeekeeBoard(trx, drawId, inputs) : await drawBoard(shape, inputs);
+    if (board !== undefined) await insertResult(trx, { drawId, version: 1, board, note: '', byStaff: [] });
+    return board !== undefined;
+  });
+  if (!isDrawn) return false;
   const fields = {
     seed,
     beacon_chain: source.chain.hash,
@@ -96,6 +102,17 @@ async function finish(deps: OwnDrawDeps, trx: Trx, { drawId, shape, seed, round,
   await moveDraw(deps, trx, draw, { action: 'draw', context: BY, fields, stamp: 'drawn_at' });
   await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(drawId) });
   return true;
+}
+
+/**
+ * Runs work in the role that draws, which has no rights on tickets: what was sold cannot be an input of a result. The
+ * role ends with the transaction if the work fails.
+ */
+async function asDrawer<Result>(trx: Trx, work: () => Promise<Result>): Promise<Result> {
+  await sql`set local role ${sql.id(DRAWER_ROLE)}`.execute(trx);
+  const result = await work();
+  await sql`set local role ${sql.id(APP_ROLE)}`.execute(trx);
+  return result;
 }
 
 /** Tries again later. The retries end at the deadline of the draw, when the clock refunds it. */
