@@ -1,10 +1,32 @@
+import type { Value } from '@sanam/client/client';
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerHumanCheck } from '@sanam/captcha/portal/testing.ts';
 import { renderSite } from './testing/render-site.tsx';
-import { permission, sessionOf } from './testing/samples.ts';
+import { noPromotions, permission, sessionOf } from './testing/samples.ts';
 
+/** A campaign as a visitor reads it in the list. */
+const promotionCard = (id: string): Value<'listPromotions'>['list'][number] => ({
+  id,
+  kind: 'claim',
+  category: 'slots',
+  tags: [],
+  title: 'Fifty for you',
+  summary: '',
+  picture: null,
+  startsAt: '2026-11-01T00:00:00Z',
+  endsAt: null,
+  placesLeft: null,
+  budgetLeft: null,
+  reward: '50.00',
+  rounds: null,
+  goal: null,
+  currency: 'THB',
+  state: 'claim',
+  due: null,
+  acts: { join: false, leave: false, apply: false, withdraw: null, claim: false, deposit: false },
+});
 const address = () => screen.getByTestId('address');
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 describe('a visitor', () => {
@@ -62,6 +84,43 @@ describe('a visitor', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0]!);
     await waitFor(() => expect(address()).toHaveTextContent('/register'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('everybody', () => {
+  it('finds the promotions at /promotions, and one of them at /promoDetail [PRM-001, PRM-002]', async () => {
+    const id = 'pro_0000000000000000000a';
+    const user = await renderSite('/promotions', {}, () => {
+      server.answer('listPromotions', { ...noPromotions, list: [promotionCard(id)], totalCount: 1 });
+      server.refuse('getPromotion', 'common.notFound');
+    });
+    expect(await title('Promotions')).toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: 'Details: Fifty for you' }));
+    await waitFor(() => expect(address()).toHaveTextContent(`/promoDetail?id=${id}`));
+    await waitFor(() => expect(server.sent('getPromotion')[0]?.input.params).toEqual({ id }));
+    const back = await screen.findAllByRole('link', { name: 'All promotions' });
+    expect(back[0]).toHaveAttribute('href', '/promotions');
+  });
+
+  it('finds the levels at /vip [PRM-003]', async () => {
+    await renderSite('/vip', {}, () =>
+      server.answer('vipLevels', {
+        levels: [],
+        weights: [],
+        rebatesAs: null,
+        giftsAs: null,
+        weeklyBets: '0.00',
+        monthlyBets: '0.00',
+      }),
+    );
+    expect(await title('VIP')).toBeInTheDocument();
+    expect(await screen.findByText('Member levels are not set yet')).toBeInTheDocument();
+  });
+
+  it('finds the points mall at /pointMall [PTS-001]', async () => {
+    await renderSite('/pointMall', {}, () => server.answer('pointRewards', { list: [], totalPages: 0, totalCount: 0 }));
+    expect(await title('Points mall')).toBeInTheDocument();
+    await waitFor(() => expect(server.sent('pointRewards')).not.toEqual([]));
   });
 });
 

@@ -86,8 +86,13 @@ describe('who may do what', () => {
       'accountRecord',
       'betRecord',
       'profitRecord',
+      'turnover',
+      'listBonuses',
+      'participation',
       'referral',
       'missions',
+      'missionLeaderboard',
+      'pointsTransactions',
     ];
     for (const name of used) {
       const query = name === 'gameList' ? { gameType: 'RNG' } : {};

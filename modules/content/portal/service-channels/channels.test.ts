@@ -22,7 +22,7 @@ it('offers only what is set up for the side bar [SHL-040]', () => {
   ]);
 });
 
-it('keeps the VIP channel for ranks above 4 [GAP-105]', () => {
+it('keeps the VIP channel for ranks above 4 [GAP-105] [PRM-024]', () => {
   expect(titles(all, 4)).toEqual(['liveChat', 'facebook', 'telegram', 'line']);
   expect(titles(all, 5)).toContain('vip');
 });

@@ -82,7 +82,7 @@ async function askAgain(): Promise<void> {
 const lastState = async (member: TestMember) => (await member.call('listVendorTransfers', { query: {} })).value.list[0];
 
 describe('a transfer between the main wallet and a vendor', () => {
-  it('goes there and back, each side knowing the same, by POST alone [WAL-009] [WAL-010]', async () => {
+  it('goes there and back, each side knowing the same, by POST alone [WAL-009] [WAL-010] [IDN-169]', async () => {
     const member = await funded();
     const sent = await into(member, '600.00');
     expect(sent.value).toMatchObject({ state: 'settled', moved: '600.00', direction: 'in', vendor: 'KEEPER' });

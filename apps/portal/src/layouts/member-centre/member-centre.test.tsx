@@ -106,3 +106,21 @@ it('the security centre is the account: who it is, its passwords, accounts, sess
   const parts = ['Payment password', 'Bank accounts', 'Where you are logged in', 'Close the account'];
   for (const name of parts) expect((await centre.findAllByText(name))[0]).toBeInTheDocument();
 });
+
+it.each([
+  ['bonusDetails', 'Bonus details', 'WAL-018'],
+  ['rewardCenter', 'Rewards', 'MBR-008'],
+  ['referral', 'Invite friends', 'PRM-018'],
+  ['missionLeaderboard', 'Missions', 'PRM-019'],
+])('opens its page %s, %s, at its address [%s]', async (page, name) => {
+  await renderSite(`/?mc=${page}`, { as: 'player' }, () => {
+    server.refuse('turnover', 'common.unavailable');
+    server.refuse('accountRecord', 'common.unavailable');
+    server.answer('listExports', { list: [] });
+    server.refuse('referral', 'common.unavailable');
+    server.refuse('referralFriends', 'common.unavailable');
+  });
+  const centre = within(await screen.findByRole('dialog', { name }));
+  const link = within(centre.getByRole('navigation')).getByRole('link', { current: 'page' });
+  expect(link).toHaveAttribute('href', `/?mc=${page}`);
+});
