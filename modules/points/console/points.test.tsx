@@ -178,9 +178,16 @@ describe('a redemption', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the address' }));
     expect(await screen.findByText('1 Sukhumvit Road')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Reject' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const rejection = within(await screen.findByRole('dialog', { name: 'Reject' }));
+    expect(rejection.getByLabelText(/^Text for the member/)).toHaveAccessibleDescription(
+      'At least 3 characters. The member reads it, and it stands in the audit log.',
+    );
+    await user.click(rejection.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as sent' }));
+    expect(dialog.getByLabelText('Text for the member (optional)')).toHaveAccessibleDescription(/the member reads it/);
+    expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
     await user.type(dialog.getByLabelText('Carrier'), 'Post');
     await user.type(dialog.getByLabelText('Tracking number'), 'TH123');
     await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));

@@ -114,6 +114,13 @@ describe('what was redeemed', () => {
     nothing: 'You have not redeemed anything yet',
   });
 
+  it('says of free rounds that they were given, not of a code', async () => {
+    const rounds = { ...redeem, kind: 'freeRounds' as const, state: 'issued' as const, cancelUntil: null };
+    server.answer('pointRedeems', page([{ ...rounds, steps: [{ state: 'issued', at: redeem.at, note: null }] }]));
+    await renderPage(<Redeems />, { as: 'player' });
+    expect(await screen.findAllByText('Given')).toHaveLength(2);
+  });
+
   it('is cancelled after a question, while the hour lasts', async () => {
     server.answer('cancelRedeem', { state: 'cancelled', balance: 12_645 });
     const user = await renderPage(<Redeems />, { as: 'player' });

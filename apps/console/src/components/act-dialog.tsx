@@ -22,6 +22,8 @@ export interface ActDialogProps {
   confirm: string;
   tone?: 'primary' | 'error';
   reason: 'required' | 'optional' | 'none';
+  /** Whether the reason is shown to the member. */
+  isReasonTold?: boolean;
   /** False if the record has changed and the act is no longer possible. */
   isPossible?: boolean;
   /** More fields; `isReady` states whether they are complete. */
@@ -35,9 +37,17 @@ export interface ActDialogProps {
   onClose: () => void;
 }
 
-const reasonHints = {
-  required: { hint: 'common.reasonHint', missing: 'action.needReason' },
-  optional: { hint: 'common.reasonHintOptional', missing: 'action.needReasonOptional' },
+const reasonWords = {
+  required: {
+    kept: { label: 'common.reason', hint: 'common.reasonHint' },
+    told: { label: 'common.told', hint: 'common.toldHint' },
+    missing: 'action.needReason',
+  },
+  optional: {
+    kept: { label: 'common.reasonOptional', hint: 'common.reasonHintOptional' },
+    told: { label: 'common.toldOptional', hint: 'common.toldHintOptional' },
+    missing: 'action.needReasonOptional',
+  },
 } as const;
 const REASON_MIN = 3;
 const REASON_MAX = 500;
@@ -70,7 +80,7 @@ export function ActDialog(props: ActDialogProps) {
       <DialogContent ref={beginAtFirstField}>
         <Effects effects={effects} />
         {props.children}
-        {need !== 'none' && <ReasonField need={need} form={form} />}
+        {need !== 'none' && <ReasonField need={need} isTold={props.isReasonTold === true} form={form} />}
         {form.formState.isSubmitted && !isReady && <Alert severity="warning">{t('action.needFields')}</Alert>}
         <NoticeLine notice={notice} isPossible={isPossible} />
       </DialogContent>
@@ -105,11 +115,14 @@ function Effects({ effects }: { effects: readonly string[] }) {
 
 interface ReasonFieldProps {
   need: 'required' | 'optional';
+  isTold: boolean;
   form: UseFormReturn<{ reason: string }>;
 }
 
-function ReasonField({ need, form }: ReasonFieldProps) {
+function ReasonField({ need, isTold, form }: ReasonFieldProps) {
   const t = useWords();
+  const words = reasonWords[need];
+  const { label, hint } = words[isTold ? 'told' : 'kept'];
   const isGood = (given: string): boolean => {
     const { length } = given.trim();
     return length === 0 ? need === 'optional' : length >= REASON_MIN;
@@ -117,10 +130,10 @@ function ReasonField({ need, form }: ReasonFieldProps) {
   const isBad = form.formState.errors.reason !== undefined;
   return (
     <TextField
-      label={t(need === 'required' ? 'common.reason' : 'common.reasonOptional')}
+      label={t(label)}
       {...muiField(form.register('reason', { validate: isGood }))}
       error={isBad}
-      helperText={t(reasonHints[need][isBad ? 'missing' : 'hint'])}
+      helperText={t(isBad ? words.missing : hint)}
       required={need === 'required'}
       multiline
       minRows={2}

@@ -48,10 +48,11 @@ function DecisionDialog({ act, redemption, onClose }: DecisionDialogProps) {
   return (
     <ActDialog
       title={t(`pointRedemption.act.${act}`)}
-      effects={[t(`pointRedemption.effect.${act}`, { points }), t('pointRedemption.effectTold')]}
+      effects={[t(`pointRedemption.effect.${act}`, { points })]}
       confirm={t(`pointRedemption.act.${act}`)}
       tone={act === 'reject' || act === 'return' ? 'error' : 'primary'}
       reason={act === 'reject' || act === 'return' ? 'required' : 'optional'}
+      isReasonTold
       isPossible={redemptionSteps[state][act] !== undefined}
       isReady={!isSend || parcel.carrier.trim() !== ''}
       content={{ redeemId, revision, act, parcel, isBackInStock }}
