@@ -47,7 +47,7 @@ export async function config(
   ]);
   const numberOf = (points: bigint | null) => (points === null ? null : Number(points));
   const rateOf = rates as Partial<Record<string, number>>;
-  const levelMultiplier = toWire(levels.get(memberId) ?? PLAIN);
+  const levelMultiplier = toWire(levels.at(-1)?.multiplier ?? PLAIN);
   return {
     convert: {
       pointsPerUnit: Number(rule.points_per_unit),

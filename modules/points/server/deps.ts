@@ -11,6 +11,7 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Accounts, TurnoverPort } from '@sanam/wallet/server/index.ts';
+import type { Multiplier } from './earning/store.ts';
 
 export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'vault'> {
   ledger: LedgerService;
@@ -23,8 +24,8 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'holdGates' | 'whoMay'>;
   /** Returns the session of the reader of a public page; undefined for a visitor. */
   readerOf(request: FastifyRequest): Promise<MemberSession | undefined>;
-  /** Returns the level multipliers of these members, in hundredths; a missing member has 100. */
-  multipliers(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+  /** Returns the level multipliers of these members, each from a moment on, oldest first; before the first it is 100. */
+  multipliers(db: Db, memberIds: readonly string[]): Promise<Multiplier[]>;
 }
 
 export interface PointsStaffDeps extends PointsDeps {

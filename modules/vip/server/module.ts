@@ -31,7 +31,7 @@ import { FOLLOWER, followSpan } from './standing/follow.ts';
 import { payOwed } from './standing/pay.ts';
 import { labelsOf, levels, standing } from './standing/reading.ts';
 import { memberStanding } from './standing/staff.ts';
-import { levelsOf, standingOf } from './standing/store.ts';
+import { levelsOf, multipliersOf, standingOf } from './standing/store.ts';
 import { verifyVip } from './verify.ts';
 import { withdrawalTerms } from './withdrawals.ts';
 
@@ -67,7 +67,7 @@ export const vip = defineModule({
     tellPages(platform);
     return {
       front: {
-        service: { levelsOf, isWaiting, keepGifts },
+        service: { multipliersOf, isWaiting, keepGifts },
         fillDemonstration: (context: Context) => fillDemonstration(db, context),
       },
       handlers: { ...memberHandlers(deps), ...createLadderHandlers(deps), ...staffHandlers(deps) },

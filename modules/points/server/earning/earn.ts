@@ -4,11 +4,13 @@ import type { protection } from '@sanam/protection/server/index.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
-import { countedOf, earn, PLAIN, playedFor } from './rules.ts';
+import { countedOf, earn, PARTS } from './rules.ts';
 import {
   type BetRow,
   betsOf,
   insertEarnings,
+  membersIn,
+  type Multiplier,
   type NewEarning,
   type PlayedRow,
   playedIn,
@@ -26,8 +28,8 @@ export interface EarnDeps {
   ledger: Pick<LedgerService, 'postSet' | 'balancesIn'>;
   protection: Pick<FrontOf<typeof protection>['service'], 'whoMay' | 'holdGates'>;
   events: Pick<Events, 'emit'>;
-  /** Returns the level multipliers of these members, in hundredths; a missing member has 100. */
-  multipliers(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
+  /** Returns the level multipliers of these members, each from a moment on, oldest first; before the first it is 100. */
+  multipliers(db: Db, memberIds: readonly string[]): Promise<Multiplier[]>;
 }
 
 /**
@@ -38,10 +40,9 @@ export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<vo
   const { played, free } = await playedWithGate(deps, trx, span);
   if (played.length === 0) return;
   const { counted, bets } = await countEach(trx, played, free);
-  const levels = await deps.multipliers(trx, membersOf(counted));
-  const sums = await sumsOf(trx, counted, levels);
+  const sums = await sumsOf(trx, counted);
   const made = await withinBalance(deps, trx, sums);
-  oweNoted(counted, made, levels, bets);
+  oweNoted(counted, made, bets);
   if (bets.size > 0) await saveBets(trx, [...bets.values()]);
   if (made.length === 0) return;
   const ids = await insertEarnings(trx, made);
@@ -56,16 +57,15 @@ export async function earnSpan(deps: EarnDeps, trx: Trx, span: Span): Promise<vo
  * they did not earn is stored for each bet.
  */
 async function playedWithGate(
-  { protection }: EarnDeps,
+  { protection, multipliers }: EarnDeps,
   trx: Trx,
   span: Span,
 ): Promise<{ played: PlayedRow[]; free: ReadonlySet<string> }> {
-  const played = await playedIn(trx, span, []);
-  const memberIds = membersOf(played);
-  if (memberIds.length === 0) return { played, free: new Set() };
+  const memberIds = await membersIn(trx, span);
+  if (memberIds.length === 0) return { played: [], free: new Set() };
   const free = await protection.whoMay(trx, memberIds, 'points');
-  const stopped = memberIds.filter((memberId) => !free.has(memberId));
-  return { played: stopped.length === 0 ? played : await playedIn(trx, span, stopped), free };
+  const apart = memberIds.filter((memberId) => !free.has(memberId));
+  return { played: await playedIn(trx, span, { apart, multipliers: await multipliers(trx, memberIds) }), free };
 }
 
 const membersOf = (played: readonly PlayedRow[]): string[] => [...new Set(played.map(({ memberId }) => memberId))];
@@ -93,15 +93,15 @@ async function countEach(
 type Sum = Omit<NewEarning, 'noted'>;
 
 /** Returns the whole points of each member and stores the remainders. */
-async function sumsOf(trx: Trx, counted: readonly PlayedRow[], levels: ReadonlyMap<string, bigint>): Promise<Sum[]> {
+async function sumsOf(trx: Trx, counted: readonly PlayedRow[]): Promise<Sum[]> {
   if (counted.length === 0) return [];
   const known = await restsOf(trx, membersOf(counted));
   const restOf = new Map(known.map(({ memberId, product, parts }) => [`${memberId} ${product}`, parts]));
   const sums = new Map<string, Sum>();
   const rests = new Map<string, RestRow>();
-  for (const { memberId, merchantId, product, played } of counted) {
+  for (const { memberId, merchantId, product, played, multiplier } of counted) {
     const key = `${memberId} ${product}`;
-    const { points, rest } = earn(restOf.get(key) ?? 0n, played, levels.get(memberId) ?? PLAIN);
+    const { points, rest } = earn(restOf.get(key) ?? 0n, played, multiplier);
     restOf.set(key, rest);
     rests.set(key, { memberId, product, parts: rest });
     const sum = sums.get(memberId) ?? { memberId, merchantId, points: 0n, parts: {} };
@@ -128,20 +128,15 @@ async function withinBalance({ ledger }: EarnDeps, trx: Trx, sums: readonly Sum[
 }
 
 /** Stores the noted part as owed by the bets whose corrections caused it. */
-function oweNoted(
-  counted: readonly PlayedRow[],
-  made: readonly NewEarning[],
-  levels: ReadonlyMap<string, bigint>,
-  bets: Map<bigint, BetRow>,
-): void {
-  const rest = new Map(made.map(({ memberId, noted }) => [memberId, playedFor(noted, levels.get(memberId))]));
-  for (const { memberId, firstId, played } of counted) {
-    const left = rest.get(memberId) ?? 0n;
-    if (firstId === null || played >= 0n || left === 0n) continue;
-    const share = -played < left ? -played : left;
+function oweNoted(counted: readonly PlayedRow[], made: readonly NewEarning[], bets: Map<bigint, BetRow>): void {
+  const rest = new Map(made.map(({ memberId, noted }) => [memberId, noted * PARTS]));
+  for (const { memberId, firstId, played, multiplier } of counted) {
+    const most = (rest.get(memberId) ?? 0n) / multiplier;
+    if (firstId === null || played >= 0n || most === 0n) continue;
+    const share = -played < most ? -played : most;
     const bet = bets.get(firstId) ?? { memberId, firstId, skipped: 0n, owed: 0n };
     bets.set(firstId, { ...bet, owed: bet.owed + share });
-    rest.set(memberId, left - share);
+    rest.set(memberId, rest.get(memberId)! - share * multiplier);
   }
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const ledger = createLedger({ db, kinds: pointsMoneyKinds }).service;
   const protection = { whoMay, holdGates };
   const followers = createFollowers({ db, log: SILENT });
-  const deps = { ledger, protection, events: { emit: async () => {} }, multipliers: async () => new Map() };
+  const deps = { ledger, protection, events: { emit: async () => {} }, multipliers: async () => [] };
   followers.followFacts({ name: 'points.earn', sum: (trx, span) => earnSpan(deps, trx, span) });
   drain = followers.drain;
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedOf, earn, PARTS, playedFor } from './rules.ts';
+import { countedOf, earn, PARTS } from './rules.ts';
 
 /** Returns played satang at 1.00 points for 100.00, in the unit of the store: satang by hundredths of a point. */
 const baht = (satang: number) => BigInt(satang) * 100n;
@@ -51,9 +51,4 @@ it('counts of a bet what was neither skipped nor is owed', () => {
   expect(skipped).toEqual({ counted: 0n, skipped: 500n, owed: 0n });
   expect(countedOf(-600n, skipped, true)).toEqual({ counted: -100n, skipped: 0n, owed: 0n });
   expect(countedOf(700n, { skipped: 200n, owed: 300n }, true)).toEqual({ counted: 400n, skipped: 200n, owed: 0n });
-});
-
-it('owes of a bet what its points stand for under the level', () => {
-  for (const multiplier of [100n, 150n, 200n])
-    expect(earn(0n, playedFor(900n, multiplier), multiplier)).toEqual({ points: 900n, rest: 0n });
 });

@@ -37,9 +37,6 @@ export function countedOf(
   return { counted: played - ofOwed, skipped, owed: owed - ofOwed };
 }
 
-/** Converts whole points to the unit of `played`, under a multiplier. */
-export const playedFor = (points: bigint, multiplier: bigint = PLAIN): bigint => (points * PARTS) / multiplier;
-
 /**
  * Adds bets to a remainder; returns the whole points and the new remainder. The sum does not depend on how bets are
  * split into sets, and a correction takes back exactly what its bet earned.

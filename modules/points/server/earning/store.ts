@@ -1,6 +1,7 @@
 // Database access to played bets, the remainders of members, and earnings.
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { PLAIN } from './rules.ts';
 
 /** Facts of play after one position, up to and including another. */
 export interface Span {
@@ -16,19 +17,52 @@ export interface PlayedRow {
   firstId: bigint | null;
   /** Satang of valid bets times hundredths of a point for 100.00. Negative if corrections exceed the bets. */
   played: bigint;
+  /** Level multiplier when the bets were placed, in hundredths. */
+  multiplier: bigint;
+}
+
+/** Level multiplier of a member from a moment on, in hundredths. The moment is text, which keeps its microseconds. */
+export interface Multiplier {
+  memberId: string;
+  since: string;
+  multiplier: bigint;
+}
+
+/** Returns the members with bets in a span. Play money and test players are left out. */
+export async function membersIn(trx: Trx, { after, upto }: Span): Promise<string[]> {
+  const found = await rows(
+    trx,
+    sql<{ memberId: string }>`
+      select /* never null: memberId; as the function makes it */ distinct f.member_id as "memberId"
+      from play_facts_between(${after}::bigint[], ${upto}::bigint[]) f
+      where f.currency = 'THB' and not f.is_test order by 1`,
+  );
+  return found.map(({ memberId }) => memberId);
 }
 
 /**
- * Sums the facts of a span by member and product: the cash share of the valid bets, at the rate in force when the round
- * was placed. The share is rounded down over the whole round or bet, so a correction adds the difference to its earlier
+ * Sums the facts of a span by member, product and level multiplier: the cash share of the valid bets, at the rate in
+ * force when the round was placed, and with the multiplier of the level that the member had then. The share is rounded down over the whole round or bet, so a correction adds the difference to its earlier
  * value. Play money and test players earn nothing. Corrections, and all bets of the members in `apart`, are split by
  * bet.
  */
-export function playedIn(trx: Trx, { after, upto }: Span, apart: readonly string[]): Promise<PlayedRow[]> {
+export function playedIn(
+  trx: Trx,
+  { after, upto }: Span,
+  { apart, multipliers }: { apart: readonly string[]; multipliers: readonly Multiplier[] },
+): Promise<PlayedRow[]> {
+  const steps = {
+    memberIds: multipliers.map(({ memberId }) => memberId),
+    since: multipliers.map(({ since }) => since),
+    hundredths: multipliers.map(({ multiplier }) => String(multiplier)),
+  };
   return rows(
     trx,
     sql<PlayedRow>`
-      with fact as materialized (
+      with step as materialized (
+        select * from unnest(${steps.memberIds}::text[], ${steps.since}::timestamptz[], ${steps.hundredths}::bigint[])
+          as s (member_id, since, multiplier)
+      ), fact as materialized (
         select f.* from play_facts_between(${after}::bigint[], ${upto}::bigint[]) f
         where f.currency = 'THB' and not f.is_test
       ), shared as (
@@ -50,7 +84,7 @@ export function playedIn(trx: Trx, { after, upto }: Span, apart: readonly string
       )
       select /* never null: product, played; no group is empty. May be null: firstId */
              s.member_id as "memberId", m.merchant_id as "merchantId", s.product,
-             case when s.is_apart then s.first_id end as "firstId",
+             case when s.is_apart then s.first_id end as "firstId", level.multiplier,
              sum(s.valid * (rule.rates ->> s.product)::integer)::bigint as played
       from shared s
       join members m on m.member_id = s.member_id
@@ -58,9 +92,12 @@ export function playedIn(trx: Trx, { after, upto }: Span, apart: readonly string
         select r.rates from points_rules r
         where r.merchant_id in (m.merchant_id, '*') and r.valid_from <= s.placed_at
         order by (r.merchant_id = '*'), r.valid_from desc, r.version desc limit 1) rule
-      where s.valid <> 0 and (rule.rates ->> s.product)::integer > 0
-      group by 1, 2, 3, 4
-      order by 1, 3, 4`,
+      cross join lateral (
+        select coalesce((select p.multiplier from step p where p.member_id = s.member_id and p.since < s.placed_at
+                         order by p.since desc limit 1), ${String(PLAIN)}::bigint) as multiplier) level
+      where s.valid <> 0 and (rule.rates ->> s.product)::integer > 0 and level.multiplier > 0
+      group by 1, 2, 3, 4, 5
+      order by 1, 3, 4, 5`,
   );
 }
 

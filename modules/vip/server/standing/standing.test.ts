@@ -115,14 +115,48 @@ describe('with a ladder', () => {
     ]);
   });
 
-  it('multiplies points for play by the level', async () => {
-    const member = await registerMember(t);
-    await bet(member, 5_000_000);
-    const before = (await member.call('pointsBalance')).value.points;
-    await bet(member, 10_000);
-    await bet(member, 10_000);
-    expect((await member.call('pointsBalance')).value.points - before).toBe(3);
-    expect((await member.call('pointsConfig')).value.earning[0]!.levelMultiplier).toBe('1.50');
+  describe('points for play', () => {
+    const points = async (who: TestMember) => (await who.call('pointsBalance')).value.points;
+    const voidBet = (who: TestMember, stake: number) =>
+      t.owner.query(
+        `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects, stake_cash,
+                                 payout_cash, valid_bet, valid_rule, placed_at, settled_at)
+         select lane, nextval('play_fact_ids'), member_id, currency, false, product, vendor_id, game_code, round, id, -stake_cash, 0,
+                -valid_bet, valid_rule, placed_at, platform_now()
+         from play_facts where member_id = $1 and stake_cash = $2`,
+        [who.memberId, stake],
+      );
+
+    it('are multiplied by the level that the member had when the bet was placed', async () => {
+      const member = await registerMember(t);
+      await bet(member, 5_000_000);
+      expect(await points(member)).toBe(500);
+      await t.advance(1);
+      await bet(member, 10_000);
+      await bet(member, 10_000);
+      expect(await points(member)).toBe(503);
+      expect((await member.call('pointsConfig')).value.earning[0]!.levelMultiplier).toBe('1.50');
+    });
+
+    it('are the same however bets near a level are cut into sets, and a correction takes what its bet earned', async () => {
+      const [one, cut] = [await registerMember(t), await registerMember(t)];
+      for (const { memberId } of [one, cut]) await vendor.play(memberId, { bet: 4_999_900, win: 0 });
+      await vendor.play(one.memberId, { bet: 20_000, win: 0 });
+      await vendor.play(one.memberId, { bet: 60_000, win: 0 });
+      await t.drain();
+      await bet(cut, 20_000);
+      // Placed before the level was reached, settled after it.
+      const { rows } = await t.owner.query<{ at: Date }>(
+        'select min(opened_at) as at from vendors_rounds where member_id = $1',
+        [cut.memberId],
+      );
+      await vendor.play(cut.memberId, { bet: 60_000, win: 0, closedAt: rows[0]!.at });
+      await t.drain();
+      expect([await points(one), await points(cut)]).toEqual([507, 507]);
+      for (const who of [one, cut]) await voidBet(who, 60_000);
+      await t.drain();
+      expect([await points(one), await points(cut)]).toEqual([501, 501]);
+    });
   });
 
   it('takes experience back with a correction, but never a rank', async () => {

@@ -64,7 +64,6 @@ export interface OwnLevel {
   rankLevel: number;
   nameTh: string;
   nameEn: string;
-  pointsMultiplier: number;
 }
 
 /**
@@ -75,17 +74,32 @@ export function levelsOf(db: Db, memberIds: readonly string[]): Promise<OwnLevel
   return rows(
     db,
     sql<OwnLevel>`
-      select s.member_id as "memberId", s.rank_level as "rankLevel", l.name_th as "nameTh", l.name_en as "nameEn",
-             l.points_multiplier as "pointsMultiplier"
+      select s.member_id as "memberId", s.rank_level as "rankLevel", l.name_th as "nameTh", l.name_en as "nameEn"
       from vip_standings s
       cross join lateral vip_ladder_of(s.merchant_id) o
       cross join lateral (
-        select v.name_th, v.name_en, v.points_multiplier from vip_levels v
+        select v.name_th, v.name_en from vip_levels v
         where v.merchant_id = o.merchant_id and v.version = o.version and v.rank_level <= s.rank_level
         order by v.rank_level desc limit 1) l
       where s.member_id = any (${[...memberIds]}) and s.rank_level > 0`,
   );
 }
+
+/**
+ * Returns the points multipliers of these members, in hundredths, each from the moment on at which it began: a level was
+ * reached, or the ladder changed. Members without a level are left out.
+ */
+export const multipliersOf = (
+  db: Db,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; since: string; multiplier: bigint }[]> =>
+  rows(
+    db,
+    sql<{ memberId: string; since: string; multiplier: bigint }>`
+      select /* never null: memberId, since, multiplier; as the function makes them */
+             s.member_id as "memberId", s.since::text, s.multiplier
+      from vip_multipliers(${[...memberIds]}::text[]) s order by s.member_id, s.since`,
+  );
 
 export interface Owed {
   member_id: string;

@@ -22,6 +22,32 @@ set jit = off as $$
   where s.member_id = any (p_members) and s.rank_level > 0
 $$;
 
+-- Returns the points multipliers of these members in hundredths, each from the moment at which a level was reached or the
+-- ladder changed. A ladder in which the level is missing gives that of the highest level below it, or 1.00.
+create or replace function vip_multipliers(p_members text[])
+returns table (member_id text, since timestamptz, multiplier bigint)
+language sql stable
+set jit = off as $$
+  select m.member_id, m.at, coalesce(v.points_multiplier, 100)::bigint
+  from (
+    select x.member_id, x.at from vip_crossings x where x.member_id = any (p_members)
+    union
+    select s.member_id, l.valid_from from vip_standings s
+    join vip_ladders l on l.merchant_id in (s.merchant_id, '*')
+    where s.member_id = any (p_members) and s.rank_level > 0) m
+  join vip_standings s on s.member_id = m.member_id
+  cross join lateral (
+    select max(x.rank_level) as rank_level from vip_crossings x where x.member_id = m.member_id and x.at <= m.at) r
+  left join lateral (
+    select l.merchant_id, l.version from vip_ladders l
+    where l.merchant_id in (s.merchant_id, '*') and l.valid_from <= m.at
+    order by (l.merchant_id = '*'), l.version desc limit 1) o on true
+  left join lateral (
+    select a.points_multiplier from vip_levels a
+    where a.merchant_id = o.merchant_id and a.version = o.version and a.rank_level <= r.rank_level
+    order by a.rank_level desc limit 1) v on true
+$$;
+
 -- Returns the rebates of a business day by product: the valid bets times the rate of the level at the start of the day,
 -- cut to whole satang. Corrections that exceed the bets of a day reduce later days, never a paid rebate.
 create or replace function vip_rebates_on(p_members text[], p_day date, p_zone text)
@@ -145,6 +171,7 @@ $$;
 
 revoke execute on function
   vip_levels_at(text[], timestamptz),
+  vip_multipliers(text[]),
   vip_rebates_on(text[], date, text),
   vip_close_days(text, text),
   vip_settle_day(text[], text[], date, text),
@@ -155,6 +182,7 @@ revoke execute on function
   from public, sanam_app;
 grant execute on function
   vip_levels_at(text[], timestamptz),
+  vip_multipliers(text[]),
   vip_rebates_on(text[], date, text),
   vip_close_days(text, text),
   vip_settle_day(text[], text[], date, text),
