@@ -184,3 +184,37 @@ it('says in advance while nothing is given at the moment', async () => {
   await renderPage(<MissionsPage />, { as: 'player' });
   expect(await screen.findByText(/^Nothing new is given at the moment\./)).toBeInTheDocument();
 });
+
+describe('the reward centre', () => {
+  const open = (...missions: Mission[]) => renderSite('/?mc=rewardCenter', { as: 'player' }, () => answer(...missions));
+  const centre = () => within(screen.getByRole('dialog', { name: 'Rewards' }));
+
+  it('shows the rewards of missions with what they are for, counts and claims them [MBR-008] [MBR-012]', async () => {
+    const spent = mission({ id: 'mis_0000000000000000000b', title: 'Spent', state: 'claimable', isSpent: true });
+    const user = await open(waiting, mission({ id: 'mis_0000000000000000000c', title: 'Begun' }), spent);
+    server.answer('missions', { missions: [waiting], claimable: 1 });
+    server.answer('claimMission', { id: waiting.id, state: 'claimed', reward: waiting.reward });
+    const part = within(await screen.findByRole('region', { name: 'Rewards of missions' }));
+    expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([waiting.title]);
+    expect(part.getByText(/^Claim by /)).toBeInTheDocument();
+    expect(centre().queryByText('No rewards to claim')).toBeNull();
+    await user.click(part.getByRole('button', { name: /^Claim the reward/ }));
+    await waitFor(() =>
+      expect(server.sent('claimMission')[0]?.input).toMatchObject({
+        params: { id: waiting.id },
+        body: { period: waiting.period },
+      }),
+    );
+  });
+
+  it('counts them in the menu, and says nothing of missions where none waits', async () => {
+    await open(waiting);
+    const entry = centre().getByRole('link', { name: /^Rewards/ });
+    await waitFor(() => expect(entry).toHaveTextContent(/^Rewards.*1$/));
+    answer(mission());
+    await Promise.all(staleKeys({ type: 'missions' }).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await waitFor(() => expect(entry).toHaveTextContent(/^Rewards$/));
+    expect(screen.queryByRole('region', { name: 'Rewards of missions' })).toBeNull();
+    expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
+  });
+});

@@ -59,6 +59,7 @@ beforeEach(() => {
   server.answer('listBonuses', pageOf());
   server.answer('vipRewards', ofLevels(0));
   server.answer('freeRounds', { list: [], playable: 0 });
+  server.answer('missions', { missions: [], claimable: 0 });
 });
 
 describe('the rewards of a member', () => {
