@@ -4,6 +4,7 @@ import LinesIcon from '@mui/icons-material/RuleOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import CostIcon from '@mui/icons-material/QueryStatsOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
@@ -27,6 +28,12 @@ export const resources: ConsoleResource[] = [
     permission: 'promotions.campaign.read',
     menu: { group: 'promotions', place: 12, icon: CalendarIcon },
     list: async () => (await import('./calendar/calendar-page.tsx')).CalendarPage,
+  },
+  {
+    name: 'campaignCosts',
+    permission: 'promotions.bonus.read',
+    menu: { group: 'promotions', place: 13, icon: CostIcon },
+    list: async () => (await import('./costs/costs-page.tsx')).CostsPage,
   },
   {
     name: 'promoPolicy',

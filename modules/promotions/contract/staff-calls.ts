@@ -1,6 +1,7 @@
 export { bonusStaffCalls } from './bonus-staff-calls.ts';
 export { calendarCalls } from './calendar-calls.ts';
 export { campaignCalls } from './campaign-calls.ts';
+export { costCalls } from './cost-calls.ts';
 export { codeCalls } from './code-calls.ts';
 export { policyCalls } from './policy-calls.ts';
 export { stopCalls } from './stop-calls.ts';

@@ -24,6 +24,7 @@ import {
   campaignCalls,
   caseCalls,
   codeCalls,
+  costCalls,
   policyCalls,
   promoApplicationCalls,
   stopCalls,
@@ -41,6 +42,7 @@ import { choose } from './bonuses/offers.ts';
 import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
 import { createCalendarHandlers } from './calendar/staff.ts';
+import { createCostHandlers } from './costs/staff.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
@@ -118,6 +120,7 @@ export const promotions = defineModule({
     ...simulationCalls,
     ...policyCalls,
     ...calendarCalls,
+    ...costCalls,
     ...caseCalls,
   },
   permissions: promotionsPermissions,
@@ -172,6 +175,7 @@ export const promotions = defineModule({
         opsSimulateCampaign: ({ params, body }) => simulate(deps, { ...params, ...body }),
         ...createPolicyHandlers(deps),
         ...createCalendarHandlers(deps),
+        ...createCostHandlers(deps),
         ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service, play: fronts.play }),

@@ -9,7 +9,7 @@ import { trialsOf } from './trial-store.ts';
 type Row = CallValue<Calls['opsListCampaigns']>['list'][number];
 type Whole = CallValue<Calls['opsGetCampaign']>;
 
-export const titlesOf = ({ texts }: CampaignContent): Row['titles'] =>
+export const titlesOf = ({ texts }: Pick<CampaignContent, 'texts'>): Row['titles'] =>
   texts.map(({ language, title }) => ({ language, title }));
 
 export function rowOf(row: store.ListedCampaign): Row {
