@@ -70,6 +70,10 @@ export const jackpot = z.looseObject({ id: z.optional(shortText), contribution_m
 export const jackpotWithId = z.looseObject({ id: shortText, contribution_micros: micros, win_part: winPart });
 
 export const betInfo = z.looseObject({
+  /**
+   * What is bet on, with `side`. In games of sports, e-sports, cockfights and lotteries it names the event too, the same
+   * in every round: bets on its sides in several rounds stand against one another.
+   */
   market: z.optional(shortText),
   selection: z.optional(shortText),
   side: z.optional(shortText),

@@ -3241,6 +3241,8 @@ interface PromotionsSides {
   fact_id: bigint;
   member_id: string;
   side: string;
+  vendor_id: number | null;
+  game_code: string | null;
 }
 
 interface PromotionsStops {

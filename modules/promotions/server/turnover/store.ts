@@ -85,11 +85,12 @@ export async function openOf(
            cross join lateral promotions_rule(o.rule_id) x
            cross join lateral promotions_assess(x.weights, x.odds_floor, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
              f.placed_at, f.odds_milli, f.valid_bet, f.flags,
-             f.bet is not null and f.side is not null and (
-               exists (select from promotions_sides s
-                       where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side)
+             f.side is not null and (
+               exists (select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side))
                or exists (select from waiting n
-                          where n.round = f.round and n.market is not distinct from f.market and n.side <> f.side))) w) l) as waiting`,
+                          where n.side <> f.side and n.market is not distinct from f.market
+                            and (n.round = f.round or (promotions_is_named(f.product, f.market)
+                              and n.vendor_id = f.vendor_id and n.game_code = f.game_code))))) w) l) as waiting`,
   );
   const { open, waiting } = found!;
   return {

@@ -98,6 +98,41 @@ describe('the meter', () => {
     ]);
   });
 
+  it.each(['at once', 'one after the other'])(
+    'counts neither side of one market in two rounds, settled %s',
+    async (how) => {
+      const member = await newcomer();
+      await openTurnover(t, member.memberId, { amount: 50_000, percent: 1000, ruleId: bonusRule });
+      const sports = { product: 'SPORTS', odds: 1900, stake: 10_000, market: 'match-7 1X2' };
+      await play(member, { ...sports, round: 101, side: 'home' });
+      if (how !== 'at once') await t.drain();
+      await play(member, { ...sports, round: 102, bet: 3, side: 'away' });
+      expect(await doneOf(member)).toEqual([[how === 'at once' ? '0.00' : '50.00', 'open']]);
+      await t.drain();
+      expect(await doneOf(member)).toEqual([['0.00', 'open']]);
+      const reasons = (await shown(member)).map(([, reason]) => reason);
+      expect(reasons.filter((reason) => reason === 'OPPOSITE_SIDES')).toHaveLength(2);
+    },
+  );
+
+  it('counts sides of other markets, of other games, and of a table whose market is named anew in each round', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 100_000 });
+    const sports = { product: 'SPORTS', stake: 10_000 };
+    await play(member, { ...sports, market: 'match-8 1X2', round: 111, side: 'home' });
+    await play(member, { ...sports, market: 'match-9 1X2', round: 112, side: 'away' });
+    await play(member, { ...sports, market: 'match-8 1X2', game: 'other', round: 113, side: 'away' });
+    await play(member, { ...sports, market: 'match-8 1X2', round: 114, side: 'home' });
+    await play(member, { product: 'LIVE', stake: 10_000, market: 'colour', round: 115, bet: 1, side: 'red' });
+    await play(member, { product: 'LIVE', stake: 10_000, market: 'colour', round: 116, bet: 2, side: 'black' });
+    const other = await newcomer();
+    await openTurnover(t, other.memberId, { amount: 100_000 });
+    await play(other, { ...sports, market: 'match-8 1X2', round: 117, side: 'away' });
+    await t.drain();
+    expect(await doneOf(member)).toEqual([['600.00', 'open']]);
+    expect(await doneOf(other)).toEqual([['100.00', 'open']]);
+  });
+
   it('counts a bet that waits for its verdict, and the verdict says the same', async () => {
     const member = await newcomer();
     await openTurnover(t, member.memberId, { amount: 30_000, percent: 300 });

@@ -37,7 +37,10 @@ const rules = [
       select s.fact_id::text, sum(c.counted)::text as counted from promotions_sides s
       join promotions_requirements r on r.member_id = s.member_id and r.final_at is null and r.state in ('open', 'met')
       join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = s.fact_id
-      where exists (select from promotions_sides n where n.round = s.round and n.market = s.market and n.side <> s.side)
+      where exists (
+        select from promotions_sides n
+        where n.market = s.market and n.side <> s.side
+          and (n.round = s.round or (n.member_id = s.member_id and n.vendor_id = s.vendor_id and n.game_code = s.game_code)))
       group by s.fact_id, r.requirement_no having sum(c.counted) <> 0 limit ${SHOWN}`,
   },
   {

@@ -28,6 +28,27 @@ language sql immutable as $$
         from (select coalesce(p_weights ->> ('game ' || p_vendor || ' ' || p_game), p_weights ->> ('vendor ' || p_vendor)) as of_game) n offset 0) w
 $$;
 
+-- Returns whether the name of a market holds in every round of its game. In games of these products it names the event
+-- too (packages/hwp/src/fields.ts).
+create or replace function promotions_is_named(p_product text, p_market text) returns boolean
+language sql immutable as $$
+  select p_market is not null and p_product in ('SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT')
+$$;
+
+-- Returns the bets on another side of the market of a bet: in its round, and in other rounds of the member where the
+-- name of the market holds there.
+create or replace function promotions_opposed(
+  p_member text, p_round bigint, p_product text, p_vendor integer, p_game text, p_market text, p_side text)
+returns setof promotions_sides
+language sql stable as $$
+  select s.* from promotions_sides s
+  where s.round = p_round and s.market = coalesce(p_market, '') and s.side <> p_side
+  union
+  select s.* from promotions_sides s
+  where promotions_is_named(p_product, p_market) and s.member_id = p_member and s.market = p_market
+    and s.vendor_id = p_vendor and s.game_code = p_game and s.side <> p_side
+$$;
+
 -- Reverses p_basis of the amount that a bet used, newest requirement first; the rest of the bet keeps its weight. A met
 -- requirement reopens, unless it is final: then the reversal is recorded and counts 0.
 create or replace function promotions_reverse(
@@ -86,7 +107,7 @@ declare
   v_has_reversals boolean;
   v_fact record;
 begin
-  select array_agg(distinct f.member_id), coalesce(bool_or(f.corrects is not null or f.bet is not null), false)
+  select array_agg(distinct f.member_id), coalesce(bool_or(f.corrects is not null or f.bet is not null or f.side is not null), false)
     into v_members, v_has_reversals
     from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test;
   if v_members is null then
@@ -97,9 +118,12 @@ begin
     -- Met requirements are locked too, because they may reopen.
     select coalesce(array_agg(distinct l.member_id), '{}') into v_members from (
       select r.member_id from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update) l;
-    insert into promotions_sides (round, market, fact_id, member_id, side)
-      select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side from play_facts_between(p_after, p_upto) f
-      where f.bet is not null and f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
+    insert into promotions_sides (round, market, fact_id, member_id, side, vendor_id, game_code)
+      select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side, case when n.is_named then f.vendor_id end,
+             case when n.is_named then f.game_code end
+      from play_facts_between(p_after, p_upto) f
+      cross join lateral (select promotions_is_named(f.product, f.market) as is_named) n
+      where f.side is not null and (f.bet is not null or n.is_named) and f.corrects is null and f.currency <> 'FUN' and not f.is_test
       on conflict do nothing;
   end if;
 
@@ -120,9 +144,8 @@ begin
   ), fact as materialized (
     select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
            f.placed_at, f.odds_milli, f.valid_bet, f.flags,
-           f.bet is not null and f.side is not null and exists (
-             select from promotions_sides s
-             where s.round = f.round and s.market = coalesce(f.market, '') and s.side <> f.side) as is_opposite
+           f.side is not null and exists (
+             select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side)) as is_opposite
     from span f where f.member_id in (select q.member_id from requirement q)
   ), judged as (
     select f.id, 0::bigint as place, null::bigint as requirement_no, f.valid_bet as rest, true as goes_on,
@@ -177,11 +200,10 @@ begin
   end loop;
   for v_fact in
     select distinct s.fact_id, s.member_id, c.lane from play_facts_between(p_after, p_upto) f
-    join promotions_sides n on n.round = f.round and n.market = coalesce(f.market, '') and n.fact_id = f.id
-    join promotions_sides s on s.round = n.round and s.market = n.market and s.side <> n.side
+    cross join lateral promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side) s
     join promotions_requirements r on r.member_id = s.member_id
     join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = s.fact_id and c.counted > 0
-    where f.bet is not null and f.side is not null
+    where f.side is not null and f.corrects is null and f.currency <> 'FUN' and not f.is_test
     order by s.fact_id
   loop
     perform promotions_reverse(v_fact.member_id, v_fact.fact_id, v_fact.fact_id, v_fact.lane, 1::smallint, 9000000000000000000, 'OPPOSITE_SIDES');
@@ -215,7 +237,9 @@ begin
       join promotions_contributions c on c.requirement_no = r.requirement_no and c.first_id = v_one.first_id
       where r.member_id = v_open.member_id and r.requirement_no > p_requirement;
     continue when v_rest <= 0 or exists (
-      select from promotions_sides s join promotions_sides o on o.round = s.round and o.market = s.market and o.side <> s.side
+      select from promotions_sides s
+      join promotions_sides o on o.side <> s.side and o.market = s.market
+        and (o.round = s.round or (o.member_id = s.member_id and o.vendor_id = s.vendor_id and o.game_code = s.game_code))
       where s.fact_id = v_one.first_id);
     v_counted := least(v_rest * v_one.weight / 1000000, v_open.required - v_open.done);
     insert into promotions_contributions (requirement_no, first_id, fact_id, seq, lane, basis, used, weight, counted, reason)
@@ -247,6 +271,8 @@ $$;
 
 revoke execute on function
   promotions_rule(integer),
+  promotions_is_named(text, text),
+  promotions_opposed(text, bigint, text, integer, text, text, text),
   promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
@@ -255,6 +281,8 @@ revoke execute on function
   from public, sanam_app;
 grant execute on function
   promotions_rule(integer),
+  promotions_is_named(text, text),
+  promotions_opposed(text, bigint, text, integer, text, text, text),
   promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
