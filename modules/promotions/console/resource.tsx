@@ -33,7 +33,7 @@ export const resources: ConsoleResource[] = [
     name: 'campaignCosts',
     permission: 'promotions.bonus.read',
     menu: { group: 'promotions', place: 13, icon: CostIcon },
-    list: async () => (await import('./costs/costs-page.tsx')).CostsPage,
+    list: async () => (await import('./costs/costs-page.tsx')).CampaignCostsPage,
   },
   {
     name: 'promoPolicy',

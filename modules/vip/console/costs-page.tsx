@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Title } from 'react-admin';
-import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { Amount } from '@sanam/console/components/amount.tsx';
+import { useDayRange } from '@sanam/console/components/day-range.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
-import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { grouped, useZone } from '@sanam/console/lib/format.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { CostsRecord } from './records.ts';
 import { stacked } from './stacked.ts';
@@ -23,9 +20,7 @@ const parts = ['upgradeBonuses', 'rebates', 'birthdays', 'weeks', 'months'] as c
 export function CostsPage() {
   const t = useWords();
   const call = useCall();
-  const [zone] = useZone();
-  const [to, setTo] = useState(() => dayIn(zone, Date.now()));
-  const [from, setFrom] = useState(() => shiftDay(to, -BACK_DAYS));
+  const { from, to, fields } = useDayRange(BACK_DAYS);
   const query = useQuery<CostsRecord>({
     queryKey: ['vipCosts', from, to],
     queryFn: ({ signal }) => call('opsVipCosts', { query: { from, to } }, { signal }),
@@ -34,32 +29,9 @@ export function CostsPage() {
   return (
     <Box sx={{ pt: 1, ...stacked }}>
       <Title title={t('resources.vipCosts.name')} />
-      <FieldGrid>
-        <Day label={t('common.from')} value={from} onChange={setFrom} />
-        <Day label={t('common.to')} value={to} onChange={setTo} />
-      </FieldGrid>
+      {fields}
       <RecordFrame query={query}>{(costs) => <Costs costs={costs} />}</RecordFrame>
     </Box>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-/** A date field; clearing it keeps the last day. */
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ target }) => target.value !== '' && onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ m: 0 }}
-    />
   );
 }
 

@@ -71,8 +71,8 @@ export const jackpotWithId = z.looseObject({ id: shortText, contribution_micros:
 
 export const betInfo = z.looseObject({
   /**
-   * What is bet on, with `side`. In games of sports, e-sports, cockfights and lotteries it names the event too, the same
-   * in every round: bets on its sides in several rounds stand against one another.
+   * Market of the bet, with `side`. In games of sports, e-sports, cockfights and lotteries it names the event too, the
+   * same in every round: bets on its sides in several rounds stand against one another.
    */
   market: z.optional(shortText),
   selection: z.optional(shortText),

@@ -1,4 +1,4 @@
--- Who plays.
+-- Members who play.
 
 -- Returns those of these members who placed a bet with real money from one moment to before another.
 create or replace function play_active_of(p_members text[], p_from timestamptz, p_to timestamptz) returns setof text

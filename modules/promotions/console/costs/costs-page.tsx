@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Title, useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import type { Value } from '@sanam/client/client';
 import { Amount } from '@sanam/console/components/amount.tsx';
+import { useDayRange } from '@sanam/console/components/day-range.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
-import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { grouped, useZone } from '@sanam/console/lib/format.ts';
+import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { dayIn, shiftDay } from '@sanam/contract/zone';
 import type {} from '../../contract/cost-calls.ts';
 import { titleOf } from '../campaigns/campaign-draft.ts';
 
@@ -38,35 +36,21 @@ const heads = [
 ] as const;
 const ends = ['completed', 'spent', 'expired', 'forfeited', 'cancelled'] as const;
 
-/** The page with the costs of a merchant's campaigns in a range of business days, and what is owed now. */
-export function CostsPage() {
+/** The page with the costs of a merchant's campaigns in a range of business days, and the current liability. */
+export function CampaignCostsPage() {
   const t = useWords();
   const call = useCall();
-  const [zone] = useZone();
-  const [to, setTo] = useState(() => dayIn(zone, Date.now()));
-  const [from, setFrom] = useState(() => shiftDay(to, -BACK_DAYS));
+  const range = useDayRange(BACK_DAYS);
+  const { from, to } = range;
   const query = useQuery<Costs>({
     queryKey: ['campaignCosts', from, to],
     queryFn: ({ signal }) => call('opsCampaignCosts', { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const day = (label: string, value: string, onChange: (day: string) => void) => (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ target }) => target.value !== '' && onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ m: 0 }}
-    />
-  );
   return (
     <Box sx={{ pt: 1, display: 'grid', gap: 1.5 }}>
       <Title title={t('resources.campaignCosts.name')} />
-      <FieldGrid>
-        {day(t('common.from'), from, setFrom)}
-        {day(t('common.to'), to, setTo)}
-      </FieldGrid>
+      {range.fields}
       <Typography variant="body2">{t('campaignCost.hint')}</Typography>
       <RecordFrame query={query}>{(costs) => <Shown costs={costs} />}</RecordFrame>
     </Box>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
-import { CostsPage } from './costs-page.tsx';
+import { CampaignCostsPage } from './costs-page.tsx';
 
 const figures = {
   given: { count: 3, amount: '300.00' },
@@ -45,7 +45,7 @@ const costs: Value<'opsCampaignCosts'> = {
 
 it('shows what campaigns cost, how fast budgets go, how bonuses ended and what is owed', async () => {
   server.answer('opsCampaignCosts', costs);
-  await renderConsole(<CostsPage />);
+  await renderConsole(<CampaignCostsPage />);
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows[1]).toMatch(
     /Welcome.*300\.00.*120\.00.*80\.00.*2 of 3.*60\.00.*50\.00 %.*300\.00.*2,000\.00.*30\.00.*56/,
@@ -57,7 +57,7 @@ it('shows what campaigns cost, how fast budgets go, how bonuses ended and what i
 
 it('asks for other days, and says where nothing was given', async () => {
   server.answer('opsCampaignCosts', { ...costs, campaigns: [] });
-  await renderConsole(<CostsPage />);
+  await renderConsole(<CampaignCostsPage />);
   expect(await screen.findByText('No campaign gave anything in these days.')).toBeInTheDocument();
   fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-01' } });
   await waitFor(() =>

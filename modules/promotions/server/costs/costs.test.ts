@@ -1,4 +1,4 @@
-// What campaigns cost, how their bonuses end, how fast budgets go, and what is owed.
+// Costs of campaigns, ends of their bonuses, burn rate of their budgets, and liability.
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';

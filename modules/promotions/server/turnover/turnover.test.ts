@@ -115,7 +115,7 @@ describe('the meter', () => {
     },
   );
 
-  it('counts sides of other markets, of other games, and of a table whose market is named anew in each round', async () => {
+  it('counts sides of other markets, of other games, and of a table whose markets are those of a round', async () => {
     const member = await newcomer();
     await openTurnover(t, member.memberId, { amount: 100_000 });
     const sports = { product: 'SPORTS', stake: 10_000 };
