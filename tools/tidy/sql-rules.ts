@@ -83,6 +83,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'finds whose bonus money is gone, among all members of a set at once',
   },
   {
+    routine: 'promotions/cashback.sql',
+    tables: ['members', 'merchants'],
+    why: 'counts a set of facts by the business day of each merchant, in one statement',
+  },
+  {
     routine: 'promotions/turnover.sql',
     tables: ['ledger_accounts', 'ledger_balances'],
     why: 'finds who lost everything, among all members of a set at once',

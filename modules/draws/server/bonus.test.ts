@@ -43,6 +43,7 @@ async function forbid(): Promise<void> {
     bonusMoney: true,
     deposits: true,
     welcome: true,
+    cashback: true,
     cashLock: true,
     multipleMax: 200,
     bonusMax: null,

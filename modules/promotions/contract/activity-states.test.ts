@@ -47,10 +47,16 @@ const allowed: Record<ActivityKind, string[]> = {
     'claim claim player claimed',
     ...['comingSoon', 'claim'].flatMap((from) => [`${from} close staff closed`, `${from} close system closed`]),
   ],
+  cashback: [
+    'comingSoon offer system claim',
+    'claim claim player claimed',
+    'claim close staff closed',
+    'claim close system closed',
+  ],
 };
 const events = [...new Set(transitions.map(({ event }) => event))];
 
-it.each(['join', 'apply', 'claim'] as const)(
+it.each(['join', 'apply', 'claim', 'cashback'] as const)(
   'has these transitions of %s for these actors and no others [PRM-013] [PRM-014] [PRM-015] [PRM-016] [PRM-017]',
   (kind) => {
     const found: string[] = [];

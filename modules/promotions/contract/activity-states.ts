@@ -1,7 +1,10 @@
 // States of a member's part in an activity. Server and buttons use this table (GAP-152).
 
-/** `info`: a promotion without participation. `deposit`: a bonus chosen with a deposit. */
-export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit'] as const;
+/**
+ * `info`: a promotion without participation. `deposit`: a bonus chosen with a deposit. `cashback`: a share of the net
+ * loss of each closed period, which waits to be claimed.
+ */
+export const campaignKinds = ['info', 'join', 'apply', 'claim', 'deposit', 'cashback'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 export type ActivityKind = Exclude<CampaignKind, 'info' | 'deposit'>;
 
@@ -77,9 +80,12 @@ const table = [
   { kind: 'apply', from: 'claim', event: 'claim', by: player, to: 'claimed' },
   { kind: 'claim', from: 'comingSoon', event: 'start', by: system, to: 'claim' },
   { kind: 'claim', from: 'claim', event: 'claim', by: player, to: 'claimed' },
+  { kind: 'cashback', from: 'comingSoon', event: 'offer', by: system, to: 'claim' },
+  { kind: 'cashback', from: 'claim', event: 'claim', by: player, to: 'claimed' },
   ...closing('join', ['comingSoon', 'join', 'signed', 'joined', 'claim']),
   ...closing('apply', ['comingSoon', 'apply', 'applying', 'process', 'rejected', 'claim']),
   ...closing('claim', ['comingSoon', 'claim']),
+  ...closing('cashback', ['claim']),
 ] as const satisfies readonly Transition[];
 
 export type ActivityEvent = (typeof table)[number]['event'];
@@ -102,6 +108,7 @@ export const firstState: Readonly<Record<ActivityKind, PartState>> = {
   join: 'join',
   apply: 'apply',
   claim: 'claim',
+  cashback: 'claim',
 };
 
 /** Maximum number of applications, including the first one. */

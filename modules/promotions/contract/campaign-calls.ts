@@ -196,7 +196,7 @@ export const campaignCalls = {
     params: idParams,
     body: z.strictObject({
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-      /** Deposit, for a deposit campaign. */
+      /** Deposit, for a deposit campaign; net loss, for a cashback. */
       deposit: z.optional(amount),
     }),
     value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),

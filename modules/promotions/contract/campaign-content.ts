@@ -6,6 +6,7 @@ import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
+import { cashbackTerms } from './cashback.ts';
 import { condition } from './conditions.ts';
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -40,7 +41,7 @@ export const campaignContent = z.strictObject({
   mayLeave: z.boolean(),
   /** Apply: true if a rejected application may be sent again. */
   mayReapply: z.boolean(),
-  /** Reward per member: exact for a claim, maximum for an application; null for no money. */
+  /** Reward per member: exact for a claim, maximum for an application and a cashback; null for no money. */
   reward: z.nullable(amount),
   /** Apply: a reward above this amount needs two people. */
   rewardAlone: z.nullable(amount),
@@ -50,6 +51,8 @@ export const campaignContent = z.strictObject({
   byCode: z.optional(z.boolean()),
   /** Group of campaigns of which a member may have one, at a time or ever. */
   group: z.optional(z.nullable(z.strictObject({ name: line(40), holds: z.enum(groupHolds) }))),
+  /** Cashback: its share and product. */
+  cashback: z.optional(z.nullable(cashbackTerms)),
   /** Days to claim an issued reward, or to start a waiting bonus. */
   claimDays: number(1, 365),
   /** Terms if the reward is bonus money; null or absent for cash. */
@@ -79,4 +82,5 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   claimDays: 7,
   bonus: null,
   rounds: null,
+  cashback: null,
 };

@@ -19,7 +19,8 @@ export type CampaignProblem =
   | 'byCode'
   | 'group'
   | 'bonus'
-  | 'rounds';
+  | 'rounds'
+  | 'cashback';
 
 type Rules = Pick<
   CampaignContent,
@@ -37,6 +38,7 @@ type Rules = Pick<
   | 'group'
   | 'bonus'
   | 'rounds'
+  | 'cashback'
 > & { texts: readonly Pick<CampaignContent['texts'][number], 'language' | 'title' | 'summary' | 'body'>[] };
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
@@ -49,20 +51,17 @@ const isAbove = (one: string, other: string): boolean =>
 
 export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[] {
   const { startsAt, endsAt, countsFrom, goal = null, reward, rewardAlone, budget } = content;
-  const pays = kind === 'claim' || kind === 'apply' || kind === 'deposit' || goal !== null;
+  const isCashback = kind === 'cashback';
+  const isFixed = kind === 'claim' || kind === 'deposit' || isCashback || goal !== null;
+  const pays = isFixed || kind === 'apply';
   const problems: [CampaignProblem, boolean][] = [
     ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
     ['conditions', content.conditions.some(isEmpty)],
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
     ['goal', goal !== null && (kind !== 'join' || isWrong(goal.amount))],
-    // Joining alone pays nothing; claims, goals and deposit bonuses need an amount.
-    [
-      'reward',
-      ((kind === 'claim' || kind === 'deposit' || goal !== null) && reward === null) ||
-        (!pays && reward !== null) ||
-        isWrong(reward),
-    ],
+    // Joining alone pays nothing; claims, goals, deposit bonuses and cashbacks need an amount.
+    ['reward', (isFixed && reward === null) || (!pays && reward !== null) || isWrong(reward)],
     [
       'rewardAlone',
       (rewardAlone !== null && (kind !== 'apply' || reward === null)) ||
@@ -74,10 +73,12 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
         (reward === null && budget !== null) ||
         isWrong(budget),
     ],
-    ['places', kind === 'info' && content.places !== null],
-    ['occurrence', (kind === 'info' || kind === 'join') && content.occurrence !== 'once'],
+    ['places', (kind === 'info' || isCashback) && content.places !== null],
+    // A cashback is of closed periods; information and joining have no occurrences.
+    ['occurrence', content.occurrence === 'once' ? isCashback : kind === 'info' || kind === 'join'],
+    ['cashback', isCashback === (content.cashback == null)],
     ['byCode', content.byCode === true && kind !== 'claim' && kind !== 'deposit'],
-    ['group', content.group != null && (kind === 'info' || content.group.name.trim() === '')],
+    ['group', content.group != null && (kind === 'info' || isCashback || content.group.name.trim() === '')],
     ['bonus', isBonusWrong(kind, content)],
     ['rounds', isRoundsWrong(kind, content)],
   ];

@@ -12,6 +12,8 @@ export const policyRule = z.strictObject({
   bonusMoney: z.boolean(),
   /** Allows bonuses chosen with a deposit. */
   deposits: z.boolean(),
+  /** Allows campaigns that give back a share of losses. */
+  cashback: z.boolean(),
   /** Allows campaigns of the category for new members. */
   welcome: z.boolean(),
   /** Allows bonuses that lock all cash until the turnover is met. */
@@ -31,6 +33,7 @@ export const policyRules = z.array(policyRule).check(z.maxLength(60));
 export const policyProblems = [
   'bonusMoney',
   'deposits',
+  'cashback',
   'welcome',
   'cashLock',
   'multipleMax',
@@ -44,6 +47,7 @@ export const plainRule: PolicyRule = {
   country: null,
   bonusMoney: true,
   deposits: true,
+  cashback: true,
   welcome: true,
   cashLock: true,
   multipleMax: null,

@@ -5,6 +5,7 @@ import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { campaignKinds, rewardPays, shownStates } from './activity-states.ts';
+import { cashbackTerms } from './cashback.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { condition, verdict } from './conditions.ts';
 import { gate } from './gate.ts';
@@ -81,6 +82,8 @@ const detail = z.extend(card, {
   notice: z.nullable(z.string()),
   /** True if the member has another campaign of the same group. */
   isGroupTaken: z.boolean(),
+  /** Share and product of a cashback; its period is the occurrence. */
+  cashback: z.nullable(cashbackTerms),
   /** Terms of a reward in bonus money. */
   bonus: z.nullable(bonusTerms),
   /** Conditions of the next action, which uses the published version. */

@@ -46,6 +46,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   isStopped: false,
   isGroupTaken: false,
   notice: null,
+  cashback: null,
   bonus: null,
   conditions: [],
   verdicts: [],
@@ -428,6 +429,27 @@ describe('a goal', () => {
     await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
     expect(await screen.findByText(/^Play ฿1,000.00 in valid bets, in Live/)).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('a cashback', () => {
+  const cashback = { shareBasisPoints: 750, product: null };
+  const ofCashback = { kind: 'cashback', state: null, reward: '500.00', occurrence: 'weekly', cashback } as const;
+
+  it('is told with share, cap and time to claim, and is claimed when it waits [PRM-013]', async () => {
+    server.answer('getPromotion', detail({ ...ofCashback, acts: none }));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
+    const share = '7.50% of your net loss of the period, less what promotions gave you in it, up to ฿500.00 in cash';
+    expect(await screen.findByText(share)).toBeInTheDocument();
+    expect(screen.getByText('7 days after the period ends')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+  });
+
+  it('waits to be claimed with its amount', async () => {
+    const due = { amount: '90.00', until: '2026-12-08T05:00:00Z' };
+    server.answer('getPromotion', detail({ ...ofCashback, state: 'claim', due, acts: { ...none, claim: true } }));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
+    expect(await screen.findByRole('button', { name: 'Claim ฿90.00' })).toBeInTheDocument();
   });
 });
 

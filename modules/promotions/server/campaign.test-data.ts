@@ -8,7 +8,7 @@ export const reason = 'for the test';
 
 /** Returns the minimum content to publish a campaign of each kind. */
 export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> = {}): CampaignContent {
-  const pays = kind === 'claim' || kind === 'apply';
+  const pays = kind === 'claim' || kind === 'apply' || kind === 'cashback';
   return {
     ...plainContent,
     category: 'deposit',
@@ -21,6 +21,7 @@ export function contentOf(kind: CampaignKind, change: Partial<CampaignContent> =
     reward: pays ? '50.00' : null,
     rewardAlone: kind === 'apply' ? '30.00' : null,
     budget: pays ? '1000.00' : null,
+    ...(kind === 'cashback' && { occurrence: 'daily', cashback: { shareBasisPoints: 1000, product: null } }),
     ...change,
   };
 }

@@ -35,6 +35,27 @@ export const promotionsEvents = {
     until: string | null;
     titles: { TH: string; EN: string };
   }>(),
+  /** A period of a cashback campaign is closed; `members`: how many lost something in it. */
+  'promotions.cashbackClosed': event<{
+    campaignId: string;
+    merchantId: string;
+    first: string;
+    last: string;
+    version: number;
+    members: number;
+  }>(),
+  /** A cashback waits to be claimed; days are those of the merchant. */
+  'promotions.cashbackReady': event<{
+    participationId: string;
+    campaignId: string;
+    memberId: string;
+    merchantId: string;
+    from: string;
+    to: string;
+    amount: string;
+    until: string | null;
+    titles: { TH: string; EN: string };
+  }>(),
   /** A member's bonus changed its state; `converted`: amount converted to cash at the end. */
   'promotions.bonusChanged': event<{
     grantId: string;

@@ -46,6 +46,9 @@ import { createCostHandlers } from './costs/staff.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
+import { LOSSES } from './cashback/periods.ts';
+import { countLosses } from './cashback/store.ts';
+import { verifyCashbacks } from './cashback/verify.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
 import { giveReward } from './given/give.ts';
 import { promotionsEvents } from './events.ts';
@@ -134,6 +137,7 @@ export const promotions = defineModule({
     ...(await verifyTurnover(db)),
     ...(await verifyActivities(db)),
     ...(await verifyBonuses(db)),
+    ...(await verifyCashbacks(db)),
   ],
   create(platform, fronts) {
     const deps = depsOf(platform, fronts);
@@ -152,6 +156,7 @@ export const promotions = defineModule({
     });
     fronts.payments.ports.chooseOffer.answer((trx, asked) => choose(deps, trx, asked));
     fronts.play.followers.followFacts({ name: GOALS, sum: (trx, span) => followGoals(deps, trx, span) });
+    fronts.play.followers.followFacts({ name: LOSSES, sum: countLosses });
     followFacts(turnover, fronts.play.followers, (trx, members) => tellDue(platform, trx, members));
     platform.tenancy.define({ ...turnoverOwners, ...segmentOwners });
     const activities = defineActivities(platform, deps);

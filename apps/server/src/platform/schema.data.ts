@@ -2976,7 +2976,7 @@ interface PromotionsBudgets {
 interface PromotionsCampaigns {
   campaign_id: string;
   merchant_id: string;
-  kind: 'info' | 'join' | 'apply' | 'claim' | 'deposit';
+  kind: 'info' | 'join' | 'apply' | 'claim' | 'deposit' | 'cashback';
   state: Filled<'draft' | 'review' | 'scheduled' | 'live' | 'paused' | 'ended' | 'archived'>;
   published_version: number | null;
   starts_at: Date | null;
@@ -3018,6 +3018,29 @@ interface PromotionsCases {
   closed_at: Date | null;
   closed_by: string | null;
   reason: string | null;
+}
+
+interface PromotionsCashbackPeriods {
+  campaign_id: string;
+  first_day: Date;
+  last_day: Date;
+  version: number;
+  closed_at: Filled<Date>;
+}
+
+interface PromotionsCashbacks {
+  campaign_id: string;
+  first_day: Date;
+  member_id: string;
+  merchant_id: string;
+  loss: bigint;
+  rest: bigint;
+  state: 'due' | 'issued' | 'none' | 'refused';
+  reason: string | null;
+  received: bigint | null;
+  participation_id: string | null;
+  looked_at: Date | null;
+  decided_at: Date | null;
 }
 
 interface PromotionsChoices {
@@ -3127,6 +3150,21 @@ interface PromotionsGroups {
   name: string;
 }
 
+interface PromotionsLossClocks {
+  merchant_id: string;
+  since: Date;
+  open_day: Date;
+}
+
+interface PromotionsLosses {
+  member_id: string;
+  day: Date;
+  product: string;
+  merchant_id: string;
+  loss: bigint;
+  corrected: Filled<bigint>;
+}
+
 interface PromotionsOpenedOffers {
   member_id: string;
   campaign_id: string;
@@ -3140,7 +3178,7 @@ interface PromotionsParticipations {
   version: number;
   merchant_id: string;
   member_id: string;
-  kind: 'join' | 'apply' | 'claim';
+  kind: 'join' | 'apply' | 'claim' | 'cashback';
   occurrence: string;
   state:
     | 'join'
@@ -4364,6 +4402,8 @@ export interface Schema {
   promotions_campaigns: PromotionsCampaigns;
   promotions_case_rules: PromotionsCaseRules;
   promotions_cases: PromotionsCases;
+  promotions_cashback_periods: PromotionsCashbackPeriods;
+  promotions_cashbacks: PromotionsCashbacks;
   promotions_choices: PromotionsChoices;
   promotions_code_uses: PromotionsCodeUses;
   promotions_codes: PromotionsCodes;
@@ -4373,6 +4413,8 @@ export interface Schema {
   promotions_goals: PromotionsGoals;
   promotions_grants: PromotionsGrants;
   promotions_groups: PromotionsGroups;
+  promotions_loss_clocks: PromotionsLossClocks;
+  promotions_losses: PromotionsLosses;
   promotions_opened_offers: PromotionsOpenedOffers;
   promotions_participations: PromotionsParticipations;
   promotions_pictures: PromotionsPictures;

@@ -213,6 +213,7 @@ describe('bonus money', () => {
             bonusMoney: true,
             deposits: true,
             welcome: true,
+            cashback: true,
             cashLock: true,
             multipleMax: 500,
             bonusMax: null,

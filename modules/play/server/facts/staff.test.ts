@@ -22,6 +22,7 @@ it('shows staff how far each follower is, and lets a failing one try again with 
     'play.quarterHours',
     'points.earn',
     'promotions.goals',
+    'promotions.losses',
     'promotions.turnover',
     'referral.play',
     'vip.experience',

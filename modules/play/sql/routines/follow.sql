@@ -86,6 +86,19 @@ set jit = off as $$
   where f.corrects is not null
 $$;
 
+-- Returns the net loss in cash of the facts between two positions: what was staked less what was paid back, without the
+-- cash part of jackpots. A correction has the difference. Without play money and test players. Unordered.
+create or replace function play_losses_between(p_after bigint[], p_upto bigint[])
+returns table (member_id text, product text, placed_at timestamptz, settled_at timestamptz, loss bigint, is_correction boolean)
+language sql stable
+set jit = off as $$
+  select f.member_id, f.product, f.placed_at, f.settled_at,
+         f.stake_cash - f.payout_cash + f.jackpot_part - case when f.payout_bonus = 0 then 0
+           else coalesce(f.jackpot_part * f.payout_bonus / nullif(f.payout_cash + f.payout_bonus, 0), 0) end,
+         f.corrects is not null
+  from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
+$$;
+
 -- Returns a follower's position by lane; the start if there is no such follower.
 create or replace function play_follower_upto(p_name text) returns bigint[]
 language sql stable as $$
@@ -169,6 +182,7 @@ revoke execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
+  play_losses_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_upto(text),
   play_follower_next(text),
@@ -178,6 +192,7 @@ grant execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
+  play_losses_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_upto(text),
   play_follower_next(text),

@@ -184,6 +184,21 @@ describe('the goal of what is joined', () => {
   });
 });
 
+describe('a cashback', () => {
+  it('has a share of the net loss, a product, a period and a cap', async () => {
+    const cashback = { shareBasisPoints: 500, product: null };
+    const { user } = await write('cashback', { ...cashContent, occurrence: 'weekly', cashback });
+    expect(screen.queryByLabelText(/^Places/)).toBeNull();
+    await replace(user, screen.getByLabelText('Share of the net loss (%)'), '7.5');
+    await choose(user, screen.getByLabelText('Games that count'), 'Live casino');
+    await saved(user);
+    expect(server.sent('opsSaveCampaign')[0]?.input.body.content).toMatchObject({
+      cashback: { shareBasisPoints: 750, product: 'LIVE' },
+      occurrence: 'weekly',
+    });
+  });
+});
+
 describe('a bonus as it is looked at', () => {
   const preview = () => screen.findByRole('region', { name: 'Preview' });
 

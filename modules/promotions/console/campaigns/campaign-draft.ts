@@ -19,13 +19,14 @@ export function emptyContent(kind: CampaignKind, startsAt: string): CampaignCont
   const pays = mayGiveBonus(kind);
   return {
     ...plainContent,
-    category: kind === 'deposit' ? 'deposit' : 'others',
+    category: kind === 'deposit' ? 'deposit' : kind === 'cashback' ? 'rebate' : 'others',
     picture: '/art/banner-promotion.svg',
     texts: campaignLanguages.map((language) => ({ language, title: '', summary: '', body: '' })),
     startsAt,
     reward: pays ? '50.00' : null,
     budget: pays ? '5000.00' : null,
     bonus: kind === 'deposit' ? firstTerms(kind) : null,
+    ...(kind === 'cashback' && { occurrence: 'weekly', cashback: { shareBasisPoints: 500, product: null } }),
   };
 }
 
@@ -39,6 +40,7 @@ export const withTexts = (content: CampaignContent): CampaignContent => ({
   bonus: content.bonus ?? null,
   byCode: content.byCode ?? false,
   goal: content.goal ?? null,
+  cashback: content.cashback ?? null,
   group: content.group ?? null,
   texts: campaignLanguages.map(
     (language) =>
@@ -68,8 +70,8 @@ export const isSendable = ({
   (bonus === null || bonusTerms.safeParse(bonus).success) &&
   [reward, rewardAlone, budget].every((typed) => typed === null || isAmount(typed));
 
-/** Checks whether the kind may give bonus money: kinds in which a member takes an action per occurrence. */
-export const mayGiveBonus = (kind: CampaignKind): boolean => kind === 'claim' || kind === 'apply' || kind === 'deposit';
+/** Checks whether the kind may give bonus money: kinds that give something per occurrence. */
+export const mayGiveBonus = (kind: CampaignKind): boolean => kind !== 'info' && kind !== 'join';
 
 /** Checks whether the campaign has a reward; an activity to join has one only with a goal. */
 export const hasReward = (kind: CampaignKind, { goal = null }: Pick<CampaignContent, 'goal'>): boolean =>
@@ -79,4 +81,4 @@ export const hasReward = (kind: CampaignKind, { goal = null }: Pick<CampaignCont
 export const hasClaimDays = (
   kind: CampaignKind,
   { bonus = null, goal = null }: Pick<CampaignContent, 'bonus' | 'goal'>,
-): boolean => kind === 'apply' || bonus !== null || goal !== null;
+): boolean => kind === 'apply' || kind === 'cashback' || bonus !== null || goal !== null;

@@ -18,6 +18,7 @@ import { BonusSection } from './bonus-section.tsx';
 import { campaignLanguages, hasClaimDays, hasReward, type Language, mayGiveBonus } from './campaign-draft.ts';
 import { RoundsSection } from './rounds-section.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CashbackFields } from './cashback-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { SegmentPicker } from '../segments/segment-picker.tsx';
@@ -142,6 +143,9 @@ function TextSection({ draft, language }: Pick<CampaignFormProps, 'draft'> & { l
   );
 }
 
+/** Returns the periods to choose from; a cashback is of closed periods. */
+const occurrencesOf = (kind: CampaignKind) => occurrences.filter((one) => kind !== 'cashback' || one !== 'once');
+
 function WhenSection({ kind, draft }: CampaignFormProps) {
   const t = useWords();
   const { values, set } = draft;
@@ -159,7 +163,7 @@ function WhenSection({ kind, draft }: CampaignFormProps) {
         {mayGiveBonus(kind) && (
           <ChoiceSetting
             label={t('campaign.occurrence.label')}
-            choices={occurrences.map((value) => ({ value, label: t(`campaign.occurrence.${value}`) }))}
+            choices={occurrencesOf(kind).map((value) => ({ value, label: t(`campaign.occurrence.${value}`) }))}
             isDisabled={false}
             {...draft.field('occurrence')}
           />
@@ -171,19 +175,27 @@ function WhenSection({ kind, draft }: CampaignFormProps) {
 
 const PLACES = /^\d{0,8}$/;
 
+function Places({ draft }: Pick<CampaignFormProps, 'draft'>) {
+  const t = useWords();
+  const { places } = draft.values;
+  return (
+    <TextSetting
+      label={t('campaign.places')}
+      value={places === null ? '' : String(places)}
+      isDisabled={false}
+      problem={draft.problemAt('places')}
+      onChange={(typed) => PLACES.test(typed) && draft.set('places', Number(typed) === 0 ? null : Number(typed))}
+    />
+  );
+}
+
 function GivesSection({ kind, draft }: CampaignFormProps) {
   const t = useWords();
-  const { values, set } = draft;
+  const { values } = draft;
   return (
     <Section title={t('campaign.gives')} level="h2">
       <FieldGrid>
-        <TextSetting
-          label={t('campaign.places')}
-          value={values.places === null ? '' : String(values.places)}
-          isDisabled={false}
-          problem={draft.problemAt('places')}
-          onChange={(typed) => PLACES.test(typed) && set('places', Number(typed) === 0 ? null : Number(typed))}
-        />
+        {kind !== 'cashback' && <Places draft={draft} />}
         {hasReward(kind, values) && (
           <>
             <Money
@@ -207,7 +219,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
         )}
       </FieldGrid>
       {kind === 'join' && <GoalFields draft={draft} />}
-      <GroupFields draft={draft} />
+      {kind === 'cashback' ? <CashbackFields draft={draft} /> : <GroupFields draft={draft} />}
       {(kind === 'claim' || kind === 'deposit') && <Flag name="byCode" draft={draft} />}
       {kind === 'join' && <Flag name="mayLeave" draft={draft} />}
       {kind === 'apply' && <Flag name="mayReapply" draft={draft} />}

@@ -112,4 +112,5 @@ const fieldWords = {
   byCode: 'campaign.byCode',
   group: 'campaign.group.label',
   bonus: 'campaign.bonus.title',
+  cashback: 'campaign.cashback.title',
 } as const;

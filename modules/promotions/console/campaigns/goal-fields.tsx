@@ -1,14 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
-import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
-import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
-
-const ALL = 'all';
+import { ProductChoice } from './product-choice.tsx';
 
 /** The fields for the goal of an activity to join. With a goal it has a reward, without one it has none. */
 export function GoalFields({ draft }: { draft: Fields<CampaignContent> }) {
@@ -20,10 +18,6 @@ export function GoalFields({ draft }: { draft: Fields<CampaignContent> }) {
     draft.set('budget', isOn ? '5000.00' : null);
     if (!isOn) draft.set('bonus', null);
   };
-  const products = [
-    { value: ALL, label: t('campaign.goal.all') },
-    ...gameTypes.map((value) => ({ value, label: t(`game.typeName.${value}`) })),
-  ];
   return (
     <>
       <FormControlLabel
@@ -39,15 +33,10 @@ export function GoalFields({ draft }: { draft: Fields<CampaignContent> }) {
             problem={draft.problemAt('goal') ?? (isAmount(goal.amount) ? undefined : t('settings.problem.invalid'))}
             onChange={(amount) => draft.set('goal', { ...goal, amount: amount ?? '' })}
           />
-          <ChoiceSetting
+          <ProductChoice
             label={t('campaign.goal.product')}
-            choices={products}
-            isDisabled={false}
-            value={goal.product ?? ALL}
-            problem={undefined}
-            onChange={(chosen) =>
-              draft.set('goal', { ...goal, product: gameTypes.find((one) => one === chosen) ?? null })
-            }
+            product={goal.product}
+            onChange={(product) => draft.set('goal', { ...goal, product })}
           />
         </FieldGrid>
       )}

@@ -42,9 +42,9 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
           problem={undefined}
           onChange={setAccount}
         />
-        {kind === 'deposit' && (
+        {(kind === 'deposit' || kind === 'cashback') && (
           <TextSetting
-            label={t('campaign.tryDeposit')}
+            label={t(kind === 'cashback' ? 'campaign.tryLoss' : 'campaign.tryDeposit')}
             value={deposit}
             isDisabled={false}
             problem={deposit === '' || isAmount(deposit) ? undefined : t('settings.problem.invalid')}

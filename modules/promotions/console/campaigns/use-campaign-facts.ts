@@ -3,12 +3,14 @@ import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useWordsIn } from '@sanam/console/i18n/use-words-in.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
 import { roundsValues, winningsText } from '@sanam/freerounds/console/index.ts';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import { useLocaleState } from 'react-admin';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
 import { bonusLines, moneyOf } from './bonus-lines.ts';
 import { campaignLanguages, hasClaimDays, mayGiveBonus } from './campaign-draft.ts';
+import { scaledText } from './scaled-setting.tsx';
 import { boundsText, weekdaysIn } from './verdict-text.ts';
 
 export interface Rule {
@@ -75,6 +77,7 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
       [t('campaign.endsAt'), endsAt === null ? null : moment(endsAt)],
       [t('campaign.countsFrom'), countsFrom === null ? null : moment(countsFrom)],
       [t('campaign.goal.title'), goalText(t, content)],
+      [t('campaign.cashback.title'), cashbackText(t, content)],
       [t('campaign.reward'), moneyOf(reward)],
       ...bonusLines(t, kind, content),
       [
@@ -100,8 +103,16 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
 
 function goalText(t: Words, { goal = null }: CampaignContent): string | null {
   if (goal === null) return null;
-  const product = goal.product === null ? t('campaign.goal.all') : t(`game.typeName.${goal.product}`);
-  return t('campaign.goal.text', { amount: moneyOf(goal.amount) ?? '', product });
+  return t('campaign.goal.text', { amount: moneyOf(goal.amount) ?? '', product: productText(t, goal.product) });
+}
+
+const productText = (t: Words, product: GameType | null): string =>
+  product === null ? t('campaign.goal.all') : t(`game.typeName.${product}`);
+
+function cashbackText(t: Words, { cashback = null }: CampaignContent): string | null {
+  if (cashback === null) return null;
+  const percent = scaledText(cashback.shareBasisPoints, 2);
+  return t('campaign.cashback.text', { percent, product: productText(t, cashback.product) });
 }
 
 /**

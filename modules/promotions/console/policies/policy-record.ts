@@ -5,4 +5,4 @@ export type PolicyRecord = Value<'opsGetPromoPolicy'>;
 export type Rule = PolicyRecord['rules'][number];
 
 /** Boolean settings of a rule. */
-export const switches = ['bonusMoney', 'deposits', 'welcome', 'cashLock'] as const;
+export const switches = ['bonusMoney', 'deposits', 'cashback', 'welcome', 'cashLock'] as const;

@@ -23,7 +23,7 @@ export function bonusText({ t, money }: Telling, { kind, amount, terms }: Given)
   return t(kind === 'apply' ? 'bonus.box.upTo' : 'bonus.box.exactly', { amount }) + from;
 }
 
-const percentOf = (basisPoints: number): string =>
+export const percentOf = (basisPoints: number): string =>
   decimalText(String(basisPoints / BASIS_POINTS), basisPoints % BASIS_POINTS === 0 ? 0 : 2);
 
 /** Returns the terms of the summary box; the required turnover, with an example, is first. */

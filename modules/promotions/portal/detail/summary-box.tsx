@@ -3,9 +3,10 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import type { Telling } from '../bonus/terms.ts';
+import type { GameType } from '@sanam/vendors/contract/game-types.ts';
 import type { Detail } from '../queries.ts';
 import { useMoney } from '@sanam/portal/lib/use-money.ts';
-import { bonusLines, bonusText } from './bonus-lines.ts';
+import { bonusLines, bonusText, percentOf } from './bonus-lines.ts';
 import { roundsText } from './rounds-text.ts';
 import { conditionText, isFigure } from './condition-text.ts';
 
@@ -31,34 +32,43 @@ export function SummaryBox({ promotion }: { promotion: Detail }) {
 }
 
 function linesOf({ t, money }: Telling, promotion: Detail): [label: string, value: ReactNode][] {
-  const { kind, occurrence, countsFrom, zone, claimDays, reward, bonus, goal } = promotion;
+  const { kind, occurrence, countsFrom, zone, claimDays, reward, bonus, goal, cashback } = promotion;
   const lines: [string, ReactNode][] = [[t('promotions.box.who'), <Who key="who" promotion={promotion} />]];
   if (goal !== null) lines.push([t('promotions.box.goal'), goalText({ t, money }, goal)]);
+  if (cashback !== null) lines.push([t('promotions.cashback.counts'), placeText(t, cashback.product)]);
   lines.push([t('promotions.box.get'), rewardText({ t, money }, promotion)]);
   if (bonus !== null) lines.push(...bonusLines({ t, money }, { terms: bonus, reward }));
   if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
-  if ((kind === 'apply' || kind === 'join') && reward !== null)
-    lines.push([
-      t('promotions.box.claim'),
-      t(kind === 'join' ? 'promotions.box.goalDays' : 'promotions.box.claimDays', { days: claimDays }),
-    ]);
+  if ((kind === 'apply' || kind === 'join' || kind === 'cashback') && reward !== null)
+    lines.push([t('promotions.box.claim'), t(claimWords[kind], { days: claimDays })]);
   const left = leftText({ t, money }, promotion);
   if (left !== '') lines.push([t('promotions.box.left'), left]);
   return lines;
 }
 
+const claimWords = {
+  apply: 'promotions.box.claimDays',
+  join: 'promotions.box.goalDays',
+  cashback: 'promotions.cashback.days',
+} as const;
+
+const placeText = (t: Translate, product: GameType | null): string =>
+  product === null ? t('promotions.goal.all') : t('promotions.goal.of', { product: t(`games.type.${product}`) });
+
 function goalText({ t, money }: Telling, { amount, product }: NonNullable<Detail['goal']>): string {
-  const where =
-    product === null ? t('promotions.goal.all') : t('promotions.goal.of', { product: t(`games.type.${product}`) });
-  return t('promotions.goal.text', { amount: money(amount), product: where });
+  return t('promotions.goal.text', { amount: money(amount), product: placeText(t, product) });
 }
 
-function rewardText({ t, money }: Telling, { kind, reward, bonus, rounds }: Detail): string {
+function rewardText({ t, money }: Telling, { kind, reward, bonus, rounds, cashback }: Detail): string {
   if (rounds !== null) return roundsText({ t, money }, rounds);
   if (reward === null) return t('promotions.box.asWritten');
   const amount = money(reward);
+  if (cashback !== null) {
+    const percent = percentOf(cashback.shareBasisPoints);
+    return t(bonus === null ? 'promotions.cashback.get' : 'promotions.cashback.getBonus', { percent, amount });
+  }
   if (bonus !== null) return bonusText({ t, money }, { kind, amount, terms: bonus });
   return kind === 'claim' || kind === 'join'
     ? t('promotions.box.exactly', { amount })

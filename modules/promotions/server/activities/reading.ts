@@ -146,6 +146,7 @@ export async function getPromotion(
     isStopped: campaign.is_stopped,
     notice: ruleFor((await policyNow(db, merchantId)).rules, country)?.wording?.[language] ?? null,
     isGroupTaken: standing!.isGroupTaken,
+    cashback: content.cashback ?? null,
     bonus: content.bonus ?? null,
     // Conditions of the next action, which uses the published version; the verdicts are for them.
     conditions: campaign.content.conditions,

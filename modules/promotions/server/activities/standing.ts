@@ -63,7 +63,8 @@ export function standingOf(kind: CampaignKind, phase: Phase, part: Part | undefi
   if (kind === 'info' || kind === 'deposit') return null;
   const hasLeft = part?.state === 'join' || part?.state === 'apply';
   if (part !== undefined && !hasLeft) return part.state;
-  return withoutPart(kind, phase);
+  // A cashback comes by itself; between its periods there is nothing to do.
+  return kind === 'cashback' ? null : withoutPart(kind, phase);
 }
 
 const withoutPart = (kind: ActivityKind, phase: Phase): ActivityState =>

@@ -16,6 +16,7 @@ import { type GoalRow, goalsOf } from '../goals/store.ts';
 import { otherOf } from '../groups/rules.ts';
 import { heldOf } from '../groups/store.ts';
 import { barOf, type MemberPolicy, policyFor } from '../policies/guard.ts';
+import { hasReachedLimit } from './limit.ts';
 import { holds, mayApplyAgain, ofOccurrence, phaseOf, shownPart, standingOf } from './standing.ts';
 import { type KnownPart, partsOf, type RewardRow, rewardsOf } from './store.ts';
 import type { ShownCampaign } from './shown-store.ts';
@@ -114,12 +115,6 @@ export async function standingsOf(
 /** Checks whether neither the grant stop nor the merchant's policy prevents it. */
 const isLetThrough = ({ is_stopped, kind, content }: ShownCampaign, policy: MemberPolicy): boolean =>
   !is_stopped && barOf(policy, kind, content) === undefined;
-
-/** Checks whether a deposit or loss limit is used up; such members get no deposit offers until the period ends. */
-async function hasReachedLimit({ protection }: PromotionDeps, db: Db, memberId: string): Promise<boolean> {
-  const limits = await protection.limits(db, memberId);
-  return limits.some(({ kind, amount, used }) => (kind === 'deposit' || kind === 'loss') && used >= amount);
-}
 
 /** Checks whether the member already got the bonus of this occurrence. */
 const isGiven = (

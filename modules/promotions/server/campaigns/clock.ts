@@ -9,6 +9,9 @@ import { movePart } from '../activities/note.ts';
 import { lockPartById, openPartsOf, overdueRewards, startedParts } from '../activities/store.ts';
 import { releaseOver } from '../applications/deciding.ts';
 import { leftOver, overLeases } from '../applications/store.ts';
+import { decide } from '../cashback/issue.ts';
+import { closedCampaigns, closePeriods } from '../cashback/periods.ts';
+import { dueCashbacks } from '../cashback/store.ts';
 import { reach, reachNow } from '../goals/reach.ts';
 import { reachedParts } from '../goals/store.ts';
 import { leastOf } from './content.ts';
@@ -76,6 +79,8 @@ const followTime = (deps: ClockDeps): Promise<void> =>
     await each(await dueCampaigns(db), ({ campaignId }) => follow(deps, campaignId));
     await each(await startedParts(db), (one) => count(deps, one));
     await each(await reachedParts(db), (one) => reach(deps, one));
+    await each(await closedCampaigns(deps), ({ campaignId }) => closePeriods(deps, campaignId));
+    await each(await dueCashbacks(db), (one) => decide(deps, one));
     await each(await overLeases(db), ({ applicationId }) =>
       inTransaction(db, (trx) => releaseOver(deps, trx, ofSystem, applicationId)),
     );
@@ -123,6 +128,9 @@ export function defineClock(deps: ClockDeps & Pick<Platform, 'jobs'>): void {
         ({ participationId }) => reachNow(deps, participationId),
       ),
     ),
+  );
+  events.on('promotions.cashbackClosed', 'promotions.cashback', () =>
+    eachAlone(deps, async (each) => each(await dueCashbacks(deps.db), (one) => decide(deps, one))),
   );
   events.on('identity.closed', 'promotions.close', ({ memberId }) => closeFor(deps, memberId, 'identity.closed'));
   events.on('protection.stopped', 'promotions.close', ({ memberId }) => closeFor(deps, memberId, 'protection.stopped'));

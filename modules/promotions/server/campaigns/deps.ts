@@ -22,7 +22,7 @@ export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
     FrontOf<typeof protection>['service'],
     'check' | 'holdGate' | 'levelOf' | 'limits' | 'stopEnded' | 'whoMay'
   >;
-  ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf' | 'countsIn'>;
+  ledger: Pick<LedgerService, 'post' | 'historyTotals' | 'lockOwner' | 'balancesOf' | 'countsIn' | 'flows'>;
   payments: Pick<FrontOf<typeof payments>['service'], 'getDeposit'> &
     Pick<FrontOf<typeof payments>, 'moneySigns' | 'sharedSigns'>;
   auth: Pick<AuthService, 'placeSigns'>;

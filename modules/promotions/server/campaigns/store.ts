@@ -230,7 +230,8 @@ export async function hasUndone(db: Db, campaignId: string): Promise<boolean> {
     sql<{ isUndone: boolean }>`
       select exists (select from promotions_rewards where campaign_id = ${campaignId} and state = 'waiting')
           or exists (select from promotions_participations
-                     where campaign_id = ${campaignId} and state in ('applying', 'process')) as "isUndone"`,
+                     where campaign_id = ${campaignId} and state in ('applying', 'process'))
+          or exists (select from promotions_cashbacks where campaign_id = ${campaignId} and state = 'due') as "isUndone"`,
   );
   return row!.isUndone;
 }

@@ -5,6 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
+import { cashbackOf } from '../../contract/cashback.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Verdict } from '../../contract/conditions.ts';
 import { termsOf } from '../bonuses/rules.ts';
@@ -91,6 +92,15 @@ async function keep(
   });
 }
 
+/** Returns what a deposit gives, or for a cashback what this net loss would. */
+function amountOf(content: CampaignContent, depositMinor: bigint): bigint {
+  const rewardMinor = fromWire(content.reward!);
+  if (content.cashback != null)
+    return cashbackOf(content.cashback, { lossMinor: depositMinor, receivedMinor: 0n, capMinor: rewardMinor });
+  const of = termsOf(content);
+  return of === undefined ? rewardMinor : bonusOf(of.terms, of, depositMinor);
+}
+
 /** Returns the reward; null if nothing is paid, or the deposit is missing or too small. */
 function givesOf(
   { kind, amount_spent: spent }: store.ListedCampaign,
@@ -101,7 +111,7 @@ function givesOf(
   const of = termsOf(content);
   const depositMinor = deposit === undefined ? 0n : fromWire(deposit);
   if (kind === 'deposit' && (of === undefined || depositMinor === 0n)) return null;
-  const amountMinor = of === undefined ? fromWire(content.reward) : bonusOf(of.terms, of, depositMinor);
+  const amountMinor = amountOf(content, depositMinor);
   if (amountMinor === 0n) return null;
   const leftMinor = content.budget === null ? null : fromWire(content.budget) - spent;
   return {

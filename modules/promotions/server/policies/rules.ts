@@ -39,6 +39,7 @@ export function problemsWith(rule: PolicyRule | undefined, kind: CampaignKind, c
   const problems: [PolicyProblem, boolean][] = [
     ['bonusMoney', !rule.bonusMoney && (bonus !== null || winnings !== null)],
     ['deposits', !rule.deposits && kind === 'deposit'],
+    ['cashback', !rule.cashback && kind === 'cashback'],
     ['welcome', !rule.welcome && category === 'newbie' && kind !== 'info'],
     ['cashLock', !rule.cashLock && bonus?.lock === 'all'],
     ['multipleMax', multipleMax !== null && bonus !== null && leastMultiple(bonus) > BigInt(multipleMax)],
@@ -60,7 +61,13 @@ export function problemOfBonus(
   return multipleMax !== null && required * 100n > bonusMinor * BigInt(multipleMax) ? 'multipleMax' : undefined;
 }
 
-const isSet = (one: PolicyRule): readonly boolean[] => [one.bonusMoney, one.deposits, one.welcome, one.cashLock];
+const isSet = (one: PolicyRule): readonly boolean[] => [
+  one.bonusMoney,
+  one.deposits,
+  one.cashback,
+  one.welcome,
+  one.cashLock,
+];
 /** Compares limits; no limit is the largest. */
 const isAbove = (wanted: bigint | null, now: bigint | null): boolean =>
   now !== null && (wanted === null || wanted > now);

@@ -107,6 +107,7 @@ describe('a rebate as bonus money', () => {
       bonusMoney: true,
       deposits: true,
       welcome: true,
+      cashback: true,
       cashLock: true,
       multipleMax: 200,
       bonusMax: null,

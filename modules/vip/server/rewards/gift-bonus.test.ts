@@ -107,6 +107,7 @@ it('wait where the rules of the merchant forbid such bonus money, and are nothin
     bonusMoney: true,
     deposits: true,
     welcome: true,
+    cashback: true,
     cashLock: true,
     multipleMax: 200,
     bonusMax: null,

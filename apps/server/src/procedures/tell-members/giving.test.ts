@@ -40,6 +40,17 @@ const eventsOf = (memberId: string): { [Name in keyof DomainEvents]?: DomainEven
     until: null,
     titles,
   },
+  'promotions.cashbackReady': {
+    participationId: `pca_${memberId}`,
+    campaignId: 'pro_1',
+    memberId,
+    merchantId,
+    from: '2026-11-23',
+    to: '2026-11-29',
+    amount: '10.00',
+    until: null,
+    titles,
+  },
   'promotions.bonusMissed': { depositId: `dep_${memberId}`, memberId, campaignId: 'pro_1', titles },
   'vip.levelReached': { memberId, merchantId, rankLevel: 1, names: titles, bonus: '18.00' },
   'vip.bonusPaid': { memberId, merchantId, rankLevel: 1, amount: '18.00', isBonus: false },
@@ -57,7 +68,7 @@ it('come to who is free, and to nobody whose exclusion is committed', async () =
     for (const [name, payload] of Object.entries(eventsOf(memberId)))
       await events.emit(db, name as 'promotions.goalReached', payload as DomainEvents['promotions.goalReached']);
   await t.drain();
-  expect(await told(free)).toHaveLength(8);
+  expect(await told(free)).toHaveLength(9);
   expect(await told(excluded)).toEqual([]);
 });
 

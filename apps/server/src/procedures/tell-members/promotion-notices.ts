@@ -22,6 +22,15 @@ export const promotionNotices = {
       EN: '{nameEn}: you have reached the goal. Claim {amount} on the page of the promotion.',
     },
   },
+  cashbackReady: {
+    topic: 'service',
+    values: { ...promotion, amount: 'money', from: 'day', to: 'day' },
+    title: { TH: 'เงินคืนของคุณพร้อมให้รับ', EN: 'Your cashback can be claimed' },
+    text: {
+      TH: '{nameTh} ({from} – {to}): กดรับ {amount} ได้ที่หน้าโปรโมชั่น',
+      EN: '{nameEn} ({from} – {to}): claim {amount} on the page of the promotion.',
+    },
+  },
   applicationIssued: {
     topic: 'service',
     values: promotion,

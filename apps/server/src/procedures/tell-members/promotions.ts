@@ -1,4 +1,4 @@
-// Inbox messages about decisions on applications and reached goals.
+// Inbox messages about decisions on applications, reached goals and cashbacks.
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,5 +26,11 @@ export function tellOfPromotions({ platform: { db, events }, tell }: Deps): void
     const about = { memberId, source: `promoGoal:${participationId}`, link: `/promoDetail?id=${campaignId}` };
     const values = { nameTh: titles.TH, nameEn: titles.EN, amount };
     await inTransaction(db, (trx) => tell(trx, { ...about, template: 'goalReached', values }));
+  });
+  events.on('promotions.cashbackReady', 'messages.tell', async (ready) => {
+    const { participationId, campaignId, memberId, amount, from, to, titles } = ready;
+    const about = { memberId, source: `promoCashback:${participationId}`, link: `/promoDetail?id=${campaignId}` };
+    const values = { nameTh: titles.TH, nameEn: titles.EN, amount, from, to };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'cashbackReady', values }));
   });
 }
