@@ -112,6 +112,7 @@ interface AgentsClawbacks {
   approved_by: string;
   reason: string;
   at: Filled<Date>;
+  is_kept: Filled<boolean>;
 }
 
 interface AgentsClock {

@@ -23,8 +23,11 @@ export function slotPayable({ carryIn, gross, paidToday, cap }: DayToDate): bigi
   return most(0n, (cap === null ? due : least(due, cap)) - paidToday);
 }
 
-/** Returns the carry into the next day, at most 0. `paidToday` includes the last slot. */
+/**
+ * Returns the carry into the next day, at most 0. `paidToday` includes the last slot. A day that is reset begins with
+ * nothing but the rest of a clawback, which stays until a day's gross has made it up.
+ */
 export function dayCarryOf(kind: DayCarry, { carryIn, gross, paidToday }: Omit<DayToDate, 'cap'>): bigint {
-  if (kind === 'reset') return 0n;
+  if (kind === 'reset') return paidToday > 0n ? 0n : least(0n, carryIn + most(0n, gross));
   return least(0n, carryIn + (kind === 'overpaid' ? most(0n, gross) : gross) - paidToday);
 }

@@ -16,6 +16,8 @@ export type CarryPolicy =
 export interface CarryLot {
   age: number;
   amount: bigint;
+  /** Rest of a clawback: owed until it is made up, under every policy. */
+  isKept?: boolean;
 }
 
 export interface Settled {
@@ -58,17 +60,19 @@ function lotsAfter(lots: readonly CarryLot[], gross: bigint): CarryLot[] {
   if (gross < 0n) return [...lots, { age: 0, amount: gross }];
   let left = gross;
   const open: CarryLot[] = [];
-  for (const { age, amount } of lots.toSorted((one, other) => other.age - one.age)) {
-    const cleared = least(left, -amount);
+  for (const lot of lots.toSorted((one, other) => other.age - one.age)) {
+    const cleared = least(left, -lot.amount);
     left -= cleared;
-    if (amount + cleared < 0n) open.push({ age, amount: amount + cleared });
+    if (lot.amount + cleared < 0n) open.push({ ...lot, amount: lot.amount + cleared });
   }
   return open;
 }
 
 /** Returns the lots at the start of the next period. `isNewMonth`: the next period begins in another month. */
 export function carriedOver(policy: CarryPolicy, lots: readonly CarryLot[], isNewMonth: boolean): CarryLot[] {
-  if (policy.kind === 'none' || (policy.kind === 'month' && isNewMonth)) return [];
-  const older = lots.map(({ age, amount }) => ({ age: age + 1, amount }));
-  return policy.kind === 'periods' ? older.filter(({ age }) => age <= policy.periods) : older;
+  const older = lots.map((lot) => ({ ...lot, age: lot.age + 1 }));
+  const isOver = policy.kind === 'none' || (policy.kind === 'month' && isNewMonth);
+  return older.filter(
+    ({ age, isKept }) => isKept === true || !(isOver || (policy.kind === 'periods' && age > policy.periods)),
+  );
 }

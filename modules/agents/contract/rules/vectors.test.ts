@@ -327,6 +327,28 @@ describe('carry policies', () => {
     expect(carriedOver(policy, lots, newMonth)).toEqual(left);
   });
 
+  it.each<CarryPolicy>([{ kind: 'none' }, { kind: 'own' }, { kind: 'month' }, { kind: 'periods', periods: 1 }])(
+    'all keep the rest of a clawback until it is made up: %o',
+    (policy) => {
+      const open: CarryLot[] = [
+        { age: 4, amount: -900n, isKept: true },
+        { age: 4, amount: -100n },
+      ];
+      const left = carriedOver(policy, settle(open, 300n, null).lots, true);
+      expect(left).toContainEqual({ age: 5, amount: -600n, isKept: true });
+      expect(settle(left, 5000n, null).lots).toEqual([]);
+    },
+  );
+
+  it('leave the rest of a clawback to a day that else begins with nothing, until a day has made it up', () => {
+    const day = { carryIn: -1000n, paidToday: 0n };
+    expect(dayCarryOf('reset', { ...day, gross: 400n })).toBe(-600n);
+    expect(dayCarryOf('reset', { ...day, gross: -400n })).toBe(-1000n);
+    expect(dayCarryOf('reset', { ...day, gross: 1700n, paidToday: 700n })).toBe(0n);
+    // The day lost again what it had paid above the clawback.
+    expect(dayCarryOf('reset', { ...day, gross: 300n, paidToday: 700n })).toBe(0n);
+  });
+
   it('clear the oldest loss first', () => {
     const settled = settle(lots, 600n, null);
     expect(settled).toMatchObject({ carryIn: -800n, balance: -200n, payable: 0n, carryOut: -200n });

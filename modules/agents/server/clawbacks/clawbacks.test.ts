@@ -7,6 +7,7 @@ import { rows } from '@sanam/server/platform/db.ts';
 import { playOff } from '@sanam/server/test/wallet.ts';
 import { wagesJob } from '../runs/jobs.ts';
 import { verifyWages } from '../runs/verify.ts';
+import { owes } from '../transfers/store.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 
@@ -37,10 +38,16 @@ async function nextDay(): Promise<void> {
 }
 
 /** Creates a daily plan of 1 % of turnover or net loss. */
-async function planOf(agent: TestMember, kind = 'dailySalary', period = 'daily'): Promise<string> {
+async function planOf(
+  agent: TestMember,
+  kind = 'dailySalary',
+  period = 'daily',
+  change: Parameters<typeof planRulesWith>[0] = {},
+): Promise<string> {
   const rules = planRulesWith({
     activeMinValidBet: '1.00',
     ceilings: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 1_000_000 }],
+    ...change,
   });
   const { rows: made } = await t.owner.query<{ id: string }>(
     `with plan as (
@@ -98,10 +105,10 @@ const spend = (agent: TestMember, amount: bigint) =>
     ]),
   ]);
 
-async function paidAgent(kind?: string, period?: string) {
+async function paidAgent(kind?: string, period?: string, change?: Parameters<typeof planRulesWith>[0]) {
   const agent = await newAgent(t);
   const player = await newPlayer(t, agent);
-  const planId = await planOf(agent, kind, period);
+  const planId = await planOf(agent, kind, period, change);
   await playOff(t, player.memberId, 1_000_000n);
   await nextDay();
   expect(await held(agent)).toBe(10_000n);
@@ -137,6 +144,22 @@ describe('a clawback', () => {
     await playOff(t, player.memberId, 1_500_000n);
     await nextDay();
     expect(await held(agent)).toBe(5000n);
+    expect(await verifyWages({ db: t.app.platform.db, pool: t.owner })).toEqual([]);
+  });
+
+  it('stays owed in a plan that carries nothing, until it is made up', async () => {
+    const { agent, player, planId } = await paidAgent('dailySalary', 'daily', { carry: { kind: 'none' } });
+    await spend(agent, 10_000n);
+    await takeBack(agent, planId, '50.00');
+    for (const carried of [-3000n, -1000n]) {
+      await playOff(t, player.memberId, 200_000n);
+      await nextDay();
+      expect((await last(planId))[2]).toBe(carried);
+      expect(await owes(t.app.platform.db, agent.memberId)).toBe(true);
+    }
+    await playOff(t, player.memberId, 300_000n);
+    await nextDay();
+    expect(await last(planId)).toEqual([-1000n, 2000n, 0n]);
     expect(await verifyWages({ db: t.app.platform.db, pool: t.owner })).toEqual([]);
   });
 

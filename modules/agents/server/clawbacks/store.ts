@@ -32,6 +32,9 @@ export async function openSlot(trx: Trx): Promise<Date> {
   return row!.slot;
 }
 
-export async function insertClawback(trx: Trx, row: Omit<TableRow<'agents_clawbacks'>, 'at'>): Promise<void> {
+export async function insertClawback(
+  trx: Trx,
+  row: Omit<TableRow<'agents_clawbacks'>, 'at' | 'is_kept'>,
+): Promise<void> {
   await trx.insertInto('agents_clawbacks').values(row).execute();
 }

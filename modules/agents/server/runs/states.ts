@@ -53,8 +53,9 @@ export async function statesOfDay(
 interface LotsRow {
   agent: bigint;
   start: Date;
-  lots: { age: number; amount: string }[];
+  lots: { age: number; amount: string; isKept?: boolean }[];
   clawed: string;
+  kept: string;
 }
 
 /**
@@ -65,20 +66,23 @@ export async function statesOf(db: Db, { planId, start, end, rules, zone }: Run)
   const last = await rows(
     db,
     sql<LotsRow>`
-      select s.agent, s.start, s.lots,
-             coalesce((select sum(c.carried) from agents_clawbacks c
-                       where c.plan_id = ${planId} and c.agent_no = s.agent and c.slot >= s."end" and c.slot < ${end}), 0) as clawed
+      select s.agent, s.start, s.lots, coalesce(b.clawed, 0) as clawed, coalesce(b.kept, 0) as kept
       from (
         select distinct on (agent_no) agent_no as agent, period_start as start, period_end as "end", lots from agents_statements
-        where plan_id = ${planId} and period_end <= ${start} order by agent_no, period_end desc) s`,
+        where plan_id = ${planId} and period_end <= ${start} order by agent_no, period_end desc) s
+      left join lateral (
+        select sum(c.carried) filter (where not c.is_kept) as clawed, sum(c.carried) filter (where c.is_kept) as kept
+        from agents_clawbacks c
+        where c.plan_id = ${planId} and c.agent_no = s.agent and c.slot >= s."end" and c.slot < ${end}) b on true`,
   );
   return new Map(
     last.map((row) => {
-      const lots: CarryLot[] = row.lots.map(({ age, amount }) => ({ age, amount: BigInt(amount) }));
+      const lots: CarryLot[] = row.lots.map((lot) => ({ ...lot, amount: BigInt(lot.amount) }));
       const isNew = isNewMonth(zone, row.start.getTime(), start.getTime());
-      const clawed = BigInt(row.clawed);
-      const left = carriedOver(rules.carry, lots, isNew);
-      const open = clawed === 0n ? left : [...left, { age: 0, amount: -clawed }];
+      const open = carriedOver(rules.carry, lots, isNew);
+      const [clawed, kept] = [BigInt(row.clawed), BigInt(row.kept)];
+      if (clawed > 0n) open.push({ age: 0, amount: -clawed });
+      if (kept > 0n) open.push({ age: 0, amount: -kept, isKept: true });
       return [String(row.agent), { lots: open, dayCarry: 0n, paidBefore: 0n }];
     }),
   );

@@ -1,7 +1,7 @@
 -- Returns whether agents still owe wages.
 
 -- Checks whether an agent owes wages in any plan: a negative carry of the last statement that the plan's carry policy
--- keeps; a carry of the real-time salary into its current business day, until a statement of that day or the end of it;
+-- keeps, or the rest of a clawback in it; a carry of the real-time salary into its current business day, until a statement of that day or the end of it;
 -- or a clawback that the wallet could not cover and no later statement or day has begun with.
 create or replace function agents_owes(p_member text) returns boolean
 language sql stable
@@ -12,7 +12,7 @@ set jit = off as $$
     select distinct on (s.plan_id) s.plan_id, s.carry_out, s.lots, s.period_start, s.period_end, s.run_id
     from agents_statements s join me on me.member_no = s.agent_no order by s.plan_id, s.period_end desc
   ), carried as (
-    select case v.rules -> 'carry' ->> 'kind'
+    select jsonb_path_exists(l.lots, '$[*].isKept ? (@ == true)') or case v.rules -> 'carry' ->> 'kind'
              when 'none' then false
              when 'month' then date_trunc('month', l.period_start at time zone r.zone) = date_trunc('month', l.period_end at time zone r.zone)
              when 'periods' then exists (
