@@ -85,7 +85,7 @@ it('brings what comes back to the line in which it was paid, also after a move',
   const clearing = ['payment_clearing', 'test'] as [string, string];
   const of = (account: string): [string, string] => [account, memberId];
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const [deposit, back, reversal, decision, payout, dispute] = ids as [string, string, string, string, string, string];
+  const [deposit, back, , decision, payout, dispute] = ids as [string, string, string, string, string, string];
   await post({ type: 'deposit', id: deposit }, 'deposit.credited', clearing, of('player_cash'));
   await post({ type: 'depositReturnEnd', id: randomUUID() }, 'deposit.restored', clearing, of('player_cash'));
   await post({ type: 'depositReturnEnd', id: randomUUID() }, 'deposit.restored', clearing, of('player_cash'));

@@ -3,7 +3,7 @@ import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { CHECK_BOUNDS } from '../../contract/check-bounds.ts';
+import { boundsOfNewRun, CHECK_BOUNDS } from '../../contract/check-bounds.ts';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
 import { computeRun } from './compute.ts';
 import { planRuns } from './due.ts';
@@ -139,7 +139,7 @@ async function dueRuns(t: Lines): Promise<bigint[]> {
 }
 
 const computeAlone = (t: Lines, runId: bigint) =>
-  inTransaction(t.database.db, async (trx) => computeRun(trx, await findRun(trx, runId), CHECK_BOUNDS));
+  inTransaction(t.database.db, async (trx) => computeRun(trx, await findRun(trx, runId), boundsOfNewRun(CHECK_BOUNDS)));
 
 it('twenty schedulers at the same moment make one set of statements (F15)', async () => {
   const t = await open();
