@@ -82,6 +82,7 @@ export const wageCaseCalls = {
           factId: z.string(),
           member: treeMember,
           settledAt: instant,
+          /** Names of vendor and game in the language of the request; the game's code if it has no name. */
           vendor: z.string(),
           game: z.string(),
           round: z.string(),

@@ -142,7 +142,7 @@ export const agents = defineModule({
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...createExclusionHandlers(deps),
-        ...createCaseHandlers(deps),
+        ...createCaseHandlers({ ...deps, play: fronts.play }),
         ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
         ...createPlanHandlers(deps),
         ...createRunHandlers(deps),

@@ -148,7 +148,7 @@ function Evidence({ one: { sign, sums, bets } }: { one: WageCase }) {
               cells: [
                 <Moment key="at" at={bet.settledAt} />,
                 bet.round,
-                `${bet.vendor} ${bet.game}`,
+                `${bet.game} · ${bet.vendor}`,
                 <MemberLink key="member" member={bet.member} />,
                 [bet.market, bet.side].filter((text) => text !== null).join(' ') || '–',
                 <Amount key="stake" value={bet.stake} />,

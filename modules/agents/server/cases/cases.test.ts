@@ -139,6 +139,23 @@ describe('a case', () => {
     expect(rows.map(({ command }) => command)).toEqual(['agents.case.open', 'agents.case.read']);
   });
 
+  it('names vendor and game of its bets, not their codes', async () => {
+    const { id } = await theCase();
+    await t.owner.query(
+      `insert into agents_case_facts (case_id, fact_id)
+       select $1, f.fact_id from agents_facts f join agents_members m using (member_no) where m.member_id = $2`,
+      [id, one.memberId],
+    );
+    const { rows } = await t.owner.query<{ vendor: string; code: string; game: string }>(
+      `select v.name as vendor, g.code, g.name_en as game from catalogue_games g join vendors v on v.id = g.vendor_id
+       where g.code = (select game_code from play_facts where member_id = $1 limit 1)`,
+      [one.memberId],
+    );
+    const [named] = rows;
+    const { bets } = await theCase();
+    expect(bets).toMatchObject([{ vendor: named?.vendor, game: named?.game, member: { username: one.username } }]);
+  });
+
   it('is in the statements of agents above, without names or signs', async () => {
     for (const who of [top, below]) {
       const { cases: own, leftOut } = await statement(who);

@@ -8,6 +8,7 @@ import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { Play } from '@sanam/play/server/index.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import { ask, questionValue } from './ask.ts';
@@ -17,7 +18,7 @@ import * as store from './store.ts';
 
 type Row = CallValue<Calls['opsListWageCases']>['list'][number];
 type Whole = CallValue<Calls['opsGetWageCase']>;
-type Deps = Pick<AgentsStaffDeps, 'db' | 'events' | 'approvals' | 'people'>;
+type Deps = Pick<AgentsStaffDeps, 'db' | 'events' | 'approvals' | 'people'> & { play: Pick<Play, 'roundsOfFacts'> };
 type NameOf = Awaited<ReturnType<Deps['people']['members']>>;
 
 /** Maximum number of bets shown on the page of a case; the sums count all. */
@@ -84,7 +85,7 @@ async function get(
   context: Context,
   { caseId, session }: { caseId: string; session: StaffSession },
 ): Promise<Whole> {
-  const { db, people, approvals } = deps;
+  const { db, people, approvals, play } = deps;
   const row = await store.findCase(db, caseId);
   if (row === undefined) throw refuse('common.notFound');
   await audit(db, context, { command: 'agents.case.read', subject: caseSubject(caseId) });
@@ -94,6 +95,12 @@ async function get(
     await store.betsOf(db, caseId),
     await store.questionsOf(db, [caseId]),
   ];
+  const newest = bets.slice(0, BETS_SHOWN);
+  const rounds = await play.roundsOfFacts(
+    db,
+    newest.map(({ fact_id }) => fact_id),
+    context.language,
+  );
   const nameOf = await people.members([...members, ...bets].map(({ member_id }) => member_id));
   const agentOf = await people.members(asked.map(({ memberId }) => memberId));
   const staffOf = await people.staffNames([
@@ -105,7 +112,7 @@ async function get(
     ...shown!,
     others: members.filter(({ is_other }) => is_other).map(({ member_id }) => named(nameOf, member_id)),
     sums: sumsOf(bets, nameOf),
-    bets: bets.slice(0, BETS_SHOWN).map((bet) => betValue(bet, nameOf)),
+    bets: newest.map((bet) => betValue(bet, { nameOf, ...rounds.get(bet.fact_id)! })),
     asked: asked.map((one) => ({
       id: one.question_id,
       agent: named(agentOf, one.memberId),
@@ -131,17 +138,17 @@ function sumsOf(bets: readonly store.CaseBet[], nameOf: NameOf): Whole['sums'] {
 }
 
 const betValue = (
-  { fact_id, member_id, settled_at, stake, payout, ...round }: store.CaseBet,
-  nameOf: NameOf,
+  { fact_id, member_id, settled_at, stake, payout, round, market, side }: store.CaseBet,
+  { nameOf, vendor, game }: { nameOf: NameOf; vendor: string; game: string },
 ): Whole['bets'][number] => ({
   factId: String(fact_id),
   member: named(nameOf, member_id),
   settledAt: settled_at.toISOString(),
-  vendor: round.vendor,
-  game: round.game,
-  round: round.round,
-  market: round.market,
-  side: round.side,
+  vendor,
+  game,
+  round,
+  market,
+  side,
   stake: toWire(stake),
   payout: toWire(payout),
 });
