@@ -1,6 +1,6 @@
 // Facts about a member's payments for other modules.
 import { sql } from 'kysely';
-import { anyOf, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 
 /** Returns the largest credited deposit of a member that was not reversed, in minor units; 0 if none. */
 export async function largestDeposit(db: Db, memberId: string, until: Date): Promise<bigint> {
@@ -40,7 +40,7 @@ export function payersOf(
         join lateral (select line_id from payments_credits c where c.deposit_id = d.deposit_id
                       union all select line_id from payments_attachments a where a.deposit_id = d.deposit_id) l on true
         join payments_statement_lines s using (line_id)
-       where d.member_id = ${anyOf(memberIds)} and s.payer_account is not null`,
+       where d.member_id = any(${[...memberIds]}::text[]) and s.payer_account is not null`,
   );
 }
 
