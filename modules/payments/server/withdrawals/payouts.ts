@@ -244,12 +244,11 @@ async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
 
 /** Queues the transfers by the rail in the caller's transaction; `largestMinor`: largest transfer if staff split it. */
 async function queueByRail(
-  deps: PayoutsDeps,
+  { rails, jobs, zoneOf }: PayoutsDeps,
   trx: Trx,
   row: store.WithdrawalRow,
   largestMinor: bigint | null = null,
 ): Promise<void> {
-  const { rails, jobs, zoneOf } = deps;
   const merchantId = row.merchant_id;
   const amountMinor = await toPay(trx, row, await payouts.listPayouts(trx, row.withdrawal_id));
   await lockPayoutRooms(trx);
