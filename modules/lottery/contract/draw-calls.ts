@@ -17,7 +17,7 @@ import {
   series,
   thaiNumbers,
 } from './schemas.ts';
-import { CHASE_DRAWS_MAX, drawStates, prizeModes } from './states.ts';
+import { CHASE_DRAWS_MAX, drawNoteKinds, drawStates, prizeModes } from './states.ts';
 
 const device = z._default(z.enum(['WEB', 'MOBILE']), 'WEB');
 const count = (fallback: number, max: number) =>
@@ -179,7 +179,8 @@ export const lotteryDrawCalls = {
       prizes: z.nullable(board),
       thai: z.optional(thaiNumbers),
       versions: z.array(z.object({ version: z.int(), at: instant, prizes: board, note: z.string() })),
-      notes: z.array(z.object({ at: instant, text: z.string() })),
+      /** Notes to players; the text of a note of kind `late` is a reason (`lateReasons`). */
+      notes: z.array(z.object({ at: instant, kind: z.enum(drawNoteKinds), text: z.string() })),
       /** The signed settlement file, byte for byte as it was signed. */
       summary: z.nullable(
         z.object({ settlementNo: z.int(), file: z.string(), signature: z.string(), keyId: z.string() }),

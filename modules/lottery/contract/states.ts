@@ -78,6 +78,10 @@ export type TicketState = (typeof ticketStates)[number];
 /** Kinds of notes to the players of a draw. */
 export const drawNoteKinds = ['moved', 'refunded', 'corrected', 'late'] as const;
 
+/** Texts of a note of kind `late`: why the clock refunded a draw. Pages say them in the reader's language. */
+export const lateReasons = ['noResult', 'notDrawn', 'sealedLate', 'tooFewNumbers'] as const;
+export type LateReason = (typeof lateReasons)[number];
+
 export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
 
 /** Full tier of a number: it pays all of its odds, in ten-thousandths. */

@@ -9,6 +9,7 @@ import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
+import { lateReasons } from '../../contract/states.ts';
 import { WorstCase } from './draw-state.tsx';
 import type { DrawRecord, DrawRow, Settlement } from './use-draw.ts';
 
@@ -121,6 +122,12 @@ export function Evidence({ record: { commit, seal, beaconRound } }: { record: Dr
   return <Facts facts={facts} />;
 }
 
+/** Returns the text of a note; why the clock refunded a draw is said in words. */
+function noteWords({ kind, text }: DrawRecord['notes'][number], t: Words): string {
+  const reason = kind === 'late' ? lateReasons.find((one) => one === text) : undefined;
+  return reason === undefined ? text : t(`lotteryDraw.late.${reason}`);
+}
+
 export function Notes({ notes }: Pick<DrawRecord, 'notes'>) {
   const t = useWords();
   if (notes.length === 0) return <Nothing text={t('lotteryDraw.noNotes')} />;
@@ -129,7 +136,7 @@ export function Notes({ notes }: Pick<DrawRecord, 'notes'>) {
       {notes.map((note) => (
         <li key={`${note.at} ${note.kind}`}>
           <Tag>{t(`lotteryDraw.note.${note.kind}`)}</Tag> <Moment at={note.at} />
-          <Box sx={{ overflowWrap: 'anywhere' }}>{note.text}</Box>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{noteWords(note, t)}</Box>
         </li>
       ))}
     </Box>

@@ -48,7 +48,7 @@ const settledDraw: OneDraw = {
       note: 'Back two was read the wrong way round',
     },
   ],
-  notes: [{ at: '2026-11-16T08:50:00Z', text: 'The result was corrected' }],
+  notes: [{ at: '2026-11-16T08:50:00Z', kind: 'corrected', text: 'The result was corrected' }],
   summary: { settlementNo: 2, file: JSON.stringify(file), signature: 'AA==', keyId: 'lsk_1' },
   proof: { commit: null, seed: null, seal: 'b'.repeat(64), ticketCount: 1200, beacon: null },
 };
@@ -144,8 +144,11 @@ describe('one draw', () => {
   });
 
   it('that was given back says so', async () => {
-    server.answer('lotteryDraw', { ...settledDraw, state: 'refunded', prizes: null, versions: [], summary: null });
+    const notes = [{ at: '2026-11-17T09:00:00Z', kind: 'late' as const, text: 'noResult' }];
+    const given = { ...settledDraw, state: 'refunded' as const, prizes: null, versions: [], summary: null, notes };
+    server.answer('lotteryDraw', given);
     await draw();
+    expect(await screen.findByText(/No official result came in time/)).toBeInTheDocument();
     expect(await screen.findByText(/what was staked is given back whole/)).toBeInTheDocument();
   });
 

@@ -11,6 +11,7 @@ import { archivePath, proofPath } from '../paths.ts';
 import { isGameCode, isNumero } from './address.ts';
 import { BoardView } from './board-view.tsx';
 import { NextDraw } from './next-draw.tsx';
+import { noteText } from './note-text.ts';
 import { type OneDraw, useDraw } from './queries.ts';
 import { SettlementSums } from './settlement-sums.tsx';
 import { Unknown } from './unknown.tsx';
@@ -46,9 +47,9 @@ function KnownDraw({ gameCode, numero }: DrawName) {
   return (
     <div className="flex flex-col gap-4">
       <DrawHead draw={draw} />
-      {draw.notes.map(({ at, text }) => (
-        <Callout key={at + text} tone="caution">
-          {text} <time dateTime={at}>({dateTimeText(at)})</time>
+      {draw.notes.map((note) => (
+        <Callout key={note.at + note.text} tone="caution">
+          {noteText(note, t)} <time dateTime={note.at}>({dateTimeText(note.at)})</time>
         </Callout>
       ))}
       {draw.prizes === null ? (

@@ -43,6 +43,8 @@ it('opens a draw, ends its sales, and gives it back at the deadline', async () =
   await t.advance(3000);
   expect([await turn(), await draw(id)]).toEqual([1, { state: 'refunding', version: 4, locked: true }]);
   expect(await turn()).toBe(0);
+  const notes = await t.owner.query('select kind, text from lottery_draw_notes where draw_id = $1', [id]);
+  expect(notes.rows).toEqual([{ kind: 'late', text: 'noResult' }]);
   const { rows } = await t.owner.query<{ command: string }>(
     `select command from platform_audit where subject_type = 'lotteryDraw' and subject_id = $1 order by id`,
     [id],

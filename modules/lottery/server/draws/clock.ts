@@ -8,6 +8,7 @@ import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { DrawAction, DrawState } from '../../contract/states.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { isReady } from './ready.ts';
+import { insertNote } from './result-store.ts';
 import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
 
 const BY = systemContext('lottery.clock');
@@ -94,6 +95,7 @@ function turn(deps: ClockDeps, due: Due, drawId: bigint): Promise<number> {
     const stamp = action === 'close' ? { stamp: 'locked_at' as const } : {};
     await moveDraw(deps, trx, draw, { action, context: BY, ...stamp, ...(reason === undefined ? {} : { reason }) });
     if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
+    if (action === 'refund') await insertNote(trx, drawId, 'late', draw.seed_commit === null ? 'noResult' : 'notDrawn');
     if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
     return 1;
   });

@@ -105,10 +105,8 @@ describe('an own draw', () => {
     await t.advance((await secondsUntil(draw.close_at)) + 15);
     await t.drain([lotteryJobs.clock]);
     expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
-    const notes = await t.owner.query<{ kind: string }>('select kind from lottery_draw_notes where draw_id = $1', [
-      draw.draw_id,
-    ]);
-    expect(notes.rows).toEqual([{ kind: 'late' }]);
+    const notes = await t.owner.query('select kind, text from lottery_draw_notes where draw_id = $1', [draw.draw_id]);
+    expect(notes.rows).toEqual([{ kind: 'late', text: 'sealedLate' }]);
   });
 
   it('waits for a beacon that is away, and is given back at its deadline', async () => {
@@ -125,6 +123,8 @@ describe('an own draw', () => {
     await t.drain();
     expect(['refunding', 'refunded']).toContain((await drawOf(draw.draw_id)).state);
     expect((await drawOf(draw.draw_id)).seed).toBe(null);
+    const notes = await t.owner.query('select kind, text from lottery_draw_notes where draw_id = $1', [draw.draw_id]);
+    expect(notes.rows).toEqual([{ kind: 'late', text: 'notDrawn' }]);
   });
 });
 

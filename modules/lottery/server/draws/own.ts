@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Log } from '@sanam/server/platform/log.ts';
 import type { Board } from '../../contract/boards.ts';
 import { drawBoard, type DrawInputs, yeekeeDigits, yeekeeNumber } from '../../contract/draw-stream.ts';
+import type { LateReason } from '../../contract/states.ts';
 import { type Drawing, SENDERS_MIN, SHOTS_MIN } from '../../contract/own-draws.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { type BeaconSource, readRound } from './beacon.ts';
@@ -52,12 +53,12 @@ export async function drawOwn(deps: OwnDrawDeps, drawId: bigint): Promise<void> 
   const { shape, beaconAfterSeconds } = deps.drawingOf(draw.market);
   const number = source === undefined ? undefined : roundAfter(source.chain, draw.close_at, beaconAfterSeconds);
   if (source !== undefined && number !== undefined && draw.sealed_at! >= timeOfRound(source.chain, number))
-    return giveBack(deps, drawId, 'The tickets were sealed too late.');
+    return giveBack(deps, drawId, 'sealedLate');
   const round = source === undefined || number === undefined ? undefined : await readRound(source, number);
   if (source === undefined || round === undefined) return askAgain(deps, drawId);
   const seed = deps.vault.open(SEED_PURPOSE, draw.seed_sealed);
   const isOver = await inTransaction(deps.db, (trx) => finish(deps, trx, { drawId, shape, seed, round, source }));
-  if (!isOver) await giveBack(deps, drawId, 'Too few numbers were sent.');
+  if (!isOver) await giveBack(deps, drawId, 'tooFewNumbers');
 }
 
 async function yeekeeBoard(db: Db, drawId: bigint, inputs: DrawInputs): Promise<Board | undefined> {
@@ -120,7 +121,7 @@ async function askAgain(deps: OwnDrawDeps, drawId: bigint): Promise<void> {
   await deps.jobs.enqueue(deps.db, lotteryJobs.draw, { drawId: String(drawId) }, { delaySeconds: ASK_AGAIN_SECONDS });
 }
 
-async function giveBack(deps: OwnDrawDeps, drawId: bigint, note: string): Promise<void> {
+async function giveBack(deps: OwnDrawDeps, drawId: bigint, note: LateReason): Promise<void> {
   deps.log.warn({ drawId: String(drawId), note }, 'an own draw is given back');
   await inTransaction(deps.db, async (trx) => {
     const draw: DrawRow = await lockDraw(trx, drawId);

@@ -142,7 +142,7 @@ async function oneDraw(db: Db, ask: Parameters<ResultService['draw']>[0]): Promi
       prizes: prizesOf(row),
       note: row.note,
     })),
-    notes: notes.map((row) => ({ at: row.at.toISOString(), text: row.text })),
+    notes: notes.map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
     summary: summaryOf(settled),
     proof: proofOf(draw),
   };
