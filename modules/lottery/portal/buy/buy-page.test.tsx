@@ -518,10 +518,8 @@ describe('kept slips', () => {
     };
     await change('Lucky');
     await waitFor(() => expect(server.sent('changeSlip')).toHaveLength(1));
-    expect(server.sent('changeSlip')[0]?.input).toEqual({
-      params: { slipId: 's1' },
-      body: { name: 'Lucky', selections: kept.selections },
-    });
+    const body = { name: 'Lucky', selections: kept.selections };
+    expect(server.sent('changeSlip')[0]?.input).toEqual({ params: { slipId: 's1' }, body });
     await waitFor(() => expect(within(basket()).queryByLabelText(/^Name of the slip/)).toBeNull());
     await user.keyboard('{Escape}');
     await press(user, '652');
@@ -530,10 +528,8 @@ describe('kept slips', () => {
     expect(basket()).toHaveTextContent('The numbers of your slip replace those that are saved');
     await user.click(within(basket()).getByRole('button', { name: 'Save the change' }));
     await waitFor(() => expect(server.sent('changeSlip')).toHaveLength(2));
-    expect(server.sent('changeSlip')[1]?.input.body).toMatchObject({
-      name: 'Birthday',
-      selections: [{ playType: 'TOP3', input: '652' }],
-    });
+    const selections = [{ playType: 'TOP3', input: '652' }];
+    expect(server.sent('changeSlip')[1]?.input.body).toMatchObject({ name: 'Birthday', selections });
   });
 });
 
