@@ -27,7 +27,7 @@ export interface GrantFilter {
   offset: number;
 }
 
-const whereOf = (filter: GrantFilter) => sql`
+const whereOf = (filter: Omit<GrantFilter, 'limit' | 'offset'>) => sql`
   where (${filter.merchantId ?? null}::text is null or g.merchant_id = ${filter.merchantId ?? null})
     and (${filter.memberId ?? null}::text is null or g.member_id = ${filter.memberId ?? null})
     and (${filter.memberIds ?? null}::text[] is null or g.member_id = any(${filter.memberIds ?? null}))
@@ -87,7 +87,7 @@ export async function moneyOf(db: Db, memberIds: readonly string[]): Promise<Map
 }
 
 /** Returns the bonus balance of members with matching active bonuses. */
-export async function moneyNow(db: Db, filter: GrantFilter): Promise<bigint> {
+export async function moneyNow(db: Db, filter: Omit<GrantFilter, 'limit' | 'offset'>): Promise<bigint> {
   const found = await firstRow(
     db,
     sql<{ balance: bigint }>`

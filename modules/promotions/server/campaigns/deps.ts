@@ -12,7 +12,7 @@ import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
-  site: Pick<SiteService, 'zoneOf'>;
+  site: Pick<SiteService, 'zoneOf' | 'dayBounds'>;
   members: Pick<
     MemberService,
     'findForWallet' | 'memberById' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'
