@@ -59,8 +59,7 @@ export function costsBetween(db: Db, { merchantId, from, to }: Range): Promise<C
         from event e left join player p on p.id = e.member_id
         group by grouping sets ((e.campaign_id), ())
       )
-      select /* never null: givenCount, givenMinor, costMinor, returnedMinor, taken, members, active, completed, spent, expired, forfeited, cancelled; the sums of no event are left out */
-             t.campaign_id as "campaignId", jsonb_build_object('texts', v.content -> 'texts') as content,
+      select t.campaign_id as "campaignId", jsonb_build_object('texts', v.content -> 'texts') as content,
              t.given_count as "givenCount", t.given as "givenMinor", coalesce(t.cost, 0)::bigint as "costMinor",
              coalesce(t.returned, 0)::bigint as "returnedMinor", coalesce(t.taken, 0)::bigint as taken, t.members, t.active,
              t.completed, t.spent, t.expired, t.forfeited, t.cancelled, b.amount_max as "amountMax", b.amount_spent as "amountSpent"
