@@ -6,6 +6,7 @@ export const promotionsPermissions = [
   'promotions.application.decide',
   'promotions.turnover.read',
   'promotions.turnover.release',
+  'promotions.turnover.extend',
   'promotions.segment.read',
   'promotions.segment.change',
   'promotions.bonus.read',

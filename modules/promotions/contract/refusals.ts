@@ -50,6 +50,8 @@ export const promotionsRefusals = {
   'promotions.stopped': 409,
   /** The turnover requirement is already closed. */
   'promotions.turnoverClosed': 409,
+  /** More days than staff may still add to the deadline; `days`. */
+  'promotions.extendedEnough': 409,
 } as const;
 
 type Own = typeof promotionsRefusals;

@@ -24,6 +24,9 @@ export type TurnoverReason = (typeof turnoverReasons)[number];
 export const turnoverSources = ['deposit', 'grant', 'conversion', 'reward'] as const;
 export const turnoverStates = ['open', 'met', 'released', 'forfeited', 'expired'] as const;
 
+/** Days that staff may add to the deadline of a requirement, in all. */
+export const EXTENDED_DAYS_MAX = 30;
+
 export const requirement = z.object({
   turnoverId: z.string(),
   source: z.enum(turnoverSources),

@@ -56,6 +56,15 @@ export const promotionsEvents = {
     until: string | null;
     titles: { TH: string; EN: string };
   }>(),
+  /** Staff added days to the deadline of a bonus and its requirement. */
+  'promotions.turnoverExtended': event<{
+    turnoverId: string;
+    grantId: string;
+    memberId: string;
+    merchantId: string;
+    expiresAt: string;
+    titles: { TH: string; EN: string };
+  }>(),
   /** A member's bonus changed its state; `converted`: amount converted to cash at the end. */
   'promotions.bonusChanged': event<{
     grantId: string;

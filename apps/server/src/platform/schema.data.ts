@@ -3240,6 +3240,7 @@ interface PromotionsRequirements {
   lock: Filled<'amount' | 'all' | 'bonus'>;
   absorbs: bigint | null;
   held_at: Date | null;
+  extended_days: Filled<number>;
 }
 
 interface PromotionsRewards {

@@ -12,7 +12,10 @@ import { BetsOf, betColumns, type RequirementRow, requirementColumns, Source } f
 export function MemberTurnover({ id }: { id: string }) {
   const [chosen, setChosen] = useState<RequirementRow | null>(null);
   const mayRelease = useMay('promotions.turnover.release');
-  const columns = mayRelease ? requirementColumns : requirementColumns.filter(({ source }) => source !== 'release');
+  const mayExtend = useMay('promotions.turnover.extend');
+  const columns = requirementColumns.filter(
+    ({ source }) => (source !== 'release' || mayRelease) && (source !== 'extend' || mayExtend),
+  );
   return (
     <BetsOf value={setChosen}>
       <RecordContextProvider value={{ id }}>

@@ -9,6 +9,8 @@ import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
+import { ExtendButton } from './extend-button.tsx';
+
 /** Opens the bets of a requirement. */
 export const BetsOf = createContext<(row: RequirementRow) => void>(() => undefined);
 
@@ -36,8 +38,10 @@ export const requirementColumns: Column<RequirementRow>[] = [
   amountColumn('lockedNow', 'turnover.locked'),
   textColumn('sourceId', 'turnover.sourceId', { isHidden: true }),
   momentColumn('openedAt', 'turnover.openedAt'),
+  momentColumn('expiresAt', 'turnover.expiresAt'),
   momentColumn('closedAt', 'turnover.closedAt', { isHidden: true }),
   { source: 'bets', label: 'turnover.bets', cell: (row) => <BetsButton row={row} />, card: 'act' },
+  { source: 'extend', label: 'turnover.extend', cell: (row) => <ExtendButton row={row} />, card: 'act' },
   { source: 'release', label: 'turnover.release', cell: (row) => <Release row={row} />, card: 'act' },
 ];
 

@@ -65,6 +65,16 @@ it('proposes that nothing more has to be played, with a reason', async () => {
   await waitFor(() => expect(server.sent('opsReleaseTurnover')[0]?.input.body).toEqual({ reason: agreed }));
 });
 
+it('gives more days for the turnover of a bonus, with a reason', async () => {
+  const ofBonus = { ...row, source: 'grant' as const, expiresAt: '2026-12-01T05:00:00.000Z' };
+  server.answer('opsMemberTurnover', { list: [ofBonus], totalCount: 1, totalPages: 1 });
+  server.answer('opsExtendTurnover', { expiresAt: '2026-12-08T05:00:00.000Z', daysLeft: 23 });
+  const user = await renderConsole(<MemberTurnover id={ID} />);
+  await user.click((await screen.findAllByRole('button', { name: /^Extend/ }))[0]!);
+  await confirm(user, 'Extend');
+  await waitFor(() => expect(server.sent('opsExtendTurnover')[0]?.input.body).toEqual({ days: 7, reason: agreed }));
+});
+
 it('says that a member has nothing to play', async () => {
   server.answer('opsMemberTurnover', { list: [], totalCount: 0, totalPages: 0 });
   await renderConsole(<MemberTurnover id={ID} />);

@@ -109,6 +109,15 @@ export const setStarted = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Adds days to the deadline of an active bonus; it is announced again when it ends soon. */
+export const extendGrant = (trx: Trx, grantId: string, days: number): Promise<GrantRow> =>
+  trx
+    .updateTable('promotions_grants')
+    .set({ expires_at: sql<Date>`expires_at + make_interval(days => ${days})`, warned_at: null })
+    .where('grant_id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const setEnded = (
   trx: Trx,
   grantId: string,

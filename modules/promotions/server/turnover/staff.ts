@@ -1,4 +1,4 @@
-// Staff calls about a member's turnover, and the release of a requirement by two people.
+// Staff calls about a member's turnover: its release by two people, and more days for it.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
@@ -7,9 +7,11 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { ApprovalService, ApprovedCommand } from '@sanam/staff/server/index.ts';
+import { extend } from './extend.ts';
 import { bets, requirementOf } from './meter.ts';
 import { openNow, tellGrants, type TurnoverDeps } from './service.ts';
 import * as store from './store.ts';
@@ -47,6 +49,8 @@ export function createTurnoverStaffHandlers(deps: Deps): Handlers {
       const approvalId = await inTransaction(deps.db, (trx) => propose(deps, trx, context, { turnoverId, reason }));
       return { state: 'proposed', approvalId };
     },
+    opsExtendTurnover: ({ params: { id: turnoverId }, body, context, idempotency }) =>
+      once(deps.db, idempotency, (trx) => extend(deps, trx, context, { turnoverId, ...body })),
   };
 }
 

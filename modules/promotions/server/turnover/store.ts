@@ -151,6 +151,29 @@ export async function insertRequirement(trx: Trx, one: OpenTurnover, more?: OfGr
   return requirementId;
 }
 
+/** Locks a requirement until the transaction ends. `isOver`: its deadline has passed, or it has none. */
+export async function lockRequirement(trx: Trx, requirementId: string): Promise<RequirementRow & { isOver: boolean }> {
+  return trx
+    .selectFrom('promotions_requirements')
+    .selectAll()
+    .select(sql<boolean>`coalesce(expires_at <= platform_now(), true)`.as('isOver'))
+    .where('requirement_id', '=', requirementId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds days to the deadline of a requirement. */
+export const extend = (trx: Trx, requirementId: string, days: number): Promise<RequirementRow> =>
+  trx
+    .updateTable('promotions_requirements')
+    .set({
+      expires_at: sql<Date>`expires_at + make_interval(days => ${days})`,
+      extended_days: sql<number>`extended_days + ${days}`,
+    })
+    .where('requirement_id', '=', requirementId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Ends open requirements: one, that of a source, or all of a member. Returns their rows after the change. */
 export function release(
   trx: Trx,

@@ -40,6 +40,15 @@ export const bonusNotices = {
       EN: '{nameEn}: {amount} of bonus money is in your wallet. Its turnover can be played until {until}; bonus details show how far you are.',
     },
   },
+  bonusExtended: {
+    topic: 'service',
+    values: { ...promotion, until: 'moment' },
+    title: { TH: 'คุณมีเวลาใช้โบนัสเพิ่ม', EN: 'Your bonus has more time' },
+    text: {
+      TH: '{nameTh}: เล่นให้ครบเงื่อนไขได้ถึง {until} ดูความคืบหน้าได้ที่รายละเอียดโบนัส',
+      EN: '{nameEn}: its turnover can be played until {until}. Bonus details show how far you are.',
+    },
+  },
   bonusQueued: {
     topic: 'service',
     values: { ...promotion, amount: 'money', until: 'moment' },

@@ -24,8 +24,13 @@ export function tellOfBonuses({ platform: { db, events }, tell }: Deps): void {
   });
   events.on('promotions.bonusEndsSoon', 'messages.tell', async ({ grantId, memberId, expiresAt, titles }) => {
     const values = { nameTh: titles.TH, nameEn: titles.EN, until: expiresAt };
-    const source = `bonus:${grantId}:soon`;
+    const source = `bonus:${grantId}:soon:${expiresAt}`;
     await inTransaction(db, (trx) => tell(trx, { memberId, source, link, template: 'bonusEndsSoon', values }));
+  });
+  events.on('promotions.turnoverExtended', 'messages.tell', async ({ grantId, memberId, expiresAt, titles }) => {
+    const values = { nameTh: titles.TH, nameEn: titles.EN, until: expiresAt };
+    const source = `bonus:${grantId}:until:${expiresAt}`;
+    await inTransaction(db, (trx) => tell(trx, { memberId, source, link, template: 'bonusExtended', values }));
   });
   events.on('promotions.bonusMissed', 'messages.tell', async ({ depositId, memberId, titles }) => {
     const values = { nameTh: titles.TH, nameEn: titles.EN };

@@ -52,6 +52,14 @@ const eventsOf = (memberId: string): { [Name in keyof DomainEvents]?: DomainEven
     titles,
   },
   'promotions.bonusMissed': { depositId: `dep_${memberId}`, memberId, campaignId: 'pro_1', titles },
+  'promotions.turnoverExtended': {
+    turnoverId: 'trn_1',
+    grantId: `grt_${memberId}`,
+    memberId,
+    merchantId,
+    expiresAt: '2026-12-20T05:00:00.000Z',
+    titles,
+  },
   'vip.levelReached': { memberId, merchantId, rankLevel: 1, names: titles, bonus: '18.00' },
   'vip.bonusPaid': { memberId, merchantId, rankLevel: 1, amount: '18.00', isBonus: false },
   'vip.rewardPaid': { memberId, merchantId, kind: 'rebate', period: '2026-11-28', amount: '1.00', isBonus: false },
@@ -68,7 +76,7 @@ it('come to who is free, and to nobody whose exclusion is committed', async () =
     for (const [name, payload] of Object.entries(eventsOf(memberId)))
       await events.emit(db, name as 'promotions.goalReached', payload as DomainEvents['promotions.goalReached']);
   await t.drain();
-  expect(await told(free)).toHaveLength(9);
+  expect(await told(free)).toHaveLength(10);
   expect(await told(excluded)).toEqual([]);
 });
 
