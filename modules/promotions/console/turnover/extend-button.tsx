@@ -38,7 +38,7 @@ export function ExtendButton({ row: { id, state, source, expiresAt } }: ExtendPr
             notify(t('turnover.extended'), { type: 'success' });
             refresh();
           }}
-          onStale={refresh}
+          onStale={async () => refresh()}
           onClose={() => setIsAsking(false)}
         >
           <NumberField

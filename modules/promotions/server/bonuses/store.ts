@@ -113,7 +113,7 @@ export const setStarted = (
 export const extendGrant = (trx: Trx, grantId: string, days: number): Promise<GrantRow> =>
   trx
     .updateTable('promotions_grants')
-    .set({ expires_at: sql<Date>`expires_at + make_interval(days => ${days})`, warned_at: null })
+    .set({ expires_at: sql<Date | null>`expires_at + make_interval(days => ${days})`, warned_at: null })
     .where('grant_id', '=', grantId)
     .returningAll()
     .executeTakeFirstOrThrow();

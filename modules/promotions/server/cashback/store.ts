@@ -81,7 +81,7 @@ export async function insertPeriod(
   const row = await firstRow(
     trx,
     sql<{ due: number }>`
-      select /* never null: due */ promotions_make_cashbacks(${campaignId}, ${first}::date, ${last}::date, ${product}) as due`,
+      select coalesce(promotions_make_cashbacks(${campaignId}, ${first}::date, ${last}::date, ${product}), 0) as due`,
   );
   return row!.due;
 }

@@ -167,7 +167,7 @@ export const extend = (trx: Trx, requirementId: string, days: number): Promise<R
   trx
     .updateTable('promotions_requirements')
     .set({
-      expires_at: sql<Date>`expires_at + make_interval(days => ${days})`,
+      expires_at: sql<Date | null>`expires_at + make_interval(days => ${days})`,
       extended_days: sql<number>`extended_days + ${days}`,
     })
     .where('requirement_id', '=', requirementId)
