@@ -5,6 +5,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -141,17 +142,22 @@ export const agents = defineModule({
         ...defineContracts(platform, transfers),
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
-        ...createExclusionHandlers(deps),
-        ...createCaseHandlers({ ...deps, play: fronts.play }),
-        ...createClawbackHandlers({ ...deps, ledger: fronts.ledger.service }),
-        ...createPlanHandlers(deps),
-        ...createRunHandlers(deps),
-        ...createAsideHandlers(deps),
-        ...createSettingsHandlers({ ...deps, site: fronts.merchants.service }),
+        ...wageHandlers(fronts, deps),
         ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };
   },
+});
+
+/** Returns the handlers of staff for plans, runs and what keeps wages back. */
+const wageHandlers = ({ ledger, merchants, play }: FrontsOf<typeof needs>, deps: AgentsStaffDeps): Handlers => ({
+  ...createExclusionHandlers(deps),
+  ...createCaseHandlers({ ...deps, play }),
+  ...createClawbackHandlers({ ...deps, ledger: ledger.service }),
+  ...createPlanHandlers(deps),
+  ...createRunHandlers(deps),
+  ...createAsideHandlers(deps),
+  ...createSettingsHandlers({ ...deps, site: merchants.service }),
 });
 
 const openingHandlers = ({ vault }: Platform, { content, members }: FrontsOf<typeof needs>, deps: AgentsStaffDeps) =>

@@ -85,7 +85,6 @@ export const payments = defineModule({
   newInvariants,
   create(platform, needs) {
     const { service: people } = needs.members;
-    const { accounts, amlLocks, balance } = needs.wallet;
     needs.protection.ports.openDeposits.answer(openAmount);
     platform.tenancy.define(paymentOwners);
     const ports = openPorts(platform);
@@ -95,9 +94,9 @@ export const payments = defineModule({
       files: platform.files.area('proofs'),
       members: { find: people.findForWallet },
       protection: needs.protection.service,
-      accounts,
-      amlLocks,
-      balance,
+      accounts: needs.wallet.accounts,
+      amlLocks: needs.wallet.amlLocks,
+      balance: needs.wallet.balance,
       chooseOffer: ports.chooseOffer.ask,
       turnoverSince: ports.turnoverSince.ask,
       winsUnderReview: ports.winsUnderReview.ask,

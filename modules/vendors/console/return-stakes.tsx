@@ -14,7 +14,12 @@ export function useStuckFacts({ stuck, lastReturn }: VendorRecord): Fact[] {
   const facts: Fact[] = [];
   if (stuck.rounds > 0) {
     const words = { rounds: stuck.rounds, stake: moneyWithSymbol(stuck.stake) };
-    facts.push([t('vendor.stuck'), <Tag key="stuck" tone="bad" children={t('vendor.stuckOf', words)} />]);
+    facts.push([
+      t('vendor.stuck'),
+      <Tag key="stuck" tone="bad">
+        {t('vendor.stuckOf', words)}
+      </Tag>,
+    ]);
   }
   if (lastReturn !== null) {
     const { startedAt, endedAt, returned, failed, amount } = lastReturn;

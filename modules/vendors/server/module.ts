@@ -35,7 +35,7 @@ import { defineTransferJobs } from './transfers/jobs.ts';
 import { newTransferInvariants, verifyTransfers } from './transfers/verify.ts';
 import { walletParts } from './transfers/parts.ts';
 import { defineReturnJob } from './returns/service.ts';
-import { createStaffReturns } from './returns/staff.ts';
+import { createReturnHandlers, createStaffReturns } from './returns/staff.ts';
 import { newInvariants } from './verify-new.ts';
 
 const ROLL_UP_SECONDS = 5 * 60;
@@ -84,6 +84,7 @@ export const vendors = defineModule({
       onChanged: async () => void (await Promise.all([changed.ask(), hwp.vendors.reload()])),
     });
     const callbacks = createCallbackMonitor({ db });
+    const returns = createStaffReturns({ db, approvals: fronts.staff.approvals, vendors: hwp.vendors });
     defineReturnJob({ ...platform, ledger: fronts.ledger.service, vendors: hwp.vendors });
     jobs.define({
       name: 'vendors.forgetReferences',
@@ -108,9 +109,9 @@ export const vendors = defineModule({
           callbacks,
           people: fronts.staff.people,
           site: fronts.merchants.service,
-          db,
-          returns: createStaffReturns({ db, approvals: fronts.staff.approvals, vendors: hwp.vendors }),
+          returns,
         }),
+        ...createReturnHandlers(db, returns),
       },
       raw: hwp.raw,
       load: hwp.vendors.reload,

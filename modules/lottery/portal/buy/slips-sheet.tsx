@@ -58,36 +58,53 @@ export function SlipsSheet({ offer, lines, onUse, onClose }: SlipsSheetProps) {
               {list
                 .filter((slip) => slip.gameCode === gameCode)
                 .map((slip) => (
-                  <li key={slip.slipId} className="flex items-center gap-2 py-2">
-                    <div className="min-w-0 flex-1">
-                      <p className="truncate font-semibold">{slip.name}</p>
-                      <p className="tabular text-xs text-ink-soft">
-                        {t('lottery.lines', { count: slipLines(slip, offer)?.length ?? 0 })} ·{' '}
-                        {dateTimeText(slip.savedAt)}
-                      </p>
-                    </div>
-                    <Button size="small" look="brand" onClick={() => use(slip)}>
-                      {t('lottery.useSlip')}
-                    </Button>
-                    <IconButton
-                      icon="edit"
-                      label={t('lottery.changeSlip', { name: slip.name })}
-                      aria-pressed={changed?.slipId === slip.slipId}
-                      onClick={() => setChanged(changed?.slipId === slip.slipId ? undefined : slip)}
-                    />
-                    <IconButton
-                      icon="trash"
-                      label={t('lottery.deleteSlip', { name: slip.name })}
-                      disabled={deleting.isPending}
-                      onClick={() => deleting.mutate(slip.slipId)}
-                    />
-                  </li>
+                  <SlipRow
+                    key={slip.slipId}
+                    slip={slip}
+                    lines={slipLines(slip, offer)?.length ?? 0}
+                    isChanged={changed?.slipId === slip.slipId}
+                    isBusy={deleting.isPending}
+                    onUse={() => use(slip)}
+                    onChange={() => setChanged(changed?.slipId === slip.slipId ? undefined : slip)}
+                    onDelete={() => deleting.mutate(slip.slipId)}
+                  />
                 ))}
             </ul>
           )}
         </ListStates>
       </div>
     </Dialog>
+  );
+}
+
+interface SlipRowProps {
+  slip: Slip;
+  /** Number of its lines in this draw. */
+  lines: number;
+  isChanged: boolean;
+  isBusy: boolean;
+  onUse: () => void;
+  onChange: () => void;
+  onDelete: () => void;
+}
+
+function SlipRow({ slip, lines, isChanged, isBusy, onUse, onChange, onDelete }: SlipRowProps) {
+  const t = useT();
+  const { name } = slip;
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="tabular text-xs text-ink-soft">
+          {t('lottery.lines', { count: lines })} · {dateTimeText(slip.savedAt)}
+        </p>
+      </div>
+      <Button size="small" look="brand" onClick={onUse}>
+        {t('lottery.useSlip')}
+      </Button>
+      <IconButton icon="edit" label={t('lottery.changeSlip', { name })} aria-pressed={isChanged} onClick={onChange} />
+      <IconButton icon="trash" label={t('lottery.deleteSlip', { name })} disabled={isBusy} onClick={onDelete} />
+    </li>
   );
 }
 

@@ -4,6 +4,8 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import type { Vendors } from '../hwp/vendors.ts';
@@ -102,3 +104,8 @@ async function propose(
   });
   return { state: 'proposed', approvalId };
 }
+
+export const createReturnHandlers = (db: Db, returns: StaffReturns): Handlers => ({
+  opsReturnStakes: ({ context, params, body, idempotency }) =>
+    once(db, idempotency, (trx) => returns.propose(trx, context, params.code, body)),
+});

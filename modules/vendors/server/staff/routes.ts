@@ -1,8 +1,6 @@
 // Calls of staff about vendors, their findings and their wallet calls.
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
-import { once } from '@sanam/server/platform/idempotency.ts';
 import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { paged } from '@sanam/server/platform/paging.ts';
 import type { People } from '@sanam/staff/server/index.ts';
@@ -18,10 +16,9 @@ export function createVendorHandlers(deps: {
   callbacks: CallbackMonitor;
   people: People;
   site: Pick<SiteService, 'merchant'>;
-  db: Db;
   returns: StaffReturns;
 }): Handlers {
-  const { live, vendors, findings, callbacks, people, site, db, returns } = deps;
+  const { live, vendors, findings, callbacks, people, site, returns } = deps;
   /** Lets open pages of games of other staff reload. */
   const tell = (): Promise<void> => live.publish('staff', { type: 'opsGames' });
   return {
@@ -58,8 +55,6 @@ export function createVendorHandlers(deps: {
       await tell();
       return { isOn: body.isOn };
     },
-    opsReturnStakes: ({ context, params, body, idempotency }) =>
-      once(db, idempotency, (trx) => returns.propose(trx, context, params.code, body)),
     async opsListFindings({ query }) {
       const { list, totalCount } = await findings.list(query);
       return paged(list, totalCount, query);
