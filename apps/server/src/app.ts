@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { modules } from './modules.ts';
 import { moneyKinds } from './money-kinds.ts';
 import { sealAudit } from './platform/audit.ts';
+import { createClockWatch } from './platform/clock-watch.ts';
 import { checkConnections } from './platform/db.ts';
 import { declaredOf } from './platform/declared.ts';
 import { bindCalls, complete } from './platform/http/bind.ts';
@@ -76,6 +77,7 @@ async function buildOn(platform: Platform): Promise<App> {
   const raw = built.created.flatMap((one) => one.raw ?? []);
   const http = await createHttp({ config, contract, log, metrics: platform.metrics, raw: config.roles.api ? raw : [] });
   healthRoutes(http, platform);
+  const clocks = createClockWatch(platform);
   if (config.roles.api) await bindApi(http, platform, built);
   return {
     platform,
@@ -84,6 +86,7 @@ async function buildOn(platform: Platform): Promise<App> {
     calls: built.calls,
     http,
     async start() {
+      await clocks.start();
       await platform.live.start();
       await platform.jobs.ready();
       for (const { start } of built.created) await start?.();
@@ -96,6 +99,7 @@ async function buildOn(platform: Platform): Promise<App> {
     },
     async close() {
       await http.close();
+      clocks.stop();
       for (const { stop } of built.created) await stop?.();
       await platform.jobs.stop();
       await platform.live.stop();

@@ -16,7 +16,7 @@ function fakeTime(given: { FAKETIME: string } | { FAKETIME_TIMESTAMP_FILE: strin
 
 const OFFSETS = ['+4m', '-4m', '+1d', '-1d'];
 
-/** Only the signature check's time window may refuse, and only on that node. */
+/** Only the signature check's time window may refuse, and only on that node; each wrong clock is a row of the audit log. */
 const nodeClock: Row = {
   name: 'F13',
   says: 'the clock of one node minutes and a day off, before and behind',
@@ -33,6 +33,11 @@ const nodeClock: Row = {
     await node.stop();
     await node.start();
     const done = await judged();
+    const { rows } = await stage.postgres.owner.query<{ noted: number }>(
+      `select count(*)::int as noted from platform_audit where command = 'platform.clock.off'`,
+    );
+    if (rows[0]!.noted < OFFSETS.length)
+      done.broken.push(`${rows[0]!.noted} of ${OFFSETS.length} wrong clocks were noted`);
     // Answers of that node are signed with its time, so the client does not trust them either.
     const { 'HTTP 401': stale = 0 } = done.judgement.unknown;
     return { ...done, faults: { offsets: OFFSETS.length, stale } };

@@ -9,6 +9,7 @@ export interface Metrics {
   unknownReferences: Counter<'vendor'>;
   deadJobs: Gauge;
   oldestJobSeconds: Gauge<'lane'>;
+  clockOffset: Gauge;
 }
 
 /**
@@ -56,6 +57,11 @@ export function createMetrics(): Metrics {
       name: 'sanam_oldest_job_seconds',
       help: 'How long the oldest job of a lane has been due',
       labelNames: ['lane'],
+      registers: [registry],
+    }),
+    clockOffset: new Gauge({
+      name: 'sanam_clock_offset_seconds',
+      help: "How far this node's clock is before the database's",
       registers: [registry],
     }),
   };
