@@ -16,6 +16,8 @@ export const paymentsRefusals = {
   'wallet.slipNotOurs': 409,
   'wallet.slipUsed': 409,
   'wallet.payoutHold': 409,
+  /** Every account of ours for payouts is closed, capped, or would fall below the balance that stays. */
+  'wallet.noPayoutRoom': 409,
   'wallet.notYetDisbursed': 409,
   'wallet.receiptClosed': 409,
   'wallet.amountOutOfRange': 400,

@@ -121,6 +121,7 @@ export const withdrawalStaffCalls = {
       'wallet.underReview',
       'wallet.bankAccountReplaced',
       'wallet.methodUnavailable',
+      'wallet.noPayoutRoom',
       'wallet.tooManyParts',
     ],
   }),

@@ -124,6 +124,11 @@ it('a transfer by hand leaves the account that staff name, or else the usual one
   expect((await record(first)).value.state).toBe('done');
   expect(await accountOf(first)).toEqual([{ account_key: 'sandbox:own' }]);
   expect((await record(second, 'sandbox:nobody')).code).toBe('wallet.methodUnavailable');
+  await t.owner.query('update payments_rail_accounts set daily_out_max = 1');
+  const byRail = { by: 'rail' as const, expectedVersion: (await get(second)).version };
+  const sent = await cashier.call('opsDisburseWithdrawal', { params: { id: second }, body: byRail });
+  expect(sent.code, 'no account has room').toBe('wallet.noPayoutRoom');
+  await t.owner.query('update payments_rail_accounts set daily_out_max = null');
   expect((await record(second, 'sandbox:main')).value.state).toBe('done');
   expect(await accountOf(second)).toEqual([{ account_key: 'sandbox:main' }]);
   expect((await get(second)).payoutAccounts).toEqual([]);

@@ -242,7 +242,10 @@ async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {
   else await jobs.enqueue(db, payoutJobs.query, { legId: payoutId }, { delaySeconds: pause });
 }
 
-/** Queues the transfers by the rail in the caller's transaction; `largestMinor`: largest transfer if staff split it. */
+/**
+ * Queues the transfers by the rail in the caller's transaction; `largestMinor`: largest transfer if staff split it.
+ * Refuses with `wallet.noPayoutRoom` if no account of ours may send the amount now.
+ */
 async function queueByRail(
   { rails, jobs, zoneOf }: PayoutsDeps,
   trx: Trx,
@@ -253,7 +256,7 @@ async function queueByRail(
   const amountMinor = await toPay(trx, row, await payouts.listPayouts(trx, row.withdrawal_id));
   await lockPayoutRooms(trx);
   const account = await payoutAccount(trx, rails, { merchantId, amountMinor, zone: zoneOf(merchantId) });
-  if (account === undefined) throw refuse('wallet.methodUnavailable');
+  if (account === undefined) throw refuse('wallet.noPayoutRoom');
   const bound = account.transfer_max;
   const isSplit = largestMinor !== null && (bound === null || largestMinor < bound);
   const opened = await openPayouts(trx, row, {
