@@ -19,8 +19,8 @@ export interface Gate {
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
   /** Stops the account if its owner is excluded at another account. */
   lookAtLogin(memberId: string): Promise<void>;
-  /** Keeps exclusions from starting until the caller's transaction ends. */
-  holdGate(trx: Trx, memberId: string): Promise<unknown>;
+  /** Like `atLogin`, and keeps exclusions from starting until the caller's transaction ends. */
+  holdAtLogin(trx: Trx, memberId: string): Promise<Exclusion | undefined>;
 }
 
 export interface AuthDeps {

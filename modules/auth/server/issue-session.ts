@@ -2,13 +2,7 @@
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import {
-  type IssuedSession,
-  type NewSession,
-  findMember,
-  noteLogin,
-  type SessionAnswer,
-} from '@sanam/members/server/index.ts';
+import { type IssuedSession, type NewSession, noteLogin, type SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
 import { openSession } from './sessions.ts';
 import * as store from './store.ts';
@@ -24,7 +18,7 @@ export async function issueSession(
 ): Promise<IssuedSession> {
   const { memberId, visitor, outcome, method, mustChange } = entry;
   const { address } = context;
-  const { before } = await noteLogin(trx, memberId);
+  const member = await noteLogin(trx, memberId);
   const hasChangeTicket = method === 'password';
   const opened = await openSession(trx, { ...entry, ...visitor, address, hasChangeTicket });
   const { deviceHash } = opened;
@@ -37,21 +31,20 @@ export async function issueSession(
   });
   const isTrusted = entry.isTrusted === true;
   const known = await deps.factors.recordLogInDevice(trx, asMember, { memberId, visitor, isTrusted });
-  return { memberId, opened, language: context.language, before, mustChange, known };
+  return { member, opened, language: context.language, mustChange, known };
 }
 
 /** Returns the answer of the call for an issued session. */
 export async function answerOf(deps: AuthDeps, issued: IssuedSession, passwordExpired = false): Promise<SessionAnswer> {
-  const { opened, language, before, mustChange, known } = issued;
-  const member = await findMember(deps.platform.db, issued.memberId);
-  const info = await deps.members.infoOf({ ...member!, previous_login_at: before }, language);
+  const { member, opened, language, mustChange, known } = issued;
+  const info = await deps.members.infoOf(member, language);
   return {
     device: opened.device,
     ...(known === undefined ? {} : { known }),
     value: {
       ...info,
       token: opened.token,
-      firstTimeLogin: before === null,
+      firstTimeLogin: member.previous_login_at === null,
       passwordExpired,
       mustChangePassword: mustChange,
       changeTicket: opened.changeTicket,

@@ -1,7 +1,7 @@
 // The log-in flow after the credentials are verified: address, account, entrance, protection, second factor, session.
 import { type AccountType, isAgentType } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import {
   lockMember,
@@ -34,10 +34,19 @@ export async function completeLogIn(
   from: From,
 ): Promise<SessionAnswer> {
   await deps.blocks.checkAddress(context);
+  return enter(deps, context, verified, from);
+}
+
+/** Like `completeLogIn`, for an address that was checked before the credentials. */
+export async function enter(
+  deps: AuthDeps,
+  context: Context,
+  verified: VerifiedLogIn,
+  from: From,
+): Promise<SessionAnswer> {
   await checkAccount(deps, context, verified, from.visitor.agent);
   const isFresh = await passSecondFactor(deps, context, verified, from);
-  const { passwordExpired, mustChange } = await passwordState(deps, context.merchantId, verified);
-  const { issued, rememberTicket } = await open(deps, context, verified, { from, mustChange, isFresh });
+  const { issued, passwordExpired, rememberTicket } = await open(deps, context, verified, { from, isFresh });
   const answered = await answerOf(deps, issued, passwordExpired);
   return rememberTicket === undefined ? answered : { ...answered, rememberTicket };
 }
@@ -105,20 +114,33 @@ async function passSecondFactor(
   throw refuse('identity.secondFactorRequired', { ...challenge });
 }
 
+interface PasswordRules {
+  /** Null: passwords do not expire. */
+  expiryDays: number | null;
+  /** Whether an expired password must be changed before anything else. */
+  isForced: boolean;
+}
+
+const passwordRules = async ({ site }: AuthDeps, merchantId: string): Promise<PasswordRules> => ({
+  expiryDays: await site.setting(merchantId, authSettings.passwordExpiryDays),
+  isForced: await site.isFeatureOn(merchantId, 'FORCECHANGEPASS'),
+});
+
 /**
- * Returns whether the password is older than the merchant allows, and whether it must be changed before anything else.
+ * Returns whether the password is older than the merchant allows, and whether it must be changed. Holds it until the
+ * transaction ends; refuses with `identity.wrongCredentials` if it is no longer the verified one.
  */
 async function passwordState(
-  { site, platform }: AuthDeps,
-  merchantId: string,
-  verified: VerifiedLogIn,
+  trx: Trx,
+  { memberId, method, passwordHash }: VerifiedLogIn,
+  { expiryDays, isForced }: PasswordRules,
 ): Promise<{ passwordExpired: boolean; mustChange: boolean }> {
-  const age = byPassword.has(verified.method) ? await store.passwordAge(platform.db, verified.memberId) : undefined;
-  if (age === undefined) return { passwordExpired: false, mustChange: false };
-  const expiryDays = await site.setting(merchantId, authSettings.passwordExpiryDays);
-  const passwordExpired = expiryDays !== null && age.days >= expiryDays;
-  const isForced = passwordExpired && (await site.isFeatureOn(merchantId, 'FORCECHANGEPASS'));
-  return { passwordExpired, mustChange: age.must_change || isForced };
+  if (passwordHash === undefined && !byPassword.has(method)) return { passwordExpired: false, mustChange: false };
+  const held = await store.holdPassword(trx, memberId);
+  if (passwordHash !== undefined && held?.password_hash !== passwordHash) throw refuse('identity.wrongCredentials');
+  if (held === undefined || !byPassword.has(method)) return { passwordExpired: false, mustChange: false };
+  const passwordExpired = expiryDays !== null && held.days >= expiryDays;
+  return { passwordExpired, mustChange: held.must_change || (passwordExpired && isForced) };
 }
 
 /** Issues the session and the remembered device if the verified password is still the current one. */
@@ -126,15 +148,14 @@ async function open(
   deps: AuthDeps,
   context: Context,
   verified: VerifiedLogIn,
-  ask: { from: From; mustChange: boolean; isFresh: boolean },
-): Promise<{ issued: IssuedSession; rememberTicket: string | undefined }> {
-  const { memberId, method, entrance, passwordHash, isSecondFactorVerified } = verified;
+  ask: { from: From; isFresh: boolean },
+): Promise<{ issued: IssuedSession; passwordExpired: boolean; rememberTicket: string | undefined }> {
+  const { memberId, method, entrance, isSecondFactorVerified } = verified;
+  const rules = await passwordRules(deps, context.merchantId);
   const isOnlyOne = await deps.site.setting(context.merchantId, authSettings.oneSessionOnly);
   return inTransaction(deps.platform.db, async (trx) => {
-    if (passwordHash !== undefined && !(await store.isStillPassword(trx, { memberId, passwordHash })))
-      throw refuse('identity.wrongCredentials');
-    await deps.gate.holdGate(trx, memberId);
-    const exclusion = await deps.gate.atLogin(trx, memberId);
+    const { passwordExpired, mustChange } = await passwordState(trx, verified, rules);
+    const exclusion = await deps.gate.holdAtLogin(trx, memberId);
     if (isOnlyOne) {
       await lockMember(trx, memberId);
       await endSessions(deps, trx, { memberId, reason: 'replaced' });
@@ -146,12 +167,13 @@ async function open(
       method,
       kind: entrance === 'agent' ? 'agent' : 'member',
       isFresh: ask.isFresh,
-      mustChange: ask.mustChange,
+      mustChange,
       exclusion,
       isTrusted: isSecondFactorVerified && verified.rememberDevice === true,
     });
     const { deviceHash } = issued.opened;
     const isKept = verified.remember && byPassword.has(method);
-    return { issued, rememberTicket: isKept ? await issueTicket(trx, { memberId, deviceHash }) : undefined };
+    const rememberTicket = isKept ? await issueTicket(trx, { memberId, deviceHash }) : undefined;
+    return { issued, passwordExpired, rememberTicket };
   });
 }

@@ -2,7 +2,7 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Browser, SessionAnswer } from '@sanam/members/server/index.ts';
 import type { AuthDeps } from './deps.ts';
-import { completeLogIn } from './log-in-flow.ts';
+import { enter } from './log-in-flow.ts';
 import { verifyByName, verifyBySms } from './credentials.ts';
 import { dropTicket } from './remember/index.ts';
 import type { LoginForm } from './types.ts';
@@ -21,7 +21,7 @@ export async function logIn(
   // The box is unticked, or a newer ticket will replace it: this browser's ticket ends here.
   const hadTicket = browser.rememberTicket !== undefined && (form.type === 'username' || !remember);
   if (hadTicket) await dropTicket(deps.platform.db, browser.rememberTicket);
-  const answer = await completeLogIn(
+  const answer = await enter(
     deps,
     context,
     { ...verified, entrance, remember, isSecondFactorVerified: false },

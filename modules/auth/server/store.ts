@@ -1,7 +1,7 @@
 // SQL on passwords and log-in attempts.
 import { sql } from 'kysely';
 import type { LoginMethod } from '@sanam/members/server/index.ts';
-import { type Db, firstRow, now } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, now, type Trx } from '@sanam/server/platform/db.ts';
 
 export function findForLogin(
   db: Db,
@@ -16,26 +16,21 @@ export function findForLogin(
     .executeTakeFirst();
 }
 
-/** Returns whether the password must be changed, and its age in days; undefined for members without one. */
-export function passwordAge(db: Db, memberId: string): Promise<{ must_change: boolean; days: number } | undefined> {
-  return firstRow(
-    db,
-    sql<{ must_change: boolean; days: number }>`
-      select must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
-      from auth_passwords where member_id = ${memberId}`,
-  );
+export interface HeldPassword {
+  password_hash: string;
+  must_change: boolean;
+  /** Age in days. */
+  days: number;
 }
 
-/** Checks whether this hash is still the current one; a concurrent change waits until the caller's transaction ends. */
-export async function isStillPassword(db: Db, ask: { memberId: string; passwordHash: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth_passwords')
-    .select('member_id')
-    .where('member_id', '=', ask.memberId)
-    .where('password_hash', '=', ask.passwordHash)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns the member's password, if any; a concurrent change waits until the caller's transaction ends. */
+export function holdPassword(trx: Trx, memberId: string): Promise<HeldPassword | undefined> {
+  return firstRow(
+    trx,
+    sql<HeldPassword>`
+      select password_hash, must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
+      from auth_passwords where member_id = ${memberId} for share`,
+  );
 }
 
 /** Replaces the hash by a stronger one of the same password, unless the password was changed in the meantime. */

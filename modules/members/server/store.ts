@@ -138,15 +138,14 @@ export async function changeType(
   return changed !== undefined;
 }
 
-/** Stores the time of this log-in and of the previous one. Returns the previous one. */
-export async function noteLogin(db: Db, memberId: string): Promise<{ before: Date | null }> {
-  const row = await db
+/** Stores the time of this log-in and of the previous one. Returns the member with both. */
+export function noteLogin(db: Db, memberId: string): Promise<MemberRow> {
+  return db
     .updateTable('members')
     .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))
     .where('member_id', '=', memberId)
-    .returning('previous_login_at')
+    .returning(memberColumns)
     .executeTakeFirstOrThrow();
-  return { before: row.previous_login_at };
 }
 
 /** Sets the name once; an existing one is not changed. */

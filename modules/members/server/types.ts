@@ -1,5 +1,6 @@
 import type { AccountType, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { MemberRow } from './store.ts';
 
 /** A break or exclusion; `until` null: it does not end by itself. */
 export interface Exclusion {
@@ -105,12 +106,11 @@ export interface OpenedSession {
 }
 
 export interface IssuedSession {
-  memberId: string;
+  /** The member as this log-in left it; `previous_login_at` is the time of the one before. */
+  member: MemberRow;
   opened: OpenedSession;
   /** Language of the answer. */
   language: Context['language'];
-  /** Time of the previous log-in. */
-  before: Date | null;
   mustChange: boolean;
   known: SessionAnswer['known'];
 }

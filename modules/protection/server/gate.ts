@@ -22,7 +22,14 @@ export async function mayPlay(db: Db, memberId: string): Promise<boolean> {
 }
 
 export async function atLogin(db: Db, memberId: string): Promise<Exclusion | undefined> {
-  const gate = await store.findGate(db, memberId);
+  return passAtLogin(await store.findGate(db, memberId));
+}
+
+export async function holdAtLogin(trx: Trx, memberId: string): Promise<Exclusion | undefined> {
+  return passAtLogin(await store.findHeldGate(trx, memberId));
+}
+
+function passAtLogin(gate: Gate | undefined): Exclusion | undefined {
   const exclusion = exclusionIn(gate);
   const refusal = exclusion === undefined ? gateRefusal(gate, 'login') : undefined;
   if (refusal !== undefined) throw refuse(refusal);

@@ -17,13 +17,19 @@ export async function insertGate(
     .execute();
 }
 
-export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
-  return db
+const gateOf = (db: Db, memberId: string) =>
+  db
     .selectFrom('protection_gates')
     .select(['state', 'until', 'blocks', sql<boolean>`coalesce(until <= platform_now(), false)`.as('hasEnded')])
-    .where('member_id', '=', memberId)
-    .modifyEnd(keepPlan)
-    .executeTakeFirst();
+    .where('member_id', '=', memberId);
+
+export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
+  return gateOf(db, memberId).modifyEnd(keepPlan).executeTakeFirst();
+}
+
+/** Like `findGate`, and locks the gate as `holdGate` does. */
+export function findHeldGate(trx: Trx, memberId: string): Promise<Gate | undefined> {
+  return gateOf(trx, memberId).forShare().executeTakeFirst();
 }
 
 export async function findGates(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, Gate>> {

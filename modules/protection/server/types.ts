@@ -135,6 +135,8 @@ export interface ProtectionService {
   mayPlay(db: Db, memberId: string): Promise<boolean>;
   /** Like `exclusionOf` for a log-in: refuses with `protection.blocked`, `protection.checkUnavailable`. */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
+  /** Like `atLogin`, and locks the gate as `holdGate` does. */
+  holdAtLogin(trx: Trx, memberId: string): Promise<Exclusion | undefined>;
   /** Locks the gate: a break, exclusion or block starts after the end of the transaction, and then sees its effects. */
   holdGate(trx: Trx, memberId: string): Promise<void>;
   /**
