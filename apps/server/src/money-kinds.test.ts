@@ -69,16 +69,10 @@ it('a player’s cash leaves by the ways that ask whether a bonus ends with it, 
   ]);
 });
 
-it('a dividend knows each way in which a promotion gives cash, and no other', () => {
-  const routine = readFileSync(join(ROOT, 'modules/agents/sql/routines/flows.sql'), 'utf8');
-  const [, named] = /agents_cost_kinds\(\) returns text\[\][^;]*?array\[([^\]]*)\]/s.exec(routine)!;
-  const kinds = [...named!.matchAll(/'([\w.]+)'/g)].map(([, kind]) => kind!);
-  const gives = moneyKinds.filter(
-    ({ from, to }) =>
-      (to === 'player_cash' && (from === 'promo_expense' || from === 'player_bonus')) ||
-      (from === 'player_cash' && to === 'promo_expense'),
-  );
-  // Play money of a guest is in no line and in another currency.
-  const expected = new Set(gives.map(({ kind }) => kind).filter((kind) => kind !== 'trial.funded'));
-  expect(kinds.toSorted()).toEqual([...expected].toSorted());
+it('a kind by which a promotion gives cash does nothing else: dividends take its postings for costs', () => {
+  const isGiving = ({ from, to }: (typeof moneyKinds)[number]): boolean =>
+    to === 'player_cash' && (from === 'promo_expense' || from === 'player_bonus');
+  const giving = new Set(moneyKinds.filter(isGiving).map(({ kind }) => kind));
+  expect(giving.size).toBeGreaterThan(10);
+  expect(moneyKinds.filter((way) => giving.has(way.kind) && !isGiving(way)).map(line)).toEqual([]);
 });

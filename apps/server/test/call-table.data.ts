@@ -576,6 +576,13 @@ export const table: Row[] = [
     body: { state: 'blocked', expected: 'active', reason },
   },
   {
+    call: 'opsExtendTurnover',
+    route: 'POST /ops/turnover/:id/extension',
+    who: 'staff: promotions.turnover.extend',
+    marks: 'idempotent',
+    body: { days: 3, reason },
+  },
+  {
     call: 'opsForcePasswordChange',
     route: 'POST /ops/members/:id/password/force',
     who: 'staff: players.password.force',

@@ -252,7 +252,7 @@ it.each<[string, string, Row, Row, Row]>([
   [
     'J7: a withdrawal above what may leave',
     'payments_withdrawals',
-    { ...member, currency: `'THB'`, amount: '101', fee: '1', net: '100' },
+    { ...member, currency: `'THB'`, amount: '101', fee: '1', net: '100', stage: `'review'` },
     { withdrawable: '101' },
     { withdrawable: '100' },
   ],

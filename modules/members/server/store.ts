@@ -11,7 +11,7 @@ import {
   type TableRow,
   type Trx,
 } from '@sanam/server/platform/db.ts';
-import type { MemberState } from './types.ts';
+import type { MemberState } from './states.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
 const memberColumns = [

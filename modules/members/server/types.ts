@@ -1,5 +1,6 @@
 import type { AccountType, Calls, CallValue } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { MemberState } from './states.ts';
 import type { MemberRow } from './store.ts';
 
 /** A break or exclusion; `until` null: it does not end by itself. */
@@ -11,7 +12,7 @@ export interface Exclusion {
 /** Lifetime of a trial's account and session in seconds (GAP-081). */
 export const TRIAL_SECONDS = 2 * 3600;
 
-export type MemberState = 'active' | 'blocked' | 'closed';
+export type { MemberState };
 
 export interface Member {
   memberId: string;

@@ -38,6 +38,9 @@ export const shiftDay = (day: string, days: number): string =>
 /** Returns the weekday as numbered in the portal's calls: 1 is Sunday, 7 is Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() + 1;
 
+/** Returns the ISO weekday of a day: 1 is Monday, 7 is Sunday. */
+export const isoWeekdayOf = (day: string): number => ((weekdayOf(day) + 5) % 7) + 1;
+
 /** Returns every day of an inclusive range; none if the range is empty. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];

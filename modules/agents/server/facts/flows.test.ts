@@ -137,3 +137,14 @@ it('brings what comes back to the line in which it was paid, also after a move',
   );
   expect(breaches).toEqual([]);
 });
+
+it('takes each kind by which a promotion gives cash for a cost, and those that take it back', async () => {
+  const { rows } = await t.owner.query<{ gives: string[]; takes: string[] }>(
+    'select gives, takes from agents_cost_kinds()',
+  );
+  expect(rows[0]!.gives).toEqual(
+    expect.arrayContaining(['reward.paid', 'bonus.converted', 'vip.rebatePaid', 'draw.rafflePaid']),
+  );
+  expect(rows[0]!.takes).toEqual(['freeRounds.kept']);
+  expect(rows[0]!.gives).not.toContain('test.moved');
+});

@@ -118,16 +118,17 @@ export const invariants: Invariant[] = [
     says: 'a payment of a member in a line, and what a promotion gave, is claimed once, for its member, amount and line, as far as the ledger is read',
     sql: `with posting as materialized (
             select p.id, p.kind, p.at, p.amount, a.owner, t.source_type, t.source_id, p.id > s.costs_since as is_new,
-                   p.kind = any (agents_cost_kinds()) as is_cost
-            from ledger_postings p join agents_flow_state s on p.id > s.since and p.id <= s.upto
+                   p.kind = any (c.gives || c.takes) as is_cost, p.kind = any (c.takes) as is_taken
+            from agents_cost_kinds() c
+            join ledger_postings p on true join agents_flow_state s on p.id > s.since and p.id <= s.upto
             join ledger_transactions t on t.id = p.transaction_id
             join ledger_accounts a on a.id = case when p.to_version is null then p.from_account else p.to_account end
-            where p.kind = any (agents_cost_kinds() || array['deposit.credited', 'deposit.takenBack', 'deposit.restored',
+            where p.kind = any (c.gives || c.takes || array['deposit.credited', 'deposit.takenBack', 'deposit.restored',
                                 'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned'])
               and (p.from_version is not null or p.to_version is not null) and a.currency = 'THB'
           ), due as (
             select p.*, l.line_id,
-                   case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned', 'freeRounds.kept')
+                   case when p.is_taken or p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned')
                         then -p.amount else p.amount end as signed
             from posting p
             left join agents_originals((select jsonb_agg(o) from posting o where o.is_new)) b

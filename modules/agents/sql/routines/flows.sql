@@ -1,12 +1,12 @@
 -- Claims payments and promotion costs as flows of lines, in the same slots as facts of play.
 
--- Returns the kinds of postings by which promotions give cash to members. Money of a bonus counts when it becomes cash,
--- because bets with it count nowhere here. `freeRounds.kept` takes cash back for a bonus.
-create or replace function agents_cost_kinds() returns text[]
-language sql immutable as $$
-  select array['reward.paid', 'bonus.converted', 'freeRounds.paid', 'freeRounds.kept', 'referral.rewardPaid', 'vip.upgradePaid',
-    'vip.rebatePaid', 'vip.giftPaid', 'mission.paid', 'mission.prizePaid', 'points.cashPaid', 'draw.spinPaid', 'draw.rafflePaid',
-    'lottery.prizePaid']
+-- Returns the kinds of postings by which promotions give cash to members, and those that take it back. Money of a bonus
+-- counts when it becomes cash, because bets with it count nowhere here.
+drop function if exists agents_cost_kinds();
+create or replace function agents_cost_kinds(out gives text[], out takes text[])
+language sql stable as $$
+  select ledger_kinds_between(array['promo_expense', 'player_bonus'], array['player_cash']),
+         ledger_kinds_between(array['player_cash'], array['promo_expense'])
 $$;
 revoke execute on function agents_cost_kinds() from public, sanam_app;
 grant execute on function agents_cost_kinds() to sanam_app;
@@ -40,9 +40,12 @@ declare
   v_upto bigint;
   v_postings jsonb;
   v_open timestamptz;
+  v_gives text[];
+  v_takes text[];
 begin
   select s.upto into v_after from agents_flow_state s for update;
-  select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, agents_cost_kinds() || array['deposit.credited',
+  select c.gives, c.takes into v_gives, v_takes from agents_cost_kinds() c;
+  select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, v_gives || v_takes || array['deposit.credited',
     'deposit.takenBack', 'deposit.restored', 'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned']) m;
   if v_upto is null then
     return null;
@@ -56,11 +59,11 @@ begin
            case when p.is_cost then 'promotion' else 'payment' end, case when not p.is_cost then p.kind end,
            greatest(date_bin('5 minutes', p.at, '2000-01-01 00:00+00'), v_open), m.member_no, l.line_id, s.amount,
            case when p.kind like 'deposit.%' then s.amount else 0 end, p.at
-    from (select o.*, o.kind = any (agents_cost_kinds()) as is_cost
+    from (select o.*, o.kind = any (v_gives || v_takes) as is_cost
           from jsonb_to_recordset(v_postings) o (
             id bigint, kind text, source_type text, source_id text, owner text, currency text, amount bigint, at timestamptz)) p
     cross join lateral (
-      select case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned', 'freeRounds.kept')
+      select case when p.kind in ('deposit.takenBack', 'deposit.reversed', 'withdrawal.returned') or p.kind = any (v_takes)
                   then -p.amount else p.amount end as amount) s
     left join agents_originals(v_postings) b on b.source_type = p.source_type and b.source_id = p.source_id
     join agents_members m on m.member_id = p.owner

@@ -33,3 +33,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function ledger_posted_at(jsonb) from public, sanam_app;
 grant execute on function ledger_posted_at(jsonb) to sanam_app;
+
+-- Returns the kinds that only move money from one of these classes to one of those.
+create or replace function ledger_kinds_between(p_from text[], p_to text[]) returns text[]
+language sql stable as $$
+  select coalesce(array_agg(k.kind), '{}') from (
+    select kind from ledger_kinds group by kind having bool_and(from_class = any (p_from) and to_class = any (p_to))) k
+$$;
+revoke execute on function ledger_kinds_between(text[], text[]) from public, sanam_app;
+grant execute on function ledger_kinds_between(text[], text[]) to sanam_app;

@@ -1,13 +1,12 @@
 // The draw clock: opens draws, ends their sales and refunds the stakes if there is no result at the deadline.
 import { systemContext } from '@sanam/server/platform/context.ts';
-import { sql } from 'kysely';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
 import type { DrawAction, DrawState } from '../../contract/states.ts';
 import { lotteryJobs } from '../jobs.ts';
-import { isReady } from './ready.ts';
+import { readyDraws } from './ready.ts';
 import { insertNote } from './result-store.ts';
 import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
 
@@ -27,7 +26,7 @@ interface Due {
   action: DrawAction;
   states: readonly DrawState[];
   since: 'opens_at' | 'close_at' | 'refund_at';
-  /** Whether the draws can be sold (`isReady`); undefined: both. */
+  /** Whether the draws can be sold (`readyDraws`); undefined: both. */
   ready?: boolean;
   reason?: string;
 }
@@ -108,7 +107,7 @@ const isStillDue = async (db: Db, due: Due, drawId: bigint): Promise<boolean> =>
 /** Selects the draws for which the time of an action has come and that are ready for it. */
 function dueBy(db: Db, { since, ready }: Due) {
   const found = db.selectFrom('lottery_draws').select('draw_id').where(since, '<=', now);
-  return ready === undefined ? found : found.where(ready ? isReady : sql<boolean>`not (${isReady})`);
+  return ready === undefined ? found : found.where('draw_id', ready ? 'in' : 'not in', readyDraws);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { ago, countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import type { Schema } from '@sanam/server/platform/schema.data.ts';
 import type { DrawRow } from './transition.ts';
 
 /** Sales and payout of a draw. */
@@ -51,11 +52,20 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
   return query;
 }
 
-/** SQL condition: the newest settlement of a draw is held back, or is evaluated and waits for its approval. */
-const settlementWaits = (needs: 'approval' | 'held') => sql<boolean>`exists (
-  select from lottery_settlements s
-  where s.draw_id = lottery_draws.draw_id and s.settlement_no = lottery_draws.settlement_no and s.state <> 'settled'
-    and ${needs === 'held' ? sql`s.held_at is not null` : sql`s.state = 'evaluated' and s.held_at is null`})`;
+/** Condition: the newest settlement of a draw is held back, or is evaluated and waits for its approval. */
+const settlementWaits =
+  (needs: 'approval' | 'held') =>
+  ({ exists, selectFrom }: ExpressionBuilder<Schema, 'lottery_draws'>) => {
+    const newest = selectFrom('lottery_settlements as s')
+      .select('s.draw_id')
+      .whereRef('s.draw_id', '=', 'lottery_draws.draw_id')
+      .whereRef('s.settlement_no', '=', 'lottery_draws.settlement_no');
+    return exists(
+      needs === 'held'
+        ? newest.where('s.state', '<>', 'settled').where('s.held_at', 'is not', null)
+        : newest.where('s.state', '=', 'evaluated').where('s.held_at', 'is', null),
+    );
+  };
 
 export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: DrawRow[]; totalCount: number }> {
   const found = matching(db, filter);

@@ -1,7 +1,6 @@
 // Registry of conditions: each is a pure function of its arguments and of the current facts about a member.
-import { dayIn } from '@sanam/contract/zone';
+import { dayIn, isoWeekdayOf } from '@sanam/contract/zone';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
-import { isoWeekday } from './occurrence.ts';
 
 export interface Facts {
   at: Date;
@@ -27,7 +26,7 @@ function between(actual: number, { min, max }: { min: number | null; max: number
 
 function clockOf({ at, zone }: Facts): { weekday: number; hour: number } {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at);
-  return { weekday: isoWeekday(dayIn(zone, at.getTime())), hour: Number(hour) };
+  return { weekday: isoWeekdayOf(dayIn(zone, at.getTime())), hour: Number(hour) };
 }
 
 const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {

@@ -1,4 +1,4 @@
-import { dayIn, shiftDay, weekdayOf } from '@sanam/contract/zone';
+import { dayIn, isoWeekdayOf, shiftDay } from '@sanam/contract/zone';
 import type { Occurrence } from '../../contract/campaign-states.ts';
 
 /** Returns the day, week (by its Monday) or month of a time in the merchant's zone. */
@@ -7,8 +7,5 @@ export function occurrenceAt(every: Occurrence, at: Date, zone: string): string 
   const day = dayIn(zone, at.getTime());
   if (every === 'daily') return day;
   if (every === 'monthly') return day.slice(0, 7);
-  return `w${shiftDay(day, 1 - isoWeekday(day))}`;
+  return `w${shiftDay(day, 1 - isoWeekdayOf(day))}`;
 }
-
-/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
-export const isoWeekday = (day: string): number => ((weekdayOf(day) + 5) % 7) + 1;

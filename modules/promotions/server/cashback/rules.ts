@@ -1,8 +1,7 @@
 // Periods of a cashback campaign: they follow each other without a gap, each under the version in force at its
 // beginning.
-import { dayIn, momentOf, shiftDay } from '@sanam/contract/zone';
+import { dayIn, isoWeekdayOf, momentOf, shiftDay } from '@sanam/contract/zone';
 import type { Occurrence } from '../../contract/campaign-states.ts';
-import { isoWeekday } from '../campaigns/occurrence.ts';
 
 export interface CashbackVersion {
   version: number;
@@ -37,7 +36,7 @@ function wholeDayFrom(at: Date, zone: string): string {
 
 /** Returns the last day of the day, week or month of this day. */
 export function lastDayOf(every: Occurrence, day: string): string {
-  if (every === 'weekly') return shiftDay(day, 7 - isoWeekday(day));
+  if (every === 'weekly') return shiftDay(day, 7 - isoWeekdayOf(day));
   if (every !== 'monthly') return day;
   const [year, month] = day.split('-').map(Number);
   return new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10);

@@ -105,6 +105,7 @@ async function propose(
   return { state: 'proposed', approvalId };
 }
 
+/** Returns the handler of the proposal. */
 export const createReturnHandlers = (db: Db, returns: StaffReturns): Handlers => ({
   opsReturnStakes: ({ context, params, body, idempotency }) =>
     once(db, idempotency, (trx) => returns.propose(trx, context, params.code, body)),

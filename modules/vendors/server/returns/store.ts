@@ -21,7 +21,7 @@ export async function stuckRounds(db: Db, code: string, openedBefore: Date | nul
                as opened_before)
       select b.opened_before as "openedBefore",
              count(r.id)::int as rounds, coalesce(sum(r.bet_total) filter (where p.currency <> 'FUN'), 0)::bigint as stake
-      from bound b join vendors v on v.code = ${code}
+      from bound b left join vendors v on v.code = ${code}
       left join vendors_rounds r on r.vendor_id = v.id and r.state = 'OPEN' and r.opened_at < b.opened_before
         and v.adapter <> 'house'
       left join vendors_players p on p.id = r.player

@@ -1,0 +1,2 @@
+/** State of an account: only an active one has sessions. */
+export type MemberState = 'active' | 'blocked' | 'closed';
