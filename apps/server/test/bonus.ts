@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
+import type { TestApp } from './build-test-app.ts';
 
 /**
  * Posts bonus money from suspense to a member, in minor units. `bonusPlay.start` decides whether bets use it.
@@ -13,6 +14,17 @@ export const giveBonus = (owner: Db, memberId: string, amountMinor: bigint): Pro
     toClass: 'player_bonus',
     toOwner: memberId,
   });
+
+/** Starts a bonus of a member under plain rules, played after cash, and gives its money in minor units. */
+export async function startBonus(t: TestApp, memberId: string, amountMinor: bigint): Promise<void> {
+  const { bonusPlay } = t.app.modules.vendors;
+  const rules = { betMaxMinor: null, isBonusFirst: false, excludedProducts: [], excludedGames: [] };
+  await t.app.platform.db.transaction().execute((trx) => bonusPlay.saveRules(trx, { code: 'plain/1', ...rules }));
+  await t.app.platform.db.transaction().execute(async (trx) => {
+    await bonusPlay.start(trx, { memberId, currency: 'THB', grantId: `grant-${memberId}`, rules: 'plain/1' });
+    await giveBonus(trx, memberId, amountMinor);
+  });
+}
 
 /** Posts bonus money of a member back to suspense, like the end of a bonus; in minor units. */
 export const takeBonus = (owner: Db, memberId: string, amountMinor: bigint): Promise<void> =>

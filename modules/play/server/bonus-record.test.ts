@@ -2,9 +2,10 @@
 import { createHwpClient, type HwpCall, type HwpClient, keyFromBase64 } from '@sanam/hwp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
-import { giveBonus } from '@sanam/server/test/bonus.ts';
+import { startBonus } from '@sanam/server/test/bonus.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember } from '@sanam/server/test/clients.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
 import { ANY_ADDRESS } from '@sanam/vendors/server/index.ts';
 
 const VENDOR = 'BONUS';
@@ -36,29 +37,10 @@ afterAll(async () => {
 
 const ask = async (call: HwpCall, body: object) => (await vendor.call(call, body as never)).answer;
 
-/** Gives cash and an active bonus, in satang. */
-async function give({ memberId }: TestMember, cash: bigint, bonus: bigint): Promise<void> {
-  const { ledger, vendors } = t.app.modules;
-  await t.app.platform.db.transaction().execute(async (trx) => {
-    const [from, to] = [
-      { class: 'suspense', owner: 'sandbox' } as const,
-      { class: 'player_cash', owner: memberId } as const,
-    ];
-    const source = { type: 'sandbox', id: memberId };
-    const moves = [{ from, to, amountMinor: cash }];
-    await ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
-    const rules = { betMaxMinor: null, isBonusFirst: false, excludedProducts: [], excludedGames: [] };
-    await vendors.bonusPlay.saveRules(trx, { code: 'welcome/1', ...rules });
-  });
-  await t.app.platform.db.transaction().execute(async (trx) => {
-    await vendors.bonusPlay.start(trx, { memberId, currency: 'THB', grantId: `grant-${memberId}`, rules: 'welcome/1' });
-    await giveBonus(trx, memberId, bonus);
-  });
-}
-
 it('shows which part of a stake and of a win was bonus money; the vendor sees one balance', async () => {
   const who = await registerMember(t);
-  await give(who, 30_00n, 200_00n);
+  await giveCash(t, who.memberId, 30_00);
+  await startBonus(t, who.memberId, 200_00n);
   const launch = { memberId: who.memberId, vendorCode: VENDOR, gameCode: GAME, currency: 'THB', country: 'TH' };
   const { launchToken } = await t.app.modules.vendors.launchTokens.create({ ...launch, language: 'th', isTest: false });
   const session = await ask('session/authenticate', { launch_token: launchToken, game_code: GAME });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
-import { fund, openTable, type Table } from './table.test-data.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
+import { CASH, openTable, type Table } from './table.test-data.ts';
 
 const ROUNDS = 105;
 
@@ -49,7 +50,7 @@ it('opens no case about a product of the portal itself, whose bets may wait for 
     `insert into vendors_games (vendor_id, code) select id, 'draw-1' from vendors where code = 'TICKETS'`,
   );
   const { memberId } = await registerMember(t);
-  await fund(t, memberId);
+  await giveCash(t, memberId, CASH);
   const players = await house.playersOf('TICKETS', [{ memberId, currency: 'THB', isTest: false }]);
   const request = {
     transaction_id: 'ticket-1',

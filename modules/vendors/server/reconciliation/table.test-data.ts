@@ -1,9 +1,11 @@
 // A member at one game of a fake vendor, with money to play.
-import { randomUUID } from 'node:crypto';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import type { TestMember } from '@sanam/server/test/clients.ts';
 import type { FakeVendor } from '@sanam/server/test/fake-vendor.ts';
 import { insist } from '@sanam/server/test/insist.ts';
+import { giveCash } from '@sanam/server/test/wallet.ts';
+
+export const CASH = 100_000;
 
 /** Calls of the vendor's game about one member. Amounts in minor units; transaction ids are made from the round's. */
 export interface Table {
@@ -13,9 +15,9 @@ export interface Table {
   rollback(bet: string): Promise<string>;
 }
 
-/** Gives the member 1,000.00 and opens `slot-1` of this vendor. The calls return the code of the answer. */
+/** Gives the member `CASH` and opens `slot-1` of this vendor. The calls return the code of the answer. */
 export async function openTable(t: TestApp, vendor: FakeVendor, member: TestMember): Promise<Table> {
-  await fund(t, member.memberId);
+  await giveCash(t, member.memberId, CASH);
   const { games } = (await member.call('gameList', { query: { gameType: 'RNG', vassalage: vendor.code } })).value;
   const body = { nodeId: games[0]!.nodeId, vassalage: vendor.code, gameType: 'RNG', gameCode: 'slot-1' } as const;
   await member.call('launchGame', { body });
@@ -45,24 +47,4 @@ export async function openTable(t: TestApp, vendor: FakeVendor, member: TestMemb
         reason: 'GAME_ERROR',
       }),
   };
-}
-
-/** Gives the member 1,000.00. */
-export function fund(t: TestApp, memberId: string): Promise<unknown> {
-  const { ledger } = t.app.modules;
-  return t.app.platform.db.transaction().execute((trx) =>
-    ledger.service.post(trx, {
-      source: { type: 'sandbox', id: randomUUID() },
-      kind: 'sandbox.funded',
-      memberId,
-      currency: 'THB',
-      moves: [
-        {
-          from: { class: 'suspense', owner: 'sandbox' },
-          to: { class: 'player_cash', owner: memberId },
-          amountMinor: 100_000n,
-        },
-      ],
-    }),
-  );
 }

@@ -1,10 +1,11 @@
 // Rounds that a vendor never finishes: two people give their stakes back, each once, whatever else happens (F12).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/verify.ts';
+import { startBonus } from '@sanam/server/test/bonus.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { type FakeVendor, startFakeVendor, vendorGame } from '@sanam/server/test/fake-vendor.ts';
-import { openTable, type Table } from '../reconciliation/table.test-data.ts';
+import { CASH, openTable, type Table } from '../reconciliation/table.test-data.ts';
 import { RETURN_JOB } from './service.ts';
 
 const reason = 'the vendor closed its business';
@@ -117,6 +118,19 @@ describe('a vendor that left rounds open for two days', () => {
     await t.drain([RETURN_JOB]);
     expect(await stateOf('slip')).toEqual({ state: 'CLOSED', bet_total: 1_000n, win_total: 2_500n });
     expect((await balance(member)).sumBalance).toBe('1015.00');
+    expect(await verifyLedger(t.owner)).toEqual([]);
+  });
+
+  it('gives each part of a stake back to where it came from: cash and bonus', async () => {
+    const { member, table } = await sit('GONE');
+    await startBonus(t, member.memberId, 50_000n);
+    await table.bet('parts', CASH);
+    await table.bet('parts', 30_000, 'parts-more');
+    expect((await balance(member)).parts).toMatchObject({ cash: '0.00', bonus: '200.00' });
+    await ageRounds();
+    await approve('GONE');
+    await t.drain([RETURN_JOB]);
+    expect((await balance(member)).parts).toMatchObject({ cash: '1000.00', bonus: '500.00' });
     expect(await verifyLedger(t.owner)).toEqual([]);
   });
 
