@@ -18,7 +18,8 @@ import { opened } from './registration/profile.ts';
 import { findPerson } from './registration/store.ts';
 import { accountTraits } from './registration/traits.ts';
 import * as store from './store.ts';
-import { type Member, type MemberState, TRIAL_SECONDS } from './types.ts';
+import type { MemberState } from './states.ts';
+import { type Member, TRIAL_SECONDS } from './types.ts';
 
 export interface NewMember {
   merchantId: string;

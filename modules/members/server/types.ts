@@ -12,8 +12,6 @@ export interface Exclusion {
 /** Lifetime of a trial's account and session in seconds (GAP-081). */
 export const TRIAL_SECONDS = 2 * 3600;
 
-export type { MemberState };
-
 export interface Member {
   memberId: string;
   merchantId: string;
