@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOK_MS = 30_000;
-/** Offset from which signatures and expiry times of this node are no longer what the database would say. */
+/** Offset beyond which a node's clock counts as wrong. */
 const OFF_MS = 5_000;
 const BY = systemContext('platform.clockWatch');
 
@@ -15,13 +15,13 @@ export interface ClockWatch {
   /** Compares the clocks once and keeps comparing them. */
   start(): Promise<void>;
   stop(): void;
-  /** Compares the clocks. Writes an audit row when they part and when they agree again. */
+  /** Compares the clocks. Writes an audit row when the node's clock becomes wrong, and when it is right again. */
   look(): Promise<void>;
 }
 
 /**
- * Compares the clock of this node with that of the database. Money is decided by the database's clock, so a wrong one of
- * a node moves nothing; but its signatures are refused, and people have to know (R83, F13). `now` returns milliseconds.
+ * Creates the watch of a node's clock, which is compared with the database's. Only the database's clock decides about
+ * money, but vendors refuse signatures with a wrong time, so staff must learn of it (R83, F13). `now`: milliseconds.
  */
 export function createClockWatch(deps: {
   db: Db;
@@ -47,7 +47,8 @@ export function createClockWatch(deps: {
     const command = isOffNow ? 'platform.clock.off' : 'platform.clock.right';
     await audit(db, BY, { command, subject: { type: 'node', id: node }, after });
     isOff = isOffNow;
-    log[isOffNow ? 'error' : 'info']({ node, offsetMs }, 'the clocks of this node and of the database were compared');
+    if (isOffNow) log.error({ node, offsetMs }, "the clock of this node differs from the database's");
+    else log.info({ node, offsetMs }, 'the clock of this node is right again');
   }
   const lookSafely = (): Promise<void> =>
     look().catch((error: unknown) => log.warn({ err: error }, 'the clocks could not be compared'));

@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
     }),
     clockOffset: new Gauge({
       name: 'sanam_clock_offset_seconds',
-      help: "How far this node's clock is before the database's",
+      help: "How far this node's clock is ahead of the database's",
       registers: [registry],
     }),
   };
