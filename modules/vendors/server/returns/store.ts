@@ -11,7 +11,10 @@ export interface StuckRounds {
   stake: bigint;
 }
 
-/** Returns the rounds that the vendor should have finished by now; those of the portal's own products never are. */
+/**
+ * Returns the rounds that the vendor should have finished by now: open for two days, or opened before `openedBefore`.
+ * Without rounds of the portal's own products, whose bets wait for their draw.
+ */
 export async function stuckRounds(db: Db, code: string, openedBefore: Date | null = null): Promise<StuckRounds> {
   const found = await firstRow(
     db,
