@@ -10,3 +10,4 @@ export { createSnapshots, nowOf, type Snapshots } from './snapshot.ts';
 export { tellSite } from './staff/tell-site.ts';
 export { tellSettings, toldSettings } from './staff/told.ts';
 export { lockMaintenance, type MaintenancePlan, readMaintenance, writeMaintenance } from './store.ts';
+export { reportBounds } from './report-days.ts';

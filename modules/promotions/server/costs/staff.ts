@@ -1,9 +1,9 @@
 // Staff call about the costs of campaigns.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
-import { dayIn, shiftDay } from '@sanam/contract/zone';
+import { dayIn, daysBetween } from '@sanam/contract/zone';
+import { reportBounds } from '@sanam/merchants/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { moneyNow } from '../bonuses/shown-store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
@@ -14,8 +14,6 @@ import { type CampaignCosts, costsBetween, waitingNow } from './store.ts';
 type Value = CallValue<Calls['opsCampaignCosts']>;
 type Deps = Pick<PromotionStaffDeps, 'db' | 'site'>;
 
-const DAYS_MAX = 366;
-const DAY_MS = 86_400_000;
 const NOTHING: Sums = {
   givenCount: 0,
   givenMinor: 0n,
@@ -40,20 +38,16 @@ async function costs(
   { merchantId }: Context,
   { from, to }: { from: string; to: string },
 ): Promise<Value> {
-  if (to < from || to >= shiftDay(from, DAYS_MAX))
-    throw refuse('request.invalid', { fields: [{ field: 'to', problem: 'range' }] });
+  const bounds = await reportBounds(site, merchantId, { from, to });
   const zone = site.zoneOf(merchantId);
-  const [first, last, now] = await Promise.all([
-    site.dayBounds(merchantId, from),
-    site.dayBounds(merchantId, to),
-    databaseNow(db),
-  ]);
+  const today = dayIn(zone, (await databaseNow(db)).getTime());
   const [found, waits, active] = await Promise.all([
-    costsBetween(db, { merchantId, from: first.from, to: last.to }),
+    costsBetween(db, { merchantId, ...bounds }),
     waitingNow(db, merchantId),
     moneyNow(db, { merchantId }),
   ]);
-  const days = daysBetween(from, [to, dayIn(zone, now.getTime())].toSorted()[0]!);
+  // Days to come have no costs yet.
+  const days = Math.max(1, daysBetween(from, to < today ? to : today).length);
   const total = found.find(({ campaignId }) => campaignId === null) ?? NOTHING;
   return {
     zone,
@@ -67,10 +61,6 @@ async function costs(
     },
   };
 }
-
-/** Returns the number of days from the first to the last, at least 1. */
-const daysBetween = (from: string, to: string): number =>
-  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
 
 function campaignOf(row: CampaignCosts, id: string, days: number): Value['campaigns'][number] {
   const { content, amountMax, amountSpent, taken } = row;

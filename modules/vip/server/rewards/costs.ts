@@ -1,12 +1,9 @@
 // Costs of a merchant's levels by the day of payment.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { reportBounds } from '@sanam/merchants/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
 import type { VipDeps } from '../deps.ts';
 import { type Cost, paidBetween, waitingNow } from './costs-store.ts';
-
-const DAYS_MAX = 366;
-const DAY_MS = 86_400_000;
 
 const columns = {
   upgrade: 'upgradeBonuses',
@@ -24,13 +21,10 @@ type Level = CallValue<Calls['opsVipCosts']>['levels'][number];
 export async function costs(
   { db, site }: Pick<VipDeps, 'db' | 'site'>,
   { merchantId }: Context,
-  { from, to }: { from: string; to: string },
+  days: { from: string; to: string },
 ): Promise<CallValue<Calls['opsVipCosts']>> {
-  const [first, last] = await Promise.all([site.dayBounds(merchantId, from), site.dayBounds(merchantId, to)]);
-  const days = (last.to.getTime() - first.from.getTime()) / DAY_MS;
-  if (days <= 0 || days > DAYS_MAX) throw refuse('request.invalid', { fields: [{ field: 'to', problem: 'range' }] });
   const [paid, waiting] = await Promise.all([
-    paidBetween(db, { merchantId, from: first.from, to: last.to }),
+    paidBetween(db, { merchantId, ...(await reportBounds(site, merchantId, days)) }),
     waitingNow(db, merchantId),
   ]);
   const byRank = [...Map.groupBy(paid, ({ rankLevel }) => rankLevel)].toSorted(([a], [b]) => a - b);
