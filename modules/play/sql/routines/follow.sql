@@ -86,16 +86,22 @@ set jit = off as $$
   where f.corrects is not null
 $$;
 
--- Returns the net loss in cash of the facts between two positions: what was staked less what was paid back, without the
--- cash part of jackpots. A correction has the difference. Without play money and test players. Unordered.
+-- Returns the net loss in cash of a fact: what was staked less what was paid back, without the cash part of a jackpot. A
+-- correction has the difference; of one that only moves a payout between cash and bonus, no part of a jackpot is bonus.
+create or replace function play_net_loss(p_stake_cash bigint, p_payout_cash bigint, p_payout_bonus bigint, p_jackpot bigint) returns bigint
+language sql immutable as $$
+  select p_stake_cash - p_payout_cash + p_jackpot
+         - coalesce(p_jackpot * p_payout_bonus / nullif(p_payout_cash + p_payout_bonus, 0), 0)
+$$;
+
+-- Returns the net loss in cash (`play_net_loss`) of the facts between two positions. Without play money and test players.
+-- Unordered.
 create or replace function play_losses_between(p_after bigint[], p_upto bigint[])
 returns table (member_id text, product text, placed_at timestamptz, settled_at timestamptz, loss bigint, is_correction boolean)
 language sql stable
 set jit = off as $$
   select f.member_id, f.product, f.placed_at, f.settled_at,
-         f.stake_cash - f.payout_cash + f.jackpot_part - case when f.payout_bonus = 0 then 0
-           else coalesce(f.jackpot_part * f.payout_bonus / nullif(f.payout_cash + f.payout_bonus, 0), 0) end,
-         f.corrects is not null
+         play_net_loss(f.stake_cash, f.payout_cash, f.payout_bonus, f.jackpot_part), f.corrects is not null
   from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
 $$;
 
@@ -182,6 +188,7 @@ revoke execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
+  play_net_loss(bigint, bigint, bigint, bigint),
   play_losses_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_upto(text),
@@ -192,6 +199,7 @@ grant execute on function
   play_facts_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
+  play_net_loss(bigint, bigint, bigint, bigint),
   play_losses_between(bigint[], bigint[]),
   play_facts_waiting(text, text, timestamptz),
   play_follower_upto(text),
