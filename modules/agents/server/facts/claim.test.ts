@@ -117,6 +117,25 @@ describe('bonus money', () => {
     }
   }
 
+  it('counts the loss of a correction that moves a payout from bonus to cash', async () => {
+    const a1 = await t.player(await t.agent());
+    await t.owner.query(
+      `with bet as (
+         insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, stake_cash, payout_cash,
+           payout_bonus, valid_bet, valid_rule, placed_at, settled_at)
+         values (0, nextval('play_fact_ids'), $1, 'THB', false, 'RNG', 1, 'g1', -1, 100, 0, 40, 100, 'stake/1', platform_now(), platform_now())
+         returning *)
+       insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects, stake_cash,
+         payout_cash, payout_bonus, valid_bet, valid_rule, placed_at, settled_at)
+       select lane, nextval('play_fact_ids'), member_id, currency, false, product, vendor_id, game_code, round, id, 0, 40, -40, 0,
+              valid_rule, placed_at, settled_at
+       from bet`,
+      [a1.memberId],
+    );
+    await t.followers.drain();
+    expect((await claimed(a1)).map(({ net_loss }) => net_loss)).toEqual([100n, -40n]);
+  });
+
   it('counts the cash share of the valid bet, floored over the whole bet, in one set or in two', async () => {
     const A = await t.agent();
     const [whole, apart] = [await t.player(A), await t.player(A)];

@@ -16,8 +16,7 @@ begin
   with fact as materialized (
     select f.id, f.corrects, coalesce(f.corrects, f.id) as first_id, f.member_id, f.product, f.vendor_id, f.settled_at, f.stake_cash, f.payout_cash,
            f.stake_cash + f.stake_bonus as stake, f.valid_bet as valid,
-           f.stake_cash - f.payout_cash + f.jackpot_part - case when f.payout_bonus = 0 then 0
-             else f.jackpot_part * f.payout_bonus / nullif(f.payout_cash + f.payout_bonus, 0) end as net_loss
+           play_net_loss(f.stake_cash, f.payout_cash, f.payout_bonus, f.jackpot_part) as net_loss
     from play_facts_between(p_after, p_upto) f where f.currency = 'THB' and not f.is_test
   ), placed as materialized (
     select f.id, m.member_no, l.line_id from fact f
