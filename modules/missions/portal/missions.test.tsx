@@ -207,6 +207,18 @@ describe('the reward centre', () => {
     );
   });
 
+  it('says that they could not be read, not that there are none, and reads them again', async () => {
+    const user = await renderSite('/?mc=rewardCenter', { as: 'player' }, () =>
+      server.refuse('missions', 'common.unavailable'),
+    );
+    const alert = within(await centre().findByRole('alert'));
+    expect(centre().queryByText('No rewards to claim')).toBeNull();
+    answer(waiting);
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Rewards of missions' })).toBeInTheDocument();
+    expect(centre().queryByRole('alert')).toBeNull();
+  });
+
   it('counts them in the menu, and says nothing of missions where none waits', async () => {
     await open(waiting);
     const entry = centre().getByRole('link', { name: /^Rewards/ });

@@ -9,6 +9,6 @@ export function RewardDot() {
   const t = useT();
   const toClaim = useMyActivities('claim', 1).data?.totalCount ?? 0;
   const toStart = useBonuses('queued', 1).data?.totalCount ?? 0;
-  const others = useOtherRewards();
+  const others = useOtherRewards().count;
   return <CountDot count={toClaim + toStart + others} label={t('promotions.rewards.count')} />;
 }

@@ -59,10 +59,11 @@ function Rewards({ view }: { view: View }) {
   const others = useOtherRewards();
   const own = useMyActivities(view, pageNo);
   const isStopped = view === 'claim' && own.data?.isStopped === true;
-  // Rewards of other modules also count, so the list is not empty.
-  const hasMore = bonuses.length > 0 || (view === 'claim' && others > 0);
+  // Rewards of other modules also count: nothing is said to be empty before they are known.
+  const hasMore = bonuses.length > 0 || (view === 'claim' && (others.count > 0 || !others.isKnown));
   return (
     <>
+      {view === 'claim' && others.error !== null ? <Failed error={others.error} onRetry={others.retry} /> : null}
       {waiting.data === undefined && waiting.error !== null ? (
         <Failed error={waiting.error} onRetry={waiting.refetch} />
       ) : null}
