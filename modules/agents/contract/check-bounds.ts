@@ -37,12 +37,15 @@ export type CheckBounds = z.infer<typeof checkBounds>;
 
 /** Bounds as stored with a run. */
 export const runBounds = z.extend(checkBounds, {
-  /** The usual amount of long periods is that of as many earlier ones as `jumpHistory` says, and not of 30 days only. */
+  /**
+   * Whether the median of the usual pay looks back over at least `jumpHistory` periods; false, as in runs of older
+   * releases: over 30 days only.
+   */
   jumpByPeriods: z._default(z.boolean(), false),
 });
 export type RunBounds = z.infer<typeof runBounds>;
 
-/** Adds to the bounds of a merchant what holds for every new run. */
+/** Returns the bounds of a new run of a merchant with these bounds. */
 export const boundsOfNewRun = (bounds: CheckBounds): RunBounds => ({ ...bounds, jumpByPeriods: true });
 
 /** Defaults of a merchant without own settings. */

@@ -39,9 +39,9 @@ export const planRules = z.strictObject({
   /** Deducts salaries paid inside the team from the base of a dividend. */
   deductWages: z.boolean(),
   lossNetting: z.enum(['team', 'member']),
-  /** A member is active from this cash valid bet of the period on. */
+  /** Least cash valid bet of an active member in the period. */
   activeMinValidBet: money,
-  /** … and from these deposits of the period on; default any. */
+  /** Least deposits of an active member in the period, beside the valid bet; default none. */
   activeMinDeposit: z.optional(money),
   carry: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.enum(['none', 'own', 'month']) }),

@@ -76,8 +76,8 @@ interface Usual {
 }
 
 /**
- * Returns the start of the history of pay: 30 days, or for long periods as many periods as the check needs, because 30
- * days hold too few of them.
+ * Returns the time from which pay is compared: 30 days ago, or as many periods ago as the check needs, if that is
+ * earlier.
  */
 function historyFrom(run: Run, { jumpByPeriods, jumpHistory }: RunBounds): Date {
   const from = lookBack(run);

@@ -1,8 +1,9 @@
 -- Returns whether agents still owe wages.
 
 -- Checks whether an agent owes wages in any plan: a negative carry of the last statement that the plan's carry policy
--- keeps, or the rest of a clawback in it; a carry of the real-time salary into its current business day, until a statement of that day or the end of it;
--- or a clawback that the wallet could not cover and no later statement or day has begun with.
+-- keeps, or the rest of a clawback in it; a carry of the real-time salary into its current business day, until a
+-- statement of that day or the end of it; or a clawback that the wallet could not cover and no later statement or day
+-- has begun with.
 create or replace function agents_owes(p_member text) returns boolean
 language sql stable
 set jit = off as $$

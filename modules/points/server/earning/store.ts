@@ -41,10 +41,10 @@ export async function membersIn(trx: Trx, { after, upto }: Span): Promise<string
 }
 
 /**
- * Sums the facts of a span by member, product and level multiplier: the cash share of the valid bets, at the rate in
- * force when the round was placed, and with the multiplier of the level that the member had then. The share is rounded down over the whole round or bet, so a correction adds the difference to its earlier
- * value. Play money and test players earn nothing. Corrections, and all bets of the members in `apart`, are split by
- * bet.
+ * Sums the facts of a span by member, product and level multiplier: the cash share of the valid bets, at the rate and
+ * with the level multiplier that held when the round was placed. The share is rounded down over the whole round or bet,
+ * so a correction adds the difference to its earlier value. Play money and test players earn nothing. Corrections, and
+ * all bets of the members in `apart`, are split by bet.
  */
 export function playedIn(
   trx: Trx,
