@@ -1,5 +1,5 @@
 // Periods of plans: half-open intervals in the merchant's time zone, each a whole number of slots.
-import { dayIn, momentOf, shiftDay } from '@sanam/contract/zone';
+import { dayIn, isoWeekdayOf, momentOf, shiftDay } from '@sanam/contract/zone';
 
 export const periodKinds = ['slot', 'hour', 'daily', 'weekly', 'semimonthly', 'monthly'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -18,8 +18,6 @@ const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (day: string): string => `${monthOf(day)}-01`;
 /** Returns the first day of the next month. */
 const nextFirst = (day: string): string => firstOf(shiftDay(firstOf(day), 31));
-/** Returns the number of days since Monday. */
-const sinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** Returns the first day of the period that contains a day, and the first day of the next period. */
 function daysOf(kind: Exclude<PeriodKind, 'slot' | 'hour'>, day: string): [from: string, to: string] {
@@ -27,7 +25,7 @@ function daysOf(kind: Exclude<PeriodKind, 'slot' | 'hour'>, day: string): [from:
     case 'daily':
       return [day, shiftDay(day, 1)];
     case 'weekly': {
-      const monday = shiftDay(day, -sinceMonday(day));
+      const monday = shiftDay(day, 1 - isoWeekdayOf(day));
       return [monday, shiftDay(monday, 7)];
     }
     case 'semimonthly': {
