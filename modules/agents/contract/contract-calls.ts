@@ -31,7 +31,8 @@ const plan = z.object({
   deductions: z.array(
     z.object({ code: z.enum(['platformFee', 'paymentFee', 'promotions', 'wages']), ratePpm: z.int() }),
   ),
-  carry: z.nullable(z.string()),
+  /** Carry policy of the plan; of a real-time salary, that of its days. */
+  carry: z.nullable(z.enum(['none', 'own', 'month', 'periods', 'quarantine', 'reset', 'overpaid', 'full'])),
 });
 
 const reading = {

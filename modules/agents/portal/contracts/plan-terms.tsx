@@ -9,10 +9,6 @@ import type { ContractInfo } from './queries.ts';
 
 type Plan = ContractInfo['plan'];
 
-const carries = ['none', 'own', 'month', 'periods', 'quarantine', 'reset', 'overpaid', 'full'] as const;
-type Carry = (typeof carries)[number];
-const isCarry = (carry: string | null): carry is Carry => carries.includes(carry as Carry);
-
 /** The rules that every contract of a plan has: who counts, what comes off, and what is carried on. */
 export function PlanTerms({ plan }: { plan: Plan }) {
   const t = useT();
@@ -32,7 +28,7 @@ export function PlanTerms({ plan }: { plan: Plan }) {
             {percentText(ratePpm)}
           </Term>
         ))}
-        {kind !== 'acquisition' && isCarry(carry) && (
+        {kind !== 'acquisition' && carry !== null && (
           <Term label={t('agents.contract.carry')}>{t(`agents.contract.carryOf.${carry}`)}</Term>
         )}
       </dl>
