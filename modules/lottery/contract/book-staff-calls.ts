@@ -40,7 +40,7 @@ export const lotteryBookStaffCalls = {
   opsGetBook: staff('lottery.book.read', {
     method: 'GET',
     path: '/ops/lottery/draws/:drawId/book',
-    summary: 'What is sold on each number, its exposure, tier and what is left',
+    summary: 'What is sold on each number, its exposure, tier and what is left, and the limits in force',
     ...drawParams,
     query: z.object({ playType, bookId: z.optional(z.string().check(z.maxLength(64))) }),
     value: z.object({
@@ -67,14 +67,6 @@ export const lotteryBookStaffCalls = {
       serverTime: instant,
     }),
     refusals: ['lottery.unknownDraw'],
-  }),
-  opsListLimits: staff('lottery.book.read', {
-    method: 'GET',
-    path: '/ops/lottery/limits',
-    summary: 'Limits of numbers, the newest version of each',
-    query: z.object({ ...paging, bookId: z.optional(z.string().check(z.maxLength(64))), drawId: z.optional(drawId) }),
-    value: pageOf(limitRule),
-    refusals: [],
   }),
   opsSetLimit: staff('lottery.limit.change', {
     method: 'PUT',

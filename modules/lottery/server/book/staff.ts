@@ -12,7 +12,7 @@ import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { findTicket, rowOf, ticketOf } from '../tickets/read.ts';
 import { type TicketRow, ticketRows, ticketTotals } from '../tickets/read-store.ts';
 import { readBookOf } from './book.ts';
-import { previewLimit, setLimit, toRule } from './limits.ts';
+import { previewLimit, setLimit } from './limits.ts';
 import * as store from './store.ts';
 
 export interface BookStaffDeps extends Pick<Platform, 'db' | 'events'> {
@@ -35,12 +35,6 @@ export function createBookStaffHandlers(deps: BookStaffDeps): Handlers {
   const { db } = deps;
   return {
     opsGetBook: ({ params, query }) => readBookOf(db, { drawId: BigInt(params.drawId), ...query }),
-    async opsListLimits({ query }) {
-      const { bookId, drawId } = query;
-      const filter = { bookId, drawId: drawId === undefined ? undefined : BigInt(drawId) };
-      const list = await store.newestRules(db, filter, pageOf(query));
-      return paged(list.map(toRule), Number(list[0]?.count ?? 0), query);
-    },
     opsSetLimit: ({ params, body, context }) =>
       inTransaction(db, (trx) => setLimit(deps, trx, context, { ...params, body })),
     opsPreviewLimit: ({ params, body }) => previewLimit(db, params.bookId, body),

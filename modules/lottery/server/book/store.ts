@@ -66,31 +66,6 @@ export function currentDraw(db: Db, market: string): Promise<BookDraw | undefine
     .executeTakeFirst();
 }
 
-export interface RuleFilter {
-  bookId?: string | undefined;
-  drawId?: bigint | undefined;
-}
-
-const newest = sql`
-  (select distinct on (book_id, coalesce(draw_id, 0), play_type, coalesce(pick, '')) *
-   from lottery_limit_rules
-   order by book_id, coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc)`;
-
-/** Returns the newest version of each limit, newest first. */
-export function newestRules(
-  db: Db,
-  { bookId = null as never, drawId = null as never }: RuleFilter,
-  page: { limit: number; offset: number },
-): Promise<(RuleRow & { count: bigint })[]> {
-  return rows(
-    db,
-    sql<RuleRow & { count: bigint }>`
-      select r.*, count(*) over () as count from ${newest} r
-      where (${bookId}::text is null or r.book_id = ${bookId}) and (${drawId}::bigint is null or r.draw_id = ${drawId})
-      order by r.at desc, r.rule_id limit ${page.limit} offset ${page.offset}`,
-  );
-}
-
 /** Returns the newest version of each limit of a play type that applies to a draw, those of all numbers first. */
 export function rulesOfPlay(
   db: Db,
@@ -99,9 +74,9 @@ export function rulesOfPlay(
   return rows(
     db,
     sql<RuleRow>`
-      select r.* from ${newest} r
-      where r.book_id = ${bookId} and r.play_type = ${playType} and (r.draw_id is null or r.draw_id = ${drawId})
-      order by r.pick nulls first, r.draw_id nulls first`,
+      select distinct on (pick, draw_id) * from lottery_limit_rules
+      where book_id = ${bookId} and play_type = ${playType} and (draw_id is null or draw_id = ${drawId})
+      order by pick nulls first, draw_id nulls first, version desc`,
   );
 }
 
