@@ -179,7 +179,7 @@ export const lotteryDrawCalls = {
       prizes: z.nullable(board),
       thai: z.optional(thaiNumbers),
       versions: z.array(z.object({ version: z.int(), at: instant, prizes: board, note: z.string() })),
-      /** Notes to players; the text of a note of kind `late` is a reason (`lateReasons`). */
+      /** Notes to players; the text of a note of kind `late` is a reason (`LateReason`). */
       notes: z.array(z.object({ at: instant, kind: z.enum(drawNoteKinds), text: z.string() })),
       /** The signed settlement file, byte for byte as it was signed. */
       summary: z.nullable(

@@ -78,9 +78,13 @@ export type TicketState = (typeof ticketStates)[number];
 /** Kinds of notes to the players of a draw. */
 export const drawNoteKinds = ['moved', 'refunded', 'corrected', 'late'] as const;
 
-/** Texts of a note of kind `late`: why the clock refunded a draw. Pages say them in the reader's language. */
-export const lateReasons = ['noResult', 'notDrawn', 'sealedLate', 'tooFewNumbers'] as const;
+const lateReasons = ['noResult', 'notDrawn', 'sealedLate', 'tooFewNumbers'] as const;
+/** Text of a note of kind `late`: why the clock refunded a draw. Pages say it in the reader's language. */
 export type LateReason = (typeof lateReasons)[number];
+
+/** Returns why the clock refunded a draw; undefined for a note of another kind, or of an older release. */
+export const lateReasonOf = (note: { kind: string; text: string }): LateReason | undefined =>
+  note.kind === 'late' ? lateReasons.find((one) => one === note.text) : undefined;
 
 export const settlementStates = ['evaluating', 'evaluated', 'paying', 'settled'] as const;
 

@@ -1,3 +1,4 @@
+import type { Words } from '@sanam/console/i18n/use-words.ts';
 import { fromWire } from '@sanam/contract/money';
 import { gameTemplates, playTypesOf } from '../../contract/games.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
@@ -65,3 +66,9 @@ export function picksOf(market: string, playType: string): string[] | undefined 
 
 /** Converts a tier to percent of the odds: `5000` → `50`. */
 export const tierPercent = (tierBp: number): number => (tierBp * 100) / FULL_TIER_BP;
+
+/** Returns the text of a tier: closed, full odds, or the percent of the odds that it pays. */
+export function tierText(tierBp: number, t: Words): string {
+  if (tierBp === 0) return t('lotteryBook.closed');
+  return tierBp === FULL_TIER_BP ? t('lotteryBook.full') : t('lotteryBook.pays', { percent: tierPercent(tierBp) });
+}

@@ -18,8 +18,8 @@ export interface LimitDialogProps {
   playType: string;
   /** Null: all numbers of the play type. */
   pick: string | null;
-  /** The limit that is changed; undefined: a new one. */
-  standing: BookLimit | undefined;
+  /** The limit in force that is changed; undefined: there is none yet. */
+  current: BookLimit | undefined;
   reload: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -27,11 +27,11 @@ export interface LimitDialogProps {
 /**
  * The dialog that sets the tiers of one or all numbers, after a preview of the changes. Sold tickets keep their price.
  */
-export function LimitDialog({ bookId, draw, playType, pick, standing, reload, onClose }: LimitDialogProps) {
+export function LimitDialog({ bookId, draw, playType, pick, current, reload, onClose }: LimitDialogProps) {
   const t = useWords();
   const call = useCall();
   const notify = useNotify();
-  const [draft, setDraft] = useState<LimitDraft>(() => (standing === undefined ? startDraft : draftOf(standing)));
+  const [draft, setDraft] = useState<LimitDraft>(() => (current === undefined ? startDraft : draftOf(current)));
   const [seen, setSeen] = useState<{ of: LimitDraft; preview: LimitPreview } | null>(null);
   const params = { bookId };
   const body = { playType, pick, drawId: draft.scope === 'draw' ? draw.drawId : null, ...limitOf(draft) };

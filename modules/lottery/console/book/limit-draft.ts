@@ -28,7 +28,7 @@ export const startDraft: LimitDraft = {
   memberCap: null,
 };
 
-/** Converts a limit to a draft, to change it. */
+/** Returns the draft of a change of this limit. */
 export const draftOf = ({ drawId, measure, tiers, memberCap }: BookLimit): LimitDraft => ({
   scope: drawId === null ? 'always' : 'draw',
   measure,
@@ -38,7 +38,7 @@ export const draftOf = ({ drawId, measure, tiers, memberCap }: BookLimit): Limit
 
 /** Returns the limit of exactly this number (null: of all numbers); one of the draw precedes one of all draws. */
 export const limitFor = (limits: readonly BookLimit[], pick: string | null): BookLimit | undefined =>
-  limits.filter((one) => one.pick === pick).toSorted((one) => (one.drawId === null ? 1 : -1))[0];
+  limits.find((one) => one.pick === pick && one.drawId !== null) ?? limits.find((one) => one.pick === pick);
 
 /** Converts the draft to the body of the call. */
 export const limitOf = ({ measure, tiers, memberCap }: LimitDraft) => ({

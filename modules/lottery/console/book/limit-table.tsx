@@ -4,7 +4,7 @@ import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { Nothing } from '../draws/draw-sections.tsx';
-import { tierPercent } from './levels.ts';
+import { tierText } from './levels.ts';
 import type { BookLimit } from './use-book.ts';
 
 /** The limits in force of a play type: those of all numbers first, then those of single numbers. */
@@ -37,13 +37,8 @@ export function LimitTable({ limits }: { limits: readonly BookLimit[] }) {
   );
 }
 
-/** Returns the text of a tier: its bound and the share of the odds that it pays. */
+/** Returns the text of a tier with its bound. */
 function tierWords({ upTo, bp }: BookLimit['tiers'][number], t: Words): string {
-  const pays =
-    bp === 0
-      ? t('lotteryBook.closed')
-      : bp === 10_000
-        ? t('lotteryBook.full')
-        : t('lotteryBook.pays', { percent: tierPercent(bp) });
+  const pays = tierText(bp, t);
   return upTo === null ? pays : t('lotteryBook.tierWords', { upTo: moneyWithSymbol(upTo), pays });
 }

@@ -13,7 +13,7 @@ import { Tier } from './number-table.tsx';
 import type { Book, BookNumber } from './use-book.ts';
 
 /** `pick` is null if no number is chosen. */
-type NumberPanelProps = Omit<LimitDialogProps, 'bookId' | 'standing'> & { book: Book };
+type NumberPanelProps = Omit<LimitDialogProps, 'bookId' | 'current'> & { book: Book };
 
 /** The figures of the chosen number, with actions for its tiers and for those of all numbers. */
 export function NumberPanel({ book, draw, playType, pick, reload, onClose }: NumberPanelProps) {
@@ -49,7 +49,7 @@ export function NumberPanel({ book, draw, playType, pick, reload, onClose }: Num
           draw={draw}
           playType={playType}
           pick={changed.pick}
-          standing={limitFor(book.limits, changed.pick)}
+          current={limitFor(book.limits, changed.pick)}
           reload={reload}
           onClose={() => setChanged(null)}
         />

@@ -3,7 +3,8 @@ import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
-import { tierPercent } from './levels.ts';
+import { FULL_TIER_BP } from '../../contract/states.ts';
+import { tierText } from './levels.ts';
 import type { BookNumber } from './use-book.ts';
 
 /** The table of numbers, with the figures behind the map's colours. */
@@ -39,8 +40,6 @@ export function NumberTable({ numbers, label }: { numbers: readonly BookNumber[]
 
 export function Tier({ tierBp }: { tierBp: number }) {
   const t = useWords();
-  if (tierBp === 0) return <Tag tone="bad">{t('lotteryBook.closed')}</Tag>;
-  const percent = tierPercent(tierBp);
-  if (percent === 100) return <Tag tone="good">{t('lotteryBook.full')}</Tag>;
-  return <Tag tone="caution">{t('lotteryBook.pays', { percent })}</Tag>;
+  const tone = tierBp === 0 ? 'bad' : tierBp === FULL_TIER_BP ? 'good' : 'caution';
+  return <Tag tone={tone}>{tierText(tierBp, t)}</Tag>;
 }

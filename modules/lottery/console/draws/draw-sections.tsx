@@ -9,7 +9,7 @@ import { type Fact, Facts } from '@sanam/console/components/section.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
-import { lateReasons } from '../../contract/states.ts';
+import { lateReasonOf } from '../../contract/states.ts';
 import { WorstCase } from './draw-state.tsx';
 import type { DrawRecord, DrawRow, Settlement } from './use-draw.ts';
 
@@ -123,9 +123,9 @@ export function Evidence({ record: { commit, seal, beaconRound } }: { record: Dr
 }
 
 /** Returns the text of a note; why the clock refunded a draw is said in words. */
-function noteWords({ kind, text }: DrawRecord['notes'][number], t: Words): string {
-  const reason = kind === 'late' ? lateReasons.find((one) => one === text) : undefined;
-  return reason === undefined ? text : t(`lotteryDraw.late.${reason}`);
+function noteWords(note: DrawRecord['notes'][number], t: Words): string {
+  const reason = lateReasonOf(note);
+  return reason === undefined ? note.text : t(`lotteryDraw.late.${reason}`);
 }
 
 export function Notes({ notes }: Pick<DrawRecord, 'notes'>) {

@@ -4,11 +4,11 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Jobs } from '@sanam/server/platform/jobs.ts';
-import type { DrawAction, DrawState } from '../../contract/states.ts';
+import type { DrawAction, DrawState, LateReason } from '../../contract/states.ts';
 import { lotteryJobs } from '../jobs.ts';
 import { readyDraws } from './ready.ts';
 import { insertNote } from './result-store.ts';
-import { type DrawRow, lockDraw, moveDraw, nextState } from './transition.ts';
+import { type DrawRow, lockDraw, moveDraw, nextState, tellChanged } from './transition.ts';
 
 const BY = systemContext('lottery.clock');
 /** Number of due draws per query. */
@@ -26,18 +26,18 @@ interface Due {
   action: DrawAction;
   states: readonly DrawState[];
   since: 'opens_at' | 'close_at' | 'refund_at';
-  /** Whether the draws can be sold (`readyDraws`); undefined: both. */
-  ready?: boolean;
+  /** Whether the draws can be sold (`readyDraws`); undefined: whether they can or not. */
+  isReady?: boolean;
   reason?: string;
 }
 
 const dues: readonly Due[] = [
-  { action: 'open', states: ['planned'], since: 'opens_at', ready: true },
+  { action: 'open', states: ['planned'], since: 'opens_at', isReady: true },
   {
     action: 'cancel',
     states: ['planned'],
     since: 'close_at',
-    ready: false,
+    isReady: false,
     reason: 'It never had all of its odds, or no commitment to its seed.',
   },
   { action: 'close', states: ['open', 'suspended'], since: 'close_at' },
@@ -94,20 +94,25 @@ function turn(deps: ClockDeps, due: Due, drawId: bigint): Promise<number> {
     const stamp = action === 'close' ? { stamp: 'locked_at' as const } : {};
     await moveDraw(deps, trx, draw, { action, context: BY, ...stamp, ...(reason === undefined ? {} : { reason }) });
     if (action === 'close') await deps.jobs.enqueue(trx, lotteryJobs.seal, { drawId: String(drawId) });
-    if (action === 'refund') await insertNote(trx, drawId, 'late', draw.seed_commit === null ? 'noResult' : 'notDrawn');
-    if (action === 'refund') await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
+    if (action === 'refund') {
+      await insertNote(trx, drawId, 'late', lateReasonAt(draw));
+      await deps.jobs.enqueue(trx, lotteryJobs.refund, { drawId: String(drawId) });
+    }
     return 1;
   });
 }
+
+/** Returns why a draw has no result at its deadline; only own draws have a commitment to a seed. */
+const lateReasonAt = ({ seed_commit: commit }: DrawRow): LateReason => (commit === null ? 'noResult' : 'notDrawn');
 
 /** Checks again that the action is due: staff may have moved the draw's times before it was locked. */
 const isStillDue = async (db: Db, due: Due, drawId: bigint): Promise<boolean> =>
   (await dueBy(db, due).where('draw_id', '=', drawId).executeTakeFirst()) !== undefined;
 
 /** Selects the draws for which the time of an action has come and that are ready for it. */
-function dueBy(db: Db, { since, ready }: Due) {
+function dueBy(db: Db, { since, isReady }: Due) {
   const found = db.selectFrom('lottery_draws').select('draw_id').where(since, '<=', now);
-  return ready === undefined ? found : found.where('draw_id', ready ? 'in' : 'not in', readyDraws);
+  return isReady === undefined ? found : found.where('draw_id', isReady ? 'in' : 'not in', readyDraws);
 }
 
 /**
@@ -128,13 +133,6 @@ async function extend({ events }: ClockDeps, trx: Trx, draw: DrawRow): Promise<b
     before: { refundAt: draw.refund_at.toISOString() },
     after: { refundAt: refundAt.toISOString() },
   });
-  const { market, numero, state } = draw;
-  await events.emit(trx, 'lottery.drawChanged', {
-    drawId: String(draw.draw_id),
-    market,
-    numero,
-    state,
-    before: state,
-  });
+  await tellChanged(events, trx, draw);
   return true;
 }

@@ -11,7 +11,7 @@ import type { ClockDeps } from './clock.ts';
 import { insertNote } from './result-store.ts';
 import { hasTickets, holdersOf, soldOf } from './staff-store.ts';
 import { isHeldUnpaid } from '../settlement/held.ts';
-import { type DrawRow, findDraw, lockDraw, moveDraw, nextState } from './transition.ts';
+import { type DrawRow, findDraw, lockDraw, moveDraw, nextState, tellChanged } from './transition.ts';
 
 const commands = { cancel: 'lottery.draw.cancel', move: 'lottery.draw.move', refund: 'lottery.draw.refund' } as const;
 export const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
@@ -64,8 +64,8 @@ interface Change {
 }
 
 /**
- * Proposes the refund of every ticket of a draw for approval. Refuses with `lottery.unknownDraw` or
- * `operator.staleVersion`.
+ * Proposes the refund of every ticket of a draw for approval. Refuses with `lottery.unknownDraw`,
+ * `lottery.wrongState` or `operator.staleVersion`.
  */
 export async function proposeRefund(
   deps: ChangeDeps,
@@ -82,7 +82,9 @@ export async function proposeRefund(
 
 /** Refuses with `lottery.wrongState` unless the draw can be refunded; an evaluated one only while it is held back. */
 async function checkRefund(trx: Trx, draw: DrawRow): Promise<void> {
-  const isPossible = draw.state === 'evaluated' ? await isHeldUnpaid(trx, draw) : nextState(draw.state, 'refund');
+  const isPossible =
+    nextState(draw.state, 'refund') !== undefined &&
+    (draw.state !== 'evaluated' || (await isHeldUnpaid(trx, draw.draw_id)));
   if (!isPossible) throw refuse('lottery.wrongState', { state: draw.state });
 }
 
@@ -196,7 +198,7 @@ async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Mov
     .where('draw_id', '=', draw.draw_id)
     .execute();
   await insertNote(trx, draw.draw_id, 'moved', move.reason);
-  const { market, numero, state } = draw;
+  const { market, numero } = draw;
   const drawId = String(draw.draw_id);
   await audit(trx, context, {
     command: commands.move,
@@ -205,7 +207,7 @@ async function moveTimes(deps: ChangeDeps, trx: Trx, context: Context, move: Mov
     after: { closeAt: move.closeAt, winningAt: move.winningAt },
     reason: move.reason,
   });
-  await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before: state });
+  await tellChanged(deps.events, trx, draw);
   const holders = await holdersOf(trx, draw.draw_id);
   for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {
     const memberIds = holders.slice(start, start + HOLDERS_AT_ONCE);

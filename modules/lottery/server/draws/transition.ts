@@ -70,7 +70,16 @@ export async function moveDraw(
     after: { state, market: draw.market, numero: draw.numero },
     ...(reason === undefined ? {} : { reason }),
   });
-  const { market, numero, state: before } = draw;
-  await events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before });
+  await tellChanged(events, trx, draw, state);
   return moved;
+}
+
+/** Emits that a draw changed; `state`: the new one, if that is what changed. */
+export async function tellChanged(
+  events: Pick<Events, 'emit'>,
+  trx: Trx,
+  { draw_id: drawId, market, numero, state: before }: DrawRow,
+  state: string = before,
+): Promise<void> {
+  await events.emit(trx, 'lottery.drawChanged', { drawId: String(drawId), market, numero, state, before });
 }

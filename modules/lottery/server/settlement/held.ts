@@ -4,7 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { type DrawRow, lockDraw } from '../draws/transition.ts';
+import { type DrawRow, lockDraw, tellChanged } from '../draws/transition.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { SettlementDeps } from './deps.ts';
 import { beginSettlement, newestSettlement, type SettlementRow } from './open.ts';
@@ -19,10 +19,10 @@ export interface Seen {
 export const isHeld = ({ state, held_at: heldAt }: Pick<SettlementRow, 'state' | 'held_at'>): boolean =>
   heldAt !== null && state !== 'settled';
 
-/** Checks whether a draw is held back before anything was paid, so that its tickets can still be refunded. */
-export async function isHeldUnpaid(db: Db, { draw_id: drawId, state }: Pick<DrawRow, 'draw_id' | 'state'>) {
-  const settlement = state === 'evaluated' ? await newestSettlement(db, drawId) : undefined;
-  return settlement !== undefined && settlement.state === 'evaluated' && isHeld(settlement);
+/** Checks whether an evaluated draw is held back before anything was paid, so that its tickets can still be refunded. */
+export async function isHeldUnpaid(db: Db, drawId: bigint): Promise<boolean> {
+  const settlement = await newestSettlement(db, drawId);
+  return settlement?.state === 'evaluated' && isHeld(settlement);
 }
 
 /**
@@ -52,8 +52,7 @@ export async function evaluateAgain(
   { context, reason, ...seen }: Seen & { context: Context; reason: string },
 ): Promise<void> {
   const draw = await heldDraw(trx, seen);
-  const { draw_id: id, market, numero, state } = draw;
-  const drawId = String(id);
+  const drawId = String(draw.draw_id);
   const { settlement_no: settlementNo } = await beginSettlement(trx, draw);
   await audit(trx, context, {
     command: 'lottery.settlement.reevaluate',
@@ -62,6 +61,6 @@ export async function evaluateAgain(
     after: { settlementNo },
     reason,
   });
-  await deps.events.emit(trx, 'lottery.drawChanged', { drawId, market, numero, state, before: state });
+  await tellChanged(deps.events, trx, draw);
   await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId });
 }
