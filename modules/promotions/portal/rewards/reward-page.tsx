@@ -74,7 +74,7 @@ function Rewards({ view }: { view: View }) {
         isEmpty={({ list }) => list.length === 0 && !hasMore}
         icon="gift"
         emptyTitle={t(`promotions.rewards.none.${view}`)}
-        emptyText={t('promotions.rewards.noneText')}
+        emptyText={t(`promotions.rewards.noneText.${view}`)}
       >
         {({ list, totalPages }) => (
           <div className="flex flex-col gap-3">

@@ -126,7 +126,8 @@ describe('the rewards of a member', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('No rewards to claim')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Claimed' }));
-    expect(await screen.findByText('Nothing claimed yet')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing claimed from promotions yet')).toBeInTheDocument();
+    expect(screen.queryByText(/waits here until you claim it/)).toBeNull();
   });
 
   it('are counted in the menu of the member centre, and not at zero [MBR-012]', async () => {
