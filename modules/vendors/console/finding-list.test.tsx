@@ -58,6 +58,12 @@ it('closes any other finding, and a closed one no more', async () => {
   expect(screen.queryByRole('button', { name: /Release/ })).toBeNull();
 });
 
+it('says that the stakes of a round were returned, not the number of the return', async () => {
+  await open([{ ...win, kind: 'roundOpen', state: 'closed', closedAt: at, note: 'vrt_CUztovmxlQfyKX15ZObM9F' }]);
+  expect(await screen.findByText('Its stakes were returned')).toBeInTheDocument();
+  expect(screen.queryByText(/^vrt_/)).toBeNull();
+});
+
 it('leads from an open round to the vendor, where its stakes can be returned', async () => {
   await open([{ ...win, kind: 'roundOpen', member: null, vendor: 'GOOD' }]);
   const link = await screen.findByRole('link', { name: 'Return stakes' });

@@ -9,7 +9,7 @@ import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Finding } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -43,8 +43,19 @@ const columns: Column<Finding>[] = [
     csv: { kind: 'text', value: (row) => row.member?.username ?? '' },
     card: 'line',
   },
-  textColumn('note', 'field.note', { card: undefined }),
-  { ...textColumn('state', 'field.state', { card: 'figure' }), cell: (row: Finding) => <State row={row} /> },
+  {
+    source: 'note',
+    label: 'field.note',
+    cell: (row) => <Note row={row} />,
+    csv: { kind: 'text', value: noteWords },
+  },
+  {
+    source: 'state',
+    label: 'field.state',
+    cell: (row) => <State row={row} />,
+    csv: { kind: 'text', value: (row, t) => t(`finding.state.${row.state}`) },
+    card: 'figure',
+  },
   {
     source: 'act',
     label: 'finding.close',
@@ -57,6 +68,15 @@ const columns: Column<Finding>[] = [
 function Kind({ row }: { row: Finding }) {
   const t = useWords();
   return t(`finding.kind.${row.kind}`);
+}
+
+/** Returns the note of a finding; the number of the return that ended its round is said in words. */
+function noteWords({ note }: Finding, t: Words): string {
+  return note.startsWith('vrt_') ? t('finding.stakesReturned') : note;
+}
+
+function Note({ row }: { row: Finding }) {
+  return noteWords(row, useWords());
 }
 
 function State({ row }: { row: Finding }) {

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useLocale, useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import type { Fact } from '@sanam/console/components/section.tsx';
@@ -13,7 +13,7 @@ export function useStuckFacts({ stuck, lastReturn }: VendorRecord): Fact[] {
   const t = useWords();
   const facts: Fact[] = [];
   if (stuck.rounds > 0) {
-    const words = { rounds: stuck.rounds, stake: moneyWithSymbol(stuck.stake) };
+    const words = { smart_count: stuck.rounds, stake: moneyWithSymbol(stuck.stake) };
     facts.push([
       t('vendor.stuck'),
       <Tag key="stuck" tone="bad">
@@ -23,12 +23,12 @@ export function useStuckFacts({ stuck, lastReturn }: VendorRecord): Fact[] {
   }
   if (lastReturn !== null) {
     const { startedAt, endedAt, returned, failed, amount } = lastReturn;
-    const words = { returned, amount: moneyWithSymbol(amount) };
+    const words = { smart_count: returned, amount: moneyWithSymbol(amount) };
     facts.push([
       t('vendor.lastReturn'),
       <span key="return">
         <Moment at={startedAt} /> · {t(endedAt === null ? 'vendor.returnRunning' : 'vendor.returnDone', words)}
-        {failed > 0 && ` · ${t('vendor.returnFailed', { failed })}`}
+        {failed > 0 && ` · ${t('vendor.returnFailed', { smart_count: failed })}`}
       </span>,
     ]);
   }
@@ -36,8 +36,8 @@ export function useStuckFacts({ stuck, lastReturn }: VendorRecord): Fact[] {
 }
 
 /** Checks whether stakes can be returned now. */
-export const hasStuckRounds = ({ stuck, lastReturn }: VendorRecord): boolean =>
-  stuck.rounds > 0 && (lastReturn === null || lastReturn.endedAt !== null);
+export const hasStuckRounds = ({ stuck, waiting, lastReturn }: VendorRecord): boolean =>
+  stuck.rounds > 0 && waiting === null && (lastReturn === null || lastReturn.endedAt !== null);
 
 interface Props {
   vendor: VendorRecord;
@@ -51,6 +51,7 @@ export function ReturnStakesDialog({ vendor, reload, onClose }: Props) {
   const call = useCall();
   const notify = useNotify();
   const { code, stuck } = vendor;
+  const name = useLocale() === 'th' ? vendor.nameTh : vendor.nameEn;
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const body = { openedBefore: stuck.openedBefore, reason: reason ?? '' };
@@ -61,7 +62,7 @@ export function ReturnStakesDialog({ vendor, reload, onClose }: Props) {
 
   return (
     <ActDialog
-      title={t('vendor.returnTitle', { rounds: stuck.rounds, name: vendor.nameEn })}
+      title={t('vendor.returnTitle', { smart_count: stuck.rounds, name })}
       effects={[
         t('vendor.returnWhat', { stake: moneyWithSymbol(stuck.stake) }),
         t('vendor.returnWins'),

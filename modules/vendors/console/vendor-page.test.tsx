@@ -31,6 +31,7 @@ const vendor: VendorRecord = {
   oldestRoundAt: null,
   stakesInPlay: '1234.00',
   stuck: { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 0, stake: '0.00' },
+  waiting: null,
   lastReturn: null,
   alarmSilentMinutes: 10,
   alarmErrorPercent: 5,
@@ -129,6 +130,32 @@ it('proposes to return the stakes of rounds that the vendor left open, with what
     params: { code: 'GOOD' },
     body: { openedBefore: stuck.openedBefore, reason: 'The vendor closed' },
   });
+});
+
+it('counts one round as one, and names the vendor in the language of the reader', async () => {
+  const stuck = { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 1, stake: '20.00' };
+  const user = await open({ ...vendor, stuck });
+  expect(screen.getByText('1 round, ฿20.00 staked')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Return stakes' }));
+  expect(await screen.findByRole('dialog', { name: 'End 1 open round of Good games?' })).toBeInTheDocument();
+});
+
+it('offers no second return while a proposal waits, and leads to it', async () => {
+  const stuck = { openedBefore: '2026-11-18T05:00:00.000Z', rounds: 2, stake: '20.00' };
+  const waiting = {
+    id: 'apr_0123456789abcdef',
+    command: 'games.round.return',
+    reason: 'The vendor closed',
+    proposedBy: 'napa',
+    proposedAt: '2026-11-20T04:00:00Z',
+    expiresAt: '2026-11-21T04:00:00Z',
+    isMine: false,
+  };
+  await open({ ...vendor, stuck, waiting });
+  expect(screen.queryByRole('button', { name: 'Return stakes' })).toBeNull();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+    '/approvals/apr_0123456789abcdef',
+  );
 });
 
 it('shows the last return of stakes, and offers none while it runs or to those who may not', async () => {

@@ -11,6 +11,7 @@ import { PictureTile } from '@sanam/console/components/picture-tile.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { type Fact, Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
+import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { VendorRecord } from '@sanam/console/lib/records.ts';
@@ -93,6 +94,7 @@ function Actions({ vendor, reload }: ViewProps) {
       </Button>
       <Button {...to(`/callbacks/${vendor.code}/show`)}>{t('vendor.toCallbacks')}</Button>
       {mayImport && <Button {...to(`/imports?vendor=${vendor.code}`)}>{t('vendor.toImport')}</Button>}
+      {vendor.waiting !== null && <WaitingApproval approval={vendor.waiting} />}
       {mayReturn && hasStuckRounds(vendor) && (
         <Button variant="outlined" onClick={() => setAsked('return')}>
           {t('vendor.returnStakes')}

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, instant } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
-import { outcome, reason } from '@sanam/staff/contract/schemas.ts';
+import { outcome, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
 import './refusals.ts';
 import { vendorCode } from './schemas.ts';
@@ -34,9 +34,10 @@ export const vendorRoundsCalls = {
   }),
 } as const satisfies Record<string, CallDeclaration>;
 
-/** Rounds that a vendor should have finished, and the last return of stakes. */
+/** Rounds that a vendor should have finished, the proposal to end them, and the last return of stakes. */
 export const stuckFigures = {
   stuck: z.object({ openedBefore: instant, rounds: z.int(), stake: amount }),
+  waiting: z.nullable(waitingApproval),
   lastReturn: z.nullable(
     z.object({
       startedAt: instant,

@@ -7,6 +7,7 @@ import { RecordDrawer, useOpenId } from '@sanam/console/components/record-drawer
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
 import { ApprovalState } from '@sanam/console/components/approval-state.tsx';
+import { codeWord } from '@sanam/console/i18n/use-words.ts';
 import { liveResource } from '@sanam/console/lib/live-resources.ts';
 import { useLiveNews } from '@sanam/console/lib/live.tsx';
 import { ApprovalView } from './approval-view.tsx';
@@ -20,7 +21,7 @@ const columns: Column<Approval>[] = [
     source: 'command',
     label: 'field.command',
     cell: (row) => <CommandName command={row.command} />,
-    csv: { kind: 'text', value: (row) => row.command },
+    csv: { kind: 'text', value: (row, t) => codeWord(t, 'approval.command', row.command) },
     card: 'line',
   },
   textColumn('summary', 'field.summary'),

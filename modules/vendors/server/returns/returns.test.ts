@@ -55,6 +55,7 @@ async function propose(code: string, by = maker) {
 }
 async function approve(code: string): Promise<void> {
   const { value } = await propose(code);
+  expect((await vendorOf(code)).waiting).toMatchObject({ id: value.approvalId, isMine: true });
   const yes = { params: { id: value.approvalId! }, body: { decision: 'confirm' } } as const;
   expect((await maker.call('opsDecideApproval', yes)).code).toBe('operator.sameStaff');
   expect((await checker.call('opsDecideApproval', yes)).value.state).toBe('executed');
@@ -75,6 +76,7 @@ describe('a vendor that left rounds open for two days', () => {
     expect((await vendorOf('GONE')).stuck).toMatchObject({ rounds: 1, stake: '150.00' });
 
     await approve('GONE');
+    expect((await vendorOf('GONE')).waiting).toBeNull();
     expect((await propose('GONE')).code).toBe('operator.staleVersion');
     await t.drain([RETURN_JOB]);
     await t.drain([RETURN_JOB]);

@@ -5,6 +5,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
+import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
@@ -16,7 +17,7 @@ const subjectOf = (code: string) => ({ type: 'vendor', id: code });
 
 type Ask = CallArguments<Calls['opsReturnStakes']>['body'];
 type Answer = CallValue<Calls['opsReturnStakes']>;
-type Figures = Pick<CallValue<Calls['opsGetVendor']>, 'stuck' | 'lastReturn'>;
+type Figures = Pick<CallValue<Calls['opsGetVendor']>, 'stuck' | 'waiting' | 'lastReturn'>;
 
 interface StaffReturnDeps {
   db: Db;
@@ -25,8 +26,8 @@ interface StaffReturnDeps {
 }
 
 export interface StaffReturns {
-  /** Returns the rounds of this vendor that are open for too long, and the last return of stakes. */
-  figures(code: string): Promise<Figures>;
+  /** Returns the rounds of this vendor that are open for too long, the open proposal, and the last return of stakes. */
+  figures(code: string, viewer: StaffSession): Promise<Figures>;
   /**
    * Proposes to end these rounds. Refuses with `common.notFound`, `operator.approvalPending`, and
    * `operator.staleVersion` if nothing is open any more or a return is running.
@@ -59,12 +60,17 @@ async function begin(
   await audit(trx, context, { command: RETURN, subject: subjectOf(code), after, reason });
 }
 
-async function figures({ db, vendors }: StaffReturnDeps, code: string): Promise<Figures> {
+async function figures(
+  { db, approvals, vendors }: StaffReturnDeps,
+  code: string,
+  viewer: StaffSession,
+): Promise<Figures> {
   const vendor = vendors.find(code);
   const stuck = await store.stuckRounds(db, code);
   const last = vendor === undefined ? undefined : await store.lastReturn(db, vendor.id);
   return {
     stuck: { openedBefore: stuck.openedBefore.toISOString(), rounds: stuck.rounds, stake: toWire(stuck.stake) },
+    waiting: await approvals.waitingFor(subjectOf(code), viewer),
     lastReturn:
       last === undefined
         ? null
@@ -98,7 +104,7 @@ async function propose(
     command: RETURN,
     subject: subjectOf(code),
     amountMinor: stake,
-    summary: `${code} ${rounds} ${toWire(stake)}`,
+    summary: `${code} · ${toWire(stake)} · ${rounds}`,
     payload: { openedBefore: bound.toISOString(), rounds },
     reason,
   });

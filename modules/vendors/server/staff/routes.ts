@@ -26,12 +26,12 @@ export function createVendorHandlers(deps: {
       const { list, totalCount } = await vendors.list(context, query);
       return paged(list, totalCount, query);
     },
-    async opsGetVendor({ params, context }) {
+    async opsGetVendor({ params, context, session }) {
       const [vendor, history, merchant, figures] = await Promise.all([
         vendors.get(context, params.code),
         people.historyOf(params.code),
         site.merchant(context.merchantId),
-        returns.figures(params.code),
+        returns.figures(params.code, session),
       ]);
       return { ...vendor, ...figures, history, merchant: { id: context.merchantId, name: merchant.name } };
     },

@@ -18,7 +18,10 @@ type Switch = CallArguments<Calls['opsSwitchVendor']>['body'];
 export interface StaffVendors {
   list(context: Context, query: Query): Promise<{ list: Row[]; totalCount: number }>;
   /** Returns a vendor. Refuses with `common.notFound`. */
-  get(context: Context, code: string): Promise<Omit<Record, 'history' | 'merchant' | 'stuck' | 'lastReturn'>>;
+  get(
+    context: Context,
+    code: string,
+  ): Promise<Omit<Record, 'history' | 'merchant' | 'stuck' | 'waiting' | 'lastReturn'>>;
   /** Changes a vendor. Refuses with `common.notFound`, `operator.staleVersion` if it changed since it was read. */
   change(context: Context, code: string, change: Change): Promise<{ revision: string }>;
   /** Adds a vendor to a merchant's halls or removes it; running games continue. Refuses as `change` does. */
@@ -85,7 +88,7 @@ async function getVendor(
   deps: Deps,
   { merchantId }: Context,
   code: string,
-): Promise<Omit<Record, 'history' | 'merchant' | 'stuck' | 'lastReturn'>> {
+): Promise<Omit<Record, 'history' | 'merchant' | 'stuck' | 'waiting' | 'lastReturn'>> {
   const { db } = deps;
   const vendor = await findVendor(db, merchantId, code);
   const [keys, play] = await Promise.all([store.activeKeys(db, vendor.id), store.inPlay(db, vendor.id)]);
