@@ -94,3 +94,39 @@ it('settles and pays every five minutes: each slot once, by its own posting, and
   expect((await t.statements(planId, agent)).at(-1)).toMatchObject({ state: 'review', payable: 1000n });
   expect(warned).toMatchObject([{ planId: String(planId), review: 1 }]);
 });
+
+it('skips and repeats no period when the clock of the database goes ten minutes on and back, and no bet (F14)', async () => {
+  const agent = await t.agent();
+  const player = await t.player(agent);
+  const planId = await t.plan({ kind: 'realtimeSalary', rules: { base: 'netLoss' } });
+  await t.contract(planId, agent, null, flat(10_000));
+  const playAndWork = async () => {
+    await t.play(player, 100_000);
+    await t.followers.drain();
+    await workRuns(t.deps);
+  };
+  await t.nextSlot();
+  await playAndWork();
+  await t.database.advance(600);
+  await playAndWork();
+  const paidAhead = await t.wages(agent);
+  await t.database.advance(-600);
+  await playAndWork();
+  await t.nextSlot();
+  await playAndWork();
+  // What was played in slots that are closed waits for the first open one; nothing is paid again.
+  expect(await t.wages(agent)).toBe(paidAhead);
+  for (let slot = 0; slot < 5; slot += 1) {
+    await t.nextSlot();
+    await t.followers.drain();
+    await workRuns(t.deps);
+  }
+  expect(await t.wages(agent)).toBe(4000n);
+  const { rows } = await t.owner.query<{ gap: number | null }>(
+    `select extract(epoch from period_start - lag(period_end) over (order by period_start))::integer as gap
+     from agents_runs where plan_id = $1 order by period_start`,
+    [planId],
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.every(({ gap }, index) => gap === (index === 0 ? null : 0))).toBe(true);
+});

@@ -97,3 +97,25 @@ it('does all that an outage left undone, in order, and each step once on two nod
   for (const id of ids) expect(await draw(id)).toEqual({ state: 'closed', version: 3, locked: true });
   await node.close();
 });
+
+it('opens no draw again, and skips none, when the clock of the database goes ten minutes on and back (F14)', async () => {
+  const [early, later] = [await plan(), await plan()];
+  await t.owner.query(
+    `update lottery_draws set (opens_at, close_at, winning_at) =
+       (opens_at + interval '8 minutes', close_at + interval '8 minutes', winning_at + interval '8 minutes')
+     where draw_id = $1`,
+    [later],
+  );
+  await t.advance(60);
+  await turn();
+  await t.advance(600);
+  await turn();
+  const ahead = [await draw(early), await draw(later)];
+  expect(ahead).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
+  await t.advance(-600);
+  expect(await turn()).toBe(0);
+  expect([await draw(early), await draw(later)]).toEqual(ahead);
+  await t.advance(1020);
+  await turn();
+  expect([await draw(early), await draw(later)]).toMatchObject([ahead[0], { state: 'closed', version: 3 }]);
+});
