@@ -62,7 +62,8 @@ async function playAll(): Promise<Report> {
     for (const row of chosen) {
       const seconds = values.seconds === undefined ? row.seconds : Number(values.seconds);
       say(`${row.name}: ${row.says}`);
-      const verdict = await playOne(row, { stage, seed, seconds, random: new Random(seed), say });
+      const isWhole = !values.small && values.seconds === undefined;
+      const verdict = await playOne(row, { stage, seed, seconds, isWhole, random: new Random(seed), say });
       verdicts.push(verdict);
       for (const sentence of verdict.broken) say(`  ${sentence}`);
       // A row that crashed may have left anything behind.

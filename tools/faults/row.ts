@@ -32,6 +32,8 @@ export interface Run {
   stage: Stage;
   seed: number;
   seconds: number;
+  /** Whether rows play their whole size: neither `--small` nor `--seconds` was given. */
+  isWhole: boolean;
   random: Random;
   say(line: string): void;
 }

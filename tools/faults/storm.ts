@@ -91,6 +91,12 @@ export class Storm {
     await setTimeout(Math.max(0, this.#startedAt + seconds * 1000 - performance.now()));
   }
 
+  /** Waits until so many answers are final; at most `seconds` seconds. */
+  async untilSettled(count: number, seconds: number): Promise<void> {
+    const giveUpAt = performance.now() + seconds * 1000;
+    while (this.figures.settled < count && performance.now() < giveUpAt) await setTimeout(PAUSES_MS[2]);
+  }
+
   /** Ends the play and sends open messages until they are settled; returns how many are still open after that time. */
   async end(withinSeconds = 60): Promise<number> {
     this.#isOver = true;
