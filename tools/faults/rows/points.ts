@@ -18,6 +18,13 @@ interface Held {
   killThere(): Promise<void>;
 }
 
+type Where = 'before insert' | 'at commit';
+
+interface Gate {
+  /** Lets the message go on. */
+  open(): Promise<void>;
+}
+
 interface Point {
   name: string;
   /** Whether the message was carried out, so that a resend gets the recorded answer. */
@@ -54,49 +61,31 @@ const points: readonly Point[] = [
   {
     name: 'after the lock, before the insert',
     isDone: false,
-    async hold(run, _player, transactionId) {
-      const gate = await closeGate(run, 'before insert', transactionId);
-      return {
-        async killThere() {
-          await waitForLock(run);
-          await run.stage.nodes[0].kill();
-          await endWaiting(run);
-          await gate.open();
-        },
-      };
-    },
+    hold: atGate('before insert', async (run, gate) => {
+      await run.stage.nodes[0].kill();
+      await endWaiting(run);
+      await gate.open();
+    }),
   },
   {
     name: 'before the commit',
     isDone: true,
-    async hold(run, _player, transactionId) {
-      const gate = await closeGate(run, 'at commit', transactionId);
-      return {
-        async killThere() {
-          await waitForLock(run);
-          await run.stage.nodes[0].kill();
-          await gate.open();
-        },
-      };
-    },
+    hold: atGate('at commit', async (run, gate) => {
+      await run.stage.nodes[0].kill();
+      await gate.open();
+    }),
   },
   {
     name: 'after the commit, before the answer',
     isDone: true,
-    async hold(run, _player, transactionId) {
-      const gate = await closeGate(run, 'at commit', transactionId);
-      return {
-        async killThere() {
-          await waitForLock(run);
-          const [node] = run.stage.nodes;
-          // A stopped process hears of the commit, and does nothing more.
-          process.kill(node.pid, 'SIGSTOP');
-          await gate.open();
-          await waitForCommit(run, transactionId);
-          await node.kill();
-        },
-      };
-    },
+    hold: atGate('at commit', async (run, gate, transactionId) => {
+      const [node] = run.stage.nodes;
+      // A stopped process answers nothing, though the commit was reported to it.
+      process.kill(node.pid, 'SIGSTOP');
+      await gate.open();
+      await waitForCommit(run, transactionId);
+      await node.kill();
+    }),
   },
   {
     name: 'after the answer',
@@ -108,8 +97,21 @@ const points: readonly Point[] = [
   },
 ];
 
+/** Holds a message at a gate; `kill` kills the node while it waits there, and opens the gate. */
+function atGate(where: Where, kill: (run: Run, gate: Gate, transactionId: string) => Promise<void>): Point['hold'] {
+  return async (run, _player, transactionId) => {
+    const gate = await closeGate(run, where, transactionId);
+    return {
+      async killThere() {
+        await waitForLock(run);
+        await kill(run, gate, transactionId);
+      },
+    };
+  };
+}
+
 /** Makes the statement that stores this transaction wait until the gate is opened, without a limit of lock time. */
-async function closeGate({ stage }: Run, where: 'before insert' | 'at commit', transactionId: string) {
+async function closeGate({ stage }: Run, where: Where, transactionId: string): Promise<Gate> {
   const { owner } = stage.postgres;
   const trigger =
     where === 'before insert'

@@ -114,7 +114,7 @@ it('skips and repeats no period when the clock of the database goes ten minutes 
   await playAndWork();
   await t.nextSlot();
   await playAndWork();
-  // What was played in slots that are closed waits for the first open one; nothing is paid again.
+  // Nothing is paid again; bets of slots that are closed wait for the first open one.
   expect(await t.wages(agent)).toBe(paidAhead);
   for (let slot = 0; slot < 5; slot += 1) {
     await t.nextSlot();
