@@ -10,6 +10,8 @@ export interface FactWish {
   /** Valid bet in minor units; default: the stake. */
   valid?: number;
   odds?: number | null;
+  /** Share of the field that the bet covers, in parts per million; default: not told. */
+  coverage?: number | null;
   round?: number;
   /** Id of the bet if the round is settled by bet. */
   bet?: number | null;
@@ -27,9 +29,9 @@ export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<big
   const { memberId, product = 'RNG', game = 'reel', stake = 0, payout = 0, valid = stake } = wish;
   const { rows } = await owner.query<{ id: bigint }>(
     `insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects, stake_cash,
-                             payout_cash, valid_bet, valid_rule, odds_milli, market, side, flags, placed_at, settled_at)
+                             payout_cash, valid_bet, valid_rule, odds_milli, market, side, flags, placed_at, settled_at, coverage_ppm)
      select (id % 16)::smallint, id, $1, 'THB', false, $2, (select min(v.id) from vendors v), $3, coalesce($4, id), $5, $6, $7, $8, $9, 'STAKE',
-            $10, $11, $12, $13, coalesce($14, platform_now()), coalesce($15, platform_now())
+            $10, $11, $12, $13, coalesce($14, platform_now()), coalesce($15, platform_now()), $16
      from nextval('play_fact_ids') id returning id`,
     [
       memberId,
@@ -47,6 +49,7 @@ export async function writeFact({ owner }: TestApp, wish: FactWish): Promise<big
       wish.flags ?? [],
       wish.placedAt ?? null,
       wish.settledAt ?? null,
+      wish.coverage ?? null,
     ],
   );
   return rows[0]!.id;

@@ -26,6 +26,9 @@ export const bonusTerms = z.strictObject({
     .check(z.maxLength(gameTypes.length)),
   /** Minimum decimal odds in thousandths; bets at lower odds do not count. */
   oddsFloorMilli: z.nullable(number(1001, 100_000)),
+  /** Largest part of the field of a round that a bet may cover and still count, in hundredths of a percent; absent in older
+   * versions. */
+  coverageMaxBasisPoints: z.optional(z.nullable(number(1, 9_999))),
   /** Maximum bet while the bonus is active; larger bets are refused. */
   betMax: z.nullable(amount),
   /** Products that can be played with cash only and do not count. */
@@ -51,6 +54,7 @@ export const plainTerms: BonusTerms = {
   turnoverOf: 'bonus',
   weights: [],
   oddsFloorMilli: null,
+  coverageMaxBasisPoints: null,
   betMax: null,
   excludedProducts: [],
   excludedGames: [],

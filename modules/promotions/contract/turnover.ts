@@ -13,6 +13,8 @@ export const turnoverReasons = [
   'GAME_EXCLUDED',
   'PRODUCT_NOT_COUNTED',
   'ODDS_TOO_LOW',
+  'COVERAGE_TOO_WIDE',
+  'CASHED_OUT',
   'OPPOSITE_SIDES',
   'HELD',
   'WEIGHTED',

@@ -41,7 +41,8 @@ export const word = z.string().check(z.regex(/^[A-Z0-9_]{1,32}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const betKind = z.enum(['NORMAL', 'FEATURE_BUY', 'GAMBLE', 'RAISE']);
-export const winKind = z.enum(['NORMAL', 'FEATURE', 'GAMBLE', 'FREE_ROUND']);
+/** `CASH_OUT`: the player closed the bet before its result. */
+export const winKind = z.enum(['NORMAL', 'FEATURE', 'GAMBLE', 'FREE_ROUND', 'CASH_OUT']);
 export const rollbackReason = z.enum([
   'TIMEOUT',
   'UNKNOWN_OUTCOME',
@@ -78,6 +79,8 @@ export const betInfo = z.looseObject({
   selection: z.optional(shortText),
   side: z.optional(shortText),
   odds_milli: z.optional(z.int().check(z.gte(0))),
+  /** Share of the field of the round that this bet covers, in parts per million: 18 of 37 numbers are 486486. */
+  coverage_ppm: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
 });
 
 export const details = z

@@ -2770,6 +2770,7 @@ interface PlayFacts {
   flags: Filled<string[]>;
   placed_at: Date;
   settled_at: Date;
+  coverage_ppm: number | null;
 }
 
 interface PlayFollowers {
@@ -3313,6 +3314,7 @@ interface PromotionsTurnoverRules {
   version: number;
   odds_floor_milli: bigint | null;
   created_at: Filled<Date>;
+  coverage_max_ppm: number | null;
 }
 
 interface PromotionsTurnoverWeights {

@@ -188,6 +188,26 @@ describe('a vendor that settles rounds', () => {
     expect(rows).toEqual([{ market: 'm-1', side: 'MERON', odds_milli: 950n, jackpot_part: 5n }]);
   });
 
+  it('keeps how much of its round a bet covers, and that its player cashed out', async () => {
+    const factsOn = async (memberId: string) =>
+      (
+        await engine.database.owner.query(
+          'select coverage_ppm, flags from play_facts where member_id = $1 order by placed_at, id',
+          [memberId],
+        )
+      ).rows;
+    const byBet = await engine.makePlayer(1000, engine.perBet);
+    const info = (ppm: number) => ({ bet_info: { coverage_ppm: ppm } });
+    await engine.send(byBet, 'bet', { amount: 100, transaction_id: 'cover-1', ...info(486_486) } as object);
+    await engine.send(byBet, 'win', { amount: 60, reference_transaction_id: 'cover-1', kind: 'CASH_OUT' } as object);
+    expect(await factsOn(byBet.memberId)).toEqual([{ coverage_ppm: 486_486, flags: ['CASHED_OUT'] }]);
+    const byRound = await engine.makePlayer(1000);
+    for (const [n, ppm] of [700_000, 800_000].entries())
+      await engine.send(byRound, 'bet', { amount: 100, transaction_id: `cover-r${n}`, ...info(ppm) } as object);
+    await engine.send(byRound, 'round/close', { amount: undefined } as object);
+    expect(await factsOn(byRound.memberId)).toEqual([{ coverage_ppm: 1_000_000, flags: [] }]);
+  });
+
   it('makes the facts of a basket of one player in one set', async () => {
     const player = await engine.makePlayer(1000);
     await Promise.all(

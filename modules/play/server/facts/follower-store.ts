@@ -122,7 +122,7 @@ export function factsAfter(db: Db, upto: Position, limit: number): Promise<Fact[
     sql<Fact>`
       select /* never null: lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, flags, placed_at, settled_at; as in the table */
              lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects, stake_cash, stake_bonus,
-             payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, flags, placed_at, settled_at
+             payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli, market, side, coverage_ppm, flags, placed_at, settled_at
       from play_facts_after(${upto}::bigint[], ${limit})`,
   );
 }

@@ -62,12 +62,12 @@ begin
   ), written as (
     insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, corrects,
                             stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli,
-                            market, side, flags,
+                            market, side, coverage_ppm, flags,
                             placed_at, settled_at)
       select v_lane, nextval('play_fact_ids'), r.member_id, r.currency, r.is_test, coalesce(f.product, r.product), r.vendor_id,
              r.game_code, r.id, f.first, r.bet_total - r.bet_bonus - (f.stake - f.stake_bonus), r.bet_bonus - f.stake_bonus,
              r.win_total - r.win_bonus - (f.payout - f.payout_bonus), r.win_bonus - f.payout_bonus, told.jackpot + jackpots.won - f.jackpot,
-             play_valid_bet(rule.name, r.bet_total, r.win_total) - f.valid, rule.name, told.odds_milli, told.market, told.side,
+             play_valid_bet(rule.name, r.bet_total, r.win_total) - f.valid, rule.name, told.odds_milli, told.market, told.side, told.coverage_ppm,
              case when r.bets = 0 then array['VOID'] else told.flags end, r.opened_at,
              case when f.first is null then r.closed_at else p_at end
       from rounds r
@@ -87,7 +87,8 @@ begin
                case when count(t.extra -> 'bet_info') = 1 then min((t.extra #>> '{bet_info,odds_milli}')::bigint) end as odds_milli,
                play_only(min(t.extra #>> '{bet_info,market}'), max(t.extra #>> '{bet_info,market}')) as market,
                play_only(min(t.extra #>> '{bet_info,side}'), max(t.extra #>> '{bet_info,side}')) as side,
-               case when r.bet_total > 0 then '{}'
+               least(sum((t.extra #>> '{bet_info,coverage_ppm}')::bigint), 1000000)::integer as coverage_ppm,
+               case when bool_or(t.kind = 'CASH_OUT') then array['CASHED_OUT'] when r.bet_total > 0 then '{}'
                     when bool_or(t.kind = 'FREE_ROUND') then array['FREE_ROUND']
                     when bool_or(t.extra ->> 'is_free' = 'true') then array['FREE_BET'] else '{}' end as flags
         from vendors_transactions t
@@ -125,7 +126,7 @@ language sql as $$
     select d.id as round, t.id, t.at as placed_at, t.amount as stake, t.extra,
            coalesce(t.bet_bonus, 0) as stake_bonus,
            case when t.call = 'bet-win' then t.win_amount else coalesce(paid.payout, 0) end as payout,
-           coalesce(case when t.call = 'bet-win' then t.win_bonus else paid.bonus end, 0) as payout_bonus,
+           coalesce(case when t.call = 'bet-win' then t.win_bonus else paid.bonus end, 0) as payout_bonus, paid.is_cashed_out,
            case when t.call = 'bet-win' then play_jackpot_of(t) else paid.jackpot end as jackpot,
            reversed.at is null and (t.call = 'bet-win' or paid.at is not null or d.state = 'CLOSED') as is_settled,
            case when t.call = 'bet-win' then t.at else coalesce(paid.at, d.closed_at) end as settled_at
@@ -134,6 +135,7 @@ language sql as $$
     left join vendors_reversals reversed on reversed.vendor_id = t.vendor_id and reversed.transaction_id = t.transaction_id
     cross join lateral (
       select max(w.at) as at, sum(w.amount)::bigint as payout, sum(w.win_bonus)::bigint as bonus,
+             coalesce(bool_or(w.kind = 'CASH_OUT'), false) as is_cashed_out,
              coalesce(sum(play_jackpot_of(w)), 0)::bigint as jackpot
       from vendors_settlements s
       join vendors_transactions w on w.vendor_id = s.vendor_id and w.transaction_id = s.win_id
@@ -148,7 +150,7 @@ language sql as $$
            case when b.is_settled then b.payout else 0 end as payout,
            case when b.is_settled then b.payout_bonus else 0 end as payout_bonus,
            case when b.is_settled then b.jackpot else 0 end as jackpot, b.extra -> 'bet_info' as info,
-           case when b.extra ->> 'is_free' = 'true' then array['FREE_BET'] else '{}' end as flags, b.placed_at, b.settled_at
+           case when b.extra ->> 'is_free' = 'true' then array['FREE_BET'] when b.is_cashed_out then array['CASHED_OUT'] else '{}' end as flags, b.placed_at, b.settled_at
     from bets b
     union all
     select d.id, null, d.win_total <> paid.payout or d.win_bonus <> paid.bonus or d.bets = 0, 0, 0, d.win_total - paid.payout,
@@ -165,13 +167,13 @@ language sql as $$
   )
   insert into play_facts (lane, id, member_id, currency, is_test, product, vendor_id, game_code, round, bet, corrects,
                           stake_cash, stake_bonus, payout_cash, payout_bonus, jackpot_part, valid_bet, valid_rule, odds_milli,
-                          market, side, flags,
+                          market, side, coverage_ppm, flags,
                           placed_at, settled_at)
     select p_lane, nextval('play_fact_ids'), d.member_id, d.currency, d.is_test, coalesce(f.product, d.product), d.vendor_id,
            d.game_code, d.id, u.bet, f.first, u.stake - u.stake_bonus - (f.stake - f.stake_bonus), u.stake_bonus - f.stake_bonus,
            u.payout - u.payout_bonus - (f.payout - f.payout_bonus), u.payout_bonus - f.payout_bonus, u.jackpot - f.jackpot,
            play_valid_bet(rule.name, u.stake, u.payout) - f.valid, rule.name, (u.info ->> 'odds_milli')::bigint,
-           u.info ->> 'market', u.info ->> 'side', u.flags, u.placed_at,
+           u.info ->> 'market', u.info ->> 'side', (u.info ->> 'coverage_ppm')::integer, u.flags, u.placed_at,
            case when f.first is null then u.settled_at else p_at end
     from due u
     join rounds d on d.id = u.round

@@ -31,7 +31,7 @@ export const termRules = (t: Words, terms: BonusTerms): [label: string, text: st
   linesOf(t, terms).flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, text]]));
 
 function linesOf(t: Words, bonus: BonusTerms): Line[] {
-  const { matchBasisPoints, multiplePercent, turnoverOf, oddsFloorMilli } = bonus;
+  const { matchBasisPoints, multiplePercent, turnoverOf, oddsFloorMilli, coverageMaxBasisPoints = null } = bonus;
   const times = scaledText(multiplePercent, 2);
   return [
     [
@@ -43,6 +43,12 @@ function linesOf(t: Words, bonus: BonusTerms): Line[] {
     [t('campaign.bonus.days'), String(bonus.days)],
     [t('campaign.bonus.weights'), weightsText(t, bonus)],
     [t('campaign.bonus.rule.odds'), oddsFloorMilli === null ? null : scaledText(oddsFloorMilli, 3)],
+    [
+      t('campaign.bonus.rule.coverage'),
+      coverageMaxBasisPoints === null
+        ? null
+        : t('campaign.bonus.percent', { percent: scaledText(coverageMaxBasisPoints, 2) }),
+    ],
     [t('campaign.bonus.excluded'), excludedText(t, bonus)],
     [t('campaign.bonus.rule.betMax'), moneyOf(bonus.betMax)],
     [t('campaign.bonus.spends.label'), t(`campaign.bonus.spends.${bonus.spends}`)],

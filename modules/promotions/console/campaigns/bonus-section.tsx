@@ -143,6 +143,15 @@ function PlayFields({ kind, terms }: TermsProps) {
           isOptional
           onChange={(odds) => terms.set('oddsFloorMilli', odds)}
         />
+        <ScaledSetting
+          label={t('campaign.bonus.coverage')}
+          value={terms.values.coverageMaxBasisPoints ?? null}
+          decimals={2}
+          min={1}
+          max={9_999}
+          isOptional
+          onChange={(share) => terms.set('coverageMaxBasisPoints', share)}
+        />
       </FieldGrid>
     </Part>
   );

@@ -70,6 +70,7 @@ describe('the terms of a bonus', () => {
     await choose(user, section.getByLabelText('Multiple of'), 'deposit and bonus together');
     await replace(user, section.getByLabelText('Days to meet the turnover'), '14');
     await replace(user, section.getByLabelText(/^Minimum decimal odds/), '1.5');
+    await replace(user, section.getByLabelText(/^Largest share of the field/), '65');
     await replace(user, section.getByLabelText('Live casino, %'), '10');
     await user.click(section.getByRole('switch', { name: 'Cockfighting: cash only' }));
     await replace(user, section.getByLabelText(/^Maximum bet/), '200');
@@ -84,6 +85,7 @@ describe('the terms of a bonus', () => {
       turnoverOf: 'depositAndBonus',
       weights: [{ product: 'LIVE', percent: 10 }],
       oddsFloorMilli: 1500,
+      coverageMaxBasisPoints: 6500,
       betMax: '200.00',
       excludedProducts: ['COCKFIGHT'],
       excludedGames: [],

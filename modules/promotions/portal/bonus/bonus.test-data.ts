@@ -10,6 +10,7 @@ export const terms: BonusTerms = {
     { product: 'SPORTS', percent: 0 },
   ],
   oddsFloorMilli: 1500,
+  coverageMaxBasisPoints: 6500,
   betMax: '200.00',
   excludedProducts: ['COCKFIGHT'],
   excludedGames: [{ vendor: 'STUDIO', game: null }],

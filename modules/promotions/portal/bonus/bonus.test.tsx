@@ -41,7 +41,7 @@ describe('the bonuses of a member', () => {
     expect(screen.getAllByText(/Asia\/Bangkok/)).toHaveLength(1);
     expect(screen.getByText('All times are Asia/Bangkok time.')).toBeInTheDocument();
     for (const text of [
-      /In part: Live casino 10%\. Not at all: Sports\. All others count in full\. Bets at odds below 1\.50/,
+      /In part: Live casino 10%\. Not at all: Sports\. All others count in full\. Bets at odds below 1\.50 do not count\. Bets that cover more than 65% of a round do not count\./,
       /^Cockfight, all games of STUDIO: you play there with cash only/,
       /^฿200\.00 while it is active/,
       /At most ฿5,000\.00\.$/,

@@ -1,6 +1,6 @@
 // Bonus terms as text, for offers, the summary box and the bonus list.
 import type { Translate } from '@sanam/portal/i18n/language.ts';
-import { decimalText } from '@sanam/portal/lib/numbers.ts';
+import { decimalText, percentText } from '@sanam/portal/lib/numbers.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
 export type TermName = 'days' | 'games' | 'excluded' | 'betMax' | 'becomes' | 'spends' | 'lock';
@@ -39,8 +39,8 @@ const texts: Record<TermName, (telling: Telling, terms: BonusTerms) => string[]>
   lock: ({ t }, { lock }) => [t(`bonus.term.lock.${lock}`)],
 };
 
-/** Returns the weights by product and the minimum odds. */
-function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): string[] {
+/** Returns the weights by product, the minimum odds and the largest coverage. */
+function gamesText({ t }: Telling, { weights, oddsFloorMilli, coverageMaxBasisPoints = null }: BonusTerms): string[] {
   const partly = weights.filter(({ percent }) => percent > 0 && percent < 100);
   const never = weights.filter(({ percent }) => percent === 0);
   const list = partly.map(({ product, percent }) =>
@@ -53,6 +53,9 @@ function gamesText({ t }: Telling, { weights, oddsFloorMilli }: BonusTerms): str
       : t('bonus.term.never', { list: never.map(({ product }) => t(`games.type.${product}`)).join(', ') }),
     t(partly.length + never.length === 0 ? 'bonus.term.allCount' : 'bonus.term.othersCount'),
     oddsFloorMilli === null ? '' : t('bonus.term.odds', { odds: oddsText(oddsFloorMilli) }),
+    coverageMaxBasisPoints === null
+      ? ''
+      : t('bonus.term.coverage', { share: percentText(String(coverageMaxBasisPoints / 10_000)) }),
   ];
 }
 

@@ -4,8 +4,12 @@ import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
 const WHOLE_PPM = 1_000_000;
 const PPM_OF_PERCENT = 10_000;
+const PPM_OF_BASIS_POINT = 100;
 
-type Weighing = Pick<BonusTerms, 'oddsFloorMilli' | 'weights' | 'excludedProducts' | 'excludedGames'>;
+type Weighing = Pick<
+  BonusTerms,
+  'oddsFloorMilli' | 'coverageMaxBasisPoints' | 'weights' | 'excludedProducts' | 'excludedGames'
+>;
 
 /** Returns the newest version of a rule. */
 export async function ruleOf(trx: Trx, code: string): Promise<number> {
@@ -26,9 +30,15 @@ export async function saveRule(
   terms: Weighing,
   vendorOf: (code: string) => number | undefined,
 ): Promise<number> {
+  const { coverageMaxBasisPoints: coverageMax = null } = terms;
   const made = await trx
     .insertInto('promotions_turnover_rules')
-    .values({ code, version: 1, odds_floor_milli: terms.oddsFloorMilli === null ? null : BigInt(terms.oddsFloorMilli) })
+    .values({
+      code,
+      version: 1,
+      odds_floor_milli: terms.oddsFloorMilli === null ? null : BigInt(terms.oddsFloorMilli),
+      coverage_max_ppm: coverageMax === null ? null : coverageMax * PPM_OF_BASIS_POINT,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('rule_id')
     .executeTakeFirst();

@@ -83,8 +83,8 @@ export async function openOf(
                     'weight', w.weight, 'refusal', coalesce(w.refusal, case when o.held_at is not null then 'HELD' end)) order by o.requirement_no) as assessments
            from open o
            cross join lateral promotions_rule(o.rule_id) x
-           cross join lateral promotions_assess(x.weights, x.odds_floor, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
-             f.placed_at, f.odds_milli, f.valid_bet, f.flags,
+           cross join lateral promotions_assess(x.weights, x.odds_floor, x.coverage_max, o.opened_at, o.expires_at, f.product, f.vendor_id, f.game_code,
+             f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags,
              f.side is not null and (
                exists (select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side))
                or exists (select from waiting n

@@ -7,11 +7,11 @@ export async function writeRule(
   { owner }: TestApp,
   code: string,
   weights: Record<string, number>,
-  oddsFloor: number | null = null,
+  { oddsFloor = null, coverageMax = null }: { oddsFloor?: number | null; coverageMax?: number | null } = {},
 ): Promise<number> {
   const { rows } = await owner.query<{ rule_id: number }>(
-    `insert into promotions_turnover_rules (code, version, odds_floor_milli) values ($1, 1, $2) returning rule_id`,
-    [code, oddsFloor],
+    `insert into promotions_turnover_rules (code, version, odds_floor_milli, coverage_max_ppm) values ($1, 1, $2, $3) returning rule_id`,
+    [code, oddsFloor, coverageMax],
   );
   const { rule_id: ruleId } = rows[0]!;
   for (const [scope, percent] of Object.entries(weights))

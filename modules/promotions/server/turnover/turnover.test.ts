@@ -15,13 +15,18 @@ import { verifyTurnover } from './verify.ts';
 
 let t: TestApp;
 let reel: ReelVendor;
-/** Slots 100 %, live 10 %, sports 50 % from odds 1.50, lottery 0. */
+/** Slots 100 %, live 10 %, sports 50 % from odds 1.50, lottery 0; a bet may cover 65 % of its round. */
 let bonusRule: number;
 beforeAll(async () => {
   t = await buildTestApp();
   reel = await reelVendor(t);
   const weights = { default: 100, 'product LIVE': 10, 'product SPORTS': 50, 'product ELOTT': 0 };
-  bonusRule = await writeRule(t, 'welcome', { ...weights, [`game ${reel.id} wild`]: 0 }, 1500);
+  bonusRule = await writeRule(
+    t,
+    'welcome',
+    { ...weights, [`game ${reel.id} wild`]: 0 },
+    { oddsFloor: 1500, coverageMax: 650_000 },
+  );
 });
 afterAll(async () => {
   const breaches = await verifyTurnover(t.app.platform.db);
@@ -165,6 +170,26 @@ describe('the meter', () => {
       ['0.00', 'PUSH'],
       ['0.00', 'FREE_BET'],
     ]);
+  });
+
+  it('counts no bet that covers too much of its round, or that its player cashed out', async () => {
+    const member = await newcomer();
+    await openTurnover(t, member.memberId, { amount: 10_000, ruleId: bonusRule });
+    await play(member, { stake: 500, coverage: 648_648 });
+    await play(member, { stake: 500, coverage: 675_675 });
+    await play(member, { stake: 500, flags: ['CASHED_OUT'] });
+    await t.drain();
+    expect(await shown(member)).toEqual([
+      ['5.00', 'COUNTED'],
+      ['0.00', 'COVERAGE_TOO_WIDE'],
+      ['0.00', 'CASHED_OUT'],
+    ]);
+    // The turnover of a deposit has no such bound.
+    const other = await newcomer();
+    await openTurnover(t, other.memberId, { amount: 10_000 });
+    await play(other, { stake: 500, coverage: 1_000_000 });
+    await t.drain();
+    expect(await shown(other)).toEqual([['5.00', 'COUNTED']]);
   });
 
   it('says of a round of the betting record what it counted for each requirement, to its player only', async () => {

@@ -1,9 +1,9 @@
 -- Judges settled bets against open turnover requirements, in sets.
 
--- Returns the weights of a rule by scope, and its minimum odds.
-create or replace function promotions_rule(p_rule integer, out weights jsonb, out odds_floor bigint)
+-- Returns the weights of a rule by scope, its minimum odds, and the largest part of a field that a bet may cover.
+create or replace function promotions_rule(p_rule integer, out weights jsonb, out odds_floor bigint, out coverage_max integer)
 language sql stable as $$
-  select (select jsonb_object_agg(a.scope, a.weight) from promotions_turnover_weights a where a.rule_id = x.rule_id), x.odds_floor_milli
+  select (select jsonb_object_agg(a.scope, a.weight) from promotions_turnover_weights a where a.rule_id = x.rule_id), x.odds_floor_milli, x.coverage_max_ppm
   from promotions_turnover_rules x where x.rule_id = p_rule
 $$;
 
@@ -11,8 +11,8 @@ $$;
 -- count (null: it counts). The weight of the narrowest scope applies. The first matching reason in the order of
 -- promotions.md 5 is returned.
 create or replace function promotions_assess(
-  p_weights jsonb, p_odds_floor bigint, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
-  p_placed timestamptz, p_odds bigint, p_valid bigint, p_flags text[], p_opposite boolean)
+  p_weights jsonb, p_odds_floor bigint, p_coverage_max integer, p_opened timestamptz, p_expires timestamptz, p_product text, p_vendor integer, p_game text,
+  p_placed timestamptz, p_odds bigint, p_coverage integer, p_valid bigint, p_flags text[], p_opposite boolean)
 returns table (weight integer, refusal text)
 language sql immutable as $$
   select w.weight,
@@ -22,6 +22,8 @@ language sql immutable as $$
               when p_placed >= p_expires then 'AFTER_EXPIRY'
               when w.weight = 0 then case when w.is_of_game then 'GAME_EXCLUDED' else 'PRODUCT_NOT_COUNTED' end
               when p_odds < p_odds_floor then 'ODDS_TOO_LOW'
+              when p_coverage > p_coverage_max then 'COVERAGE_TOO_WIDE'
+              when 'CASHED_OUT' = any (p_flags) then 'CASHED_OUT'
               when p_opposite then 'OPPOSITE_SIDES' end
   from (select coalesce(n.of_game, p_weights ->> ('product ' || p_product), p_weights ->> 'default')::integer as weight,
                n.of_game is not null as is_of_game
@@ -139,11 +141,11 @@ begin
       from promotions_requirements r
       where r.state = 'open' and r.member_id = any (v_members) order by r.requirement_no for update) q
   ), rule as materialized (
-    select u.rule_id, x.weights, x.odds_floor from (select distinct q.rule_id from requirement q) u
+    select u.rule_id, x.weights, x.odds_floor, x.coverage_max from (select distinct q.rule_id from requirement q) u
     cross join lateral promotions_rule(u.rule_id) x
   ), fact as materialized (
     select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
-           f.placed_at, f.odds_milli, f.valid_bet, f.flags,
+           f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags,
            f.side is not null and exists (
              select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side)) as is_opposite
     from span f where f.member_id in (select q.member_id from requirement q)
@@ -170,8 +172,8 @@ begin
             join fact f on f.id = j.id
             join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
             join rule x on x.rule_id = q.rule_id
-            cross join lateral promotions_assess(x.weights, x.odds_floor, q.opened_at, q.expires_at, f.product, f.vendor_id,
-                                               f.game_code, f.placed_at, f.odds_milli, f.valid_bet, f.flags, f.is_opposite) w
+            cross join lateral promotions_assess(x.weights, x.odds_floor, x.coverage_max, q.opened_at, q.expires_at, f.product, f.vendor_id,
+                                               f.game_code, f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags, f.is_opposite) w
             where j.goes_on) p) c) u) v
   ), added as (
     insert into promotions_contributions (requirement_no, first_id, fact_id, lane, basis, used, weight, counted, reason)
@@ -273,7 +275,7 @@ revoke execute on function
   promotions_rule(integer),
   promotions_is_named(text, text),
   promotions_opposed(text, bigint, text, integer, text, text, text),
-  promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_assess(jsonb, bigint, integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, integer, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
@@ -283,7 +285,7 @@ grant execute on function
   promotions_rule(integer),
   promotions_is_named(text, text),
   promotions_opposed(text, bigint, text, integer, text, text, text),
-  promotions_assess(jsonb, bigint, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, bigint, text[], boolean),
+  promotions_assess(jsonb, bigint, integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, integer, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
