@@ -52,6 +52,8 @@ const reading = {
     mine: z.nullable(ownContract),
     /** Signed contract that begins with the next period. */
     next: z.nullable(ownContract),
+    /** Imposed version that replaces the contract in force at its start, without a signature. */
+    imposed: z.nullable(ownContract),
     /** Offer that waits for the caller's signature. */
     pending: z.nullable(ownContract),
     /** Upper limit of contracts below the caller; empty if the caller may not offer any. */

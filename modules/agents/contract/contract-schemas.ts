@@ -28,6 +28,8 @@ export const contractBase = z.object({
   offeredAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
   signedAt: z.nullable(instant),
+  /** When the agent was told of a version that staff imposed; null for versions that the agent signs. */
+  imposedAt: z.nullable(instant),
 });
 
 /** A contract version as the agent or the upline sees it. */

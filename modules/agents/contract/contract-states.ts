@@ -2,6 +2,7 @@
 export const contractDetails = [
   'offered',
   'signed',
+  'imposed',
   'active',
   'ending',
   'suspended',
@@ -19,6 +20,7 @@ type ContractState = (typeof contractStates)[number];
 export const stateOfDetail: Record<ContractDetail, ContractState> = {
   offered: 'offered',
   signed: 'signed',
+  imposed: 'signed',
   active: 'signed',
   ending: 'signed',
   suspended: 'signed',

@@ -89,6 +89,8 @@ export const agentsRefusals = {
   /** The plan's rules in force are newer than this release or damaged. */
   'agents.rulesUnreadable': 409,
   'agents.contractExpired': 409,
+  /** Terms that are nowhere worse are offered and signed, not imposed. */
+  'agents.contractNotWorse': 409,
   /** A version waits for a signature or for its first period. */
   'agents.contractWaiting': 409,
   /** The state of the contract does not allow the action. */

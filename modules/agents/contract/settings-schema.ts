@@ -12,6 +12,7 @@ export const agentSettingValues = z.strictObject({
   offerDays: count(1, 60),
   openingDays: count(1, 30),
   contractOfferDays: count(1, 60),
+  contractImposeDays: count(15, 180),
   activeValidBet: amount,
   transfers: z.boolean(),
   transferLimits: limits,

@@ -70,7 +70,11 @@ export const agentsEvents = {
     uplineId: string | null;
     merchantId: string;
     kind: PlanKind;
+    /** Previous state; null for a new version. */
+    before: ContractDetail | null;
     state: ContractDetail;
+    /** Start of the version; null if it has none. */
+    effectiveFrom: string | null;
   }>(),
   /** A line has a new upline (null: the merchant) since this time. */
   'agents.lineMoved': event<{

@@ -13,6 +13,8 @@ export const agentsSettings = {
   openingDays: setting('agents.openingDays', shape.openingDays, 7),
   /** Days that a contract offer can be signed. */
   contractOfferDays: setting('agents.contractOfferDays', shape.contractOfferDays, 7),
+  /** Days that an agent is told before imposed terms of a contract begin; the database asks for at least 15. */
+  contractImposeDays: setting('agents.contractImposeDays', shape.contractImposeDays, 15),
   /** Valid bet of a business day from which a member counts as active in team reports. Plans have an own threshold. */
   activeValidBet: setting('agents.activeValidBet', shape.activeValidBet, '100.00'),
   /** Whether agents may move money along the line. */

@@ -126,7 +126,16 @@ interface AgentsContractVersions {
   version: number;
   upline_no: bigint | null;
   state: Filled<
-    'offered' | 'signed' | 'active' | 'ending' | 'suspended' | 'ended' | 'rejected' | 'withdrawn' | 'expired'
+    | 'offered'
+    | 'signed'
+    | 'imposed'
+    | 'active'
+    | 'ending'
+    | 'suspended'
+    | 'ended'
+    | 'rejected'
+    | 'withdrawn'
+    | 'expired'
   >;
   tiers: Json;
   payable_max: bigint | null;
@@ -138,6 +147,7 @@ interface AgentsContractVersions {
   signed_at: Date | null;
   at: Filled<Date>;
   is_unpaid: Filled<boolean>;
+  imposed_at: Date | null;
 }
 
 interface AgentsContracts {

@@ -20,6 +20,7 @@ const tones: Record<ContractRow['stateDetail'], Tone> = {
   active: 'good',
   offered: 'caution',
   signed: 'busy',
+  imposed: 'caution',
   ending: 'busy',
   suspended: 'bad',
   rejected: 'bad',
@@ -79,6 +80,7 @@ const columns: Column<ContractRow>[] = [
   momentColumn('effectiveTo', 'agentContract.to', { card: undefined, isHidden: true }),
   momentColumn('offeredAt', 'agentContract.offeredAt', { card: undefined, isHidden: true }),
   momentColumn('signedAt', 'agentContract.signedAt', { card: undefined, isHidden: true }),
+  momentColumn('imposedAt', 'agentContract.imposedAt', { card: undefined, isHidden: true }),
   textColumn('reason', 'common.reason', { card: undefined, isHidden: true }),
   { source: 'acts', label: 'agentContract.acts', cell: (row) => <ContractActs row={row} />, card: 'act' },
 ];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
-import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -10,8 +9,7 @@ import { newTiers, type TierDraft, tiersOf } from '../plans/rules-draft.ts';
 import { TierFields } from '../plans/tier-fields.tsx';
 import { PlanChoice, usePlans } from '../wages/plan-choice.tsx';
 import type { WageDialogProps } from '../wages/dialog-props.ts';
-
-const AMOUNT = /^(0|[1-9]\d{0,12})\.\d{2}$/;
+import { CapSetting, isCap } from './cap-setting.tsx';
 
 /** The dialog that offers a contract to an agent directly below the merchant. */
 export function ContractOffer({ member, accountType, onDone, onClose }: WageDialogProps) {
@@ -29,14 +27,13 @@ export function ContractOffer({ member, accountType, onDone, onClose }: WageDial
   const [typed, setTyped] = useState<{ kind: PlanKind; tiers: TierDraft[] }>();
   const drafts = typed?.kind === kind ? typed.tiers : newTiers(kind);
   const tiers = tiersOf(drafts);
-  const isBounded = payableMax === null || AMOUNT.test(payableMax);
   return (
     <ActDialog
       title={t('agentContract.offerTitle', { name: member.username })}
       effects={[t('agentContract.effectSign'), t('agentContract.effectPeriod')]}
       confirm={t('agentContract.offer')}
       reason="required"
-      isReady={plan !== undefined && tiers !== undefined && isBounded}
+      isReady={plan !== undefined && tiers !== undefined && isCap(payableMax)}
       content={{ of: member.memberId, plan: plan?.code, tiers, payableMax }}
       run={async ({ reason = '', idempotencyKey }) => {
         const body = { plan: plan!.code, tiers: tiers!, payableMax, reason };
@@ -49,12 +46,7 @@ export function ContractOffer({ member, accountType, onDone, onClose }: WageDial
     >
       <FieldGrid>
         <PlanChoice plans={plans} value={plan?.planId ?? ''} onChange={setChosen} />
-        <AmountSetting
-          label={t('agentContract.payableMax')}
-          value={payableMax}
-          problem={isBounded ? undefined : t('agentPlan.notAmount')}
-          onChange={setPayableMax}
-        />
+        <CapSetting value={payableMax} onChange={setPayableMax} />
       </FieldGrid>
       <TierFields
         kind={kind}

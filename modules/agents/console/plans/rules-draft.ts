@@ -108,7 +108,8 @@ export function draftOf(rules: PlanRulesText): RulesDraft {
   };
 }
 
-const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
+/** Converts a stored tier to its typed form. */
+export const tierDraftOf = ({ activeMin, ratePpm, ...same }: TierRow): TierDraft => ({
   ...same,
   activeMin: String(activeMin),
   rate: percentOf(ratePpm),

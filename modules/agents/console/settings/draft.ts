@@ -10,6 +10,7 @@ export const fields = {
   offerDays: 'count',
   openingDays: 'count',
   contractOfferDays: 'count',
+  contractImposeDays: 'count',
   activeValidBet: 'amount',
   'transferLimits.min': 'amount',
   'transferLimits.max': 'amount',

@@ -16,6 +16,7 @@ const settings: Settings = {
     offerDays: 7,
     openingDays: 7,
     contractOfferDays: 7,
+    contractImposeDays: 15,
     activeValidBet: '100.00',
     transfers: true,
     transferLimits: limits,

@@ -31,6 +31,7 @@ const contract: ContractRow = {
   offeredAt: at,
   expiresAt: null,
   signedAt: at,
+  imposedAt: null,
 };
 const exclusion: ExclusionRow = {
   id: `exc_${'a'.repeat(22)}`,
@@ -109,6 +110,30 @@ describe('a contract in the list', () => {
     await confirm(user, 'Propose');
     await waitFor(() => expect(server.sent('opsSuspendAgentContract')).toHaveLength(1));
     expect(server.sent('opsSuspendAgentContract')[0]!.input.body).toEqual({ isSuspended: true, reason: agreed });
+  });
+
+  it('is changed with notice by two people, from the present terms, and the change is withdrawn by one', async () => {
+    const announced = { ...contract, id: '5.3', version: 3, stateDetail: 'imposed' as const, imposedAt: at };
+    const rows = [contract, { ...announced, agent: { ...malee, username: 'anong' } }];
+    server.answer('opsListAgentContracts', { list: rows, totalPages: 1, totalCount: 2 });
+    const user = await inList('agentContracts', <ContractList />);
+    await user.click(await screen.findByRole('button', { name: 'Change with notice: malee' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await replace(user, dialog.getByLabelText('Rate (%)'), '0.6');
+    server.answer('opsImposeAgentContract', { state: 'proposed', approvalId: `apr_${'a'.repeat(22)}` });
+    await confirm(user, 'Propose');
+    await waitFor(() => expect(server.sent('opsImposeAgentContract')).toHaveLength(1));
+    expect(server.sent('opsImposeAgentContract')[0]!.input.body).toEqual({
+      version: 2,
+      tiers: [{ turnoverMin: '1250000.00', activeMin: 1000, ratePpm: 6000 }],
+      payableMax: null,
+      reason: agreed,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw change: anong' }));
+    server.answer('opsWithdrawAgentContract', { stateDetail: 'withdrawn' });
+    await confirm(user, 'Withdraw change');
+    await waitFor(() => expect(server.sent('opsWithdrawAgentContract')).toHaveLength(1));
+    expect(server.sent('opsWithdrawAgentContract')[0]!.input.body).toEqual({ version: 3, reason: agreed });
   });
 });
 

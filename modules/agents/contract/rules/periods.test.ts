@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewMonth, type PeriodKind, periodAt, periodsBetween } from './periods.ts';
+import { firstChange, isNewMonth, type PeriodKind, periodAt, periodsBetween } from './periods.ts';
 
 const BANGKOK = 'Asia/Bangkok';
 const at = (text: string): number => Date.parse(text);
@@ -62,4 +62,11 @@ it('names the periods that ended, in their order, each where the one before ende
 it('knows a new month by the zone’s calendar', () => {
   expect(isNewMonth(BANGKOK, at('2026-03-31T16:00:00Z'), at('2026-03-31T17:00:00Z'))).toBe(true);
   expect(isNewMonth(BANGKOK, at('2026-03-15T17:00:00Z'), at('2026-03-31T16:59:59Z'))).toBe(false);
+});
+
+it('names the first start of a period at or after a moment; slots change with the business day', () => {
+  const start = at('2026-03-15T17:00:00Z');
+  expect(firstChange('semimonthly', BANGKOK, start)).toBe(start);
+  expect(firstChange('semimonthly', BANGKOK, start + 1)).toBe(at('2026-03-31T17:00:00Z'));
+  expect(firstChange('slot', BANGKOK, start + 1)).toBe(at('2026-03-16T17:00:00Z'));
 });

@@ -60,6 +60,9 @@ export function periodAt(kind: PeriodKind, zone: string, at: number): Period {
 export const nextChange = (kind: PeriodKind, zone: string, at: number): number =>
   periodAt(kind === 'slot' ? 'daily' : kind, zone, at).end;
 
+/** Returns when a change that may take effect from `from` on does: at the first start of a period then or later. */
+export const firstChange = (kind: PeriodKind, zone: string, from: number): number => nextChange(kind, zone, from - 1);
+
 /** Returns the periods after `after`, the end of a period, that end by `upto`, in order; at most `limit`. */
 export function periodsBetween(kind: PeriodKind, zone: string, after: number, upto: number, limit: number): Period[] {
   const found: Period[] = [];

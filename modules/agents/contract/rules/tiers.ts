@@ -104,6 +104,18 @@ function breachOfAmount(upline: readonly Tier[], downline: readonly Tier[]): Cei
 export const dominates = (upline: readonly Tier[], downline: readonly Tier[]): boolean =>
   breachOfCeiling(upline, downline) === undefined;
 
+/** A table with the most that a period pays, in minor units; null for no cap. */
+interface Terms {
+  tiers: readonly Tier[];
+  payableMax: bigint | null;
+}
+
+/** Checks whether other terms would pay less than the present ones for any result of a team. */
+export function isWorse(present: Terms, other: Terms): boolean {
+  if (!dominates(other.tiers, present.tiers)) return true;
+  return other.payableMax !== null && (present.payableMax === null || other.payableMax < present.payableMax);
+}
+
 /**
  * Checks a table in both directions at offer, signing, move and activation. `above` is the table of the nearest
  * contracted agent, or the plan's ceilings for a root; `below` are the tables of the nearest contracted agents below.

@@ -24,7 +24,9 @@ interface ContractCardProps {
 export function ContractCard({ title, contract, zone, children }: ContractCardProps) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { stateDetail, tiers, payableMax, effectiveFrom, effectiveTo, expiresAt, upline, note } = contract;
+  const { stateDetail, tiers, payableMax, effectiveFrom, effectiveTo, expiresAt, note } = contract;
+  // Imposed terms are the site's, also where an agent above offered the contract.
+  const upline = contract.imposedAt === null ? contract.upline : null;
   const when = (at: string | null) => (at === null ? '–' : dateTimeText(at, zone));
   const lines: [label: string, value: string][] = [
     [t('agents.contract.by'), upline ?? t('agents.contract.site')],
@@ -63,7 +65,8 @@ interface TextOptions {
   symbol: string | undefined;
 }
 
-function tierText(t: Translate, tier: TierRow, { isByProduct, symbol }: TextOptions): string {
+/** Formats the condition of a tier: minimum turnover and active members, product, or each new member. */
+export function tierText(t: Translate, tier: TierRow, { isByProduct, symbol }: TextOptions): string {
   const { product, amount, turnoverMin, activeMin } = tier;
   if (amount !== undefined) return t('agents.contract.eachNew');
   if (product !== undefined) return t(`games.type.${product as GameType}`);

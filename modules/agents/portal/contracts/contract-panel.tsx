@@ -6,6 +6,7 @@ import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.t
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractCard } from './contract-card.tsx';
+import { ImposedCard } from './imposed-card.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { PlanTerms } from './plan-terms.tsx';
 import { type ContractInfo, useContracts } from './queries.ts';
@@ -79,7 +80,7 @@ interface PartProps {
   info: ContractInfo;
 }
 
-function Own({ kind, info: { plan, mine, next, pending } }: PartProps) {
+function Own({ kind, info: { plan, mine, next, imposed, pending } }: PartProps) {
   const t = useT();
   const { zone, code } = plan;
   return (
@@ -101,6 +102,7 @@ function Own({ kind, info: { plan, mine, next, pending } }: PartProps) {
           <ContractActs kind={kind} plan={code} contract={next} />
         </ContractCard>
       )}
+      {imposed !== null && <ImposedCard imposed={imposed} present={mine} zone={zone} />}
     </>
   );
 }
@@ -111,7 +113,7 @@ interface DownlineProps extends PartProps {
 }
 
 /** Contracts of the agents directly below, with a form for a new offer if the own contract allows one. */
-function Downline({ kind, info: { plan, ceiling, downline }, page, onPage }: DownlineProps) {
+function Downline({ kind, info: { plan, ceiling, imposed, downline }, page, onPage }: DownlineProps) {
   const t = useT();
   const labels = usePagerLabels();
   return (
@@ -129,7 +131,7 @@ function Downline({ kind, info: { plan, ceiling, downline }, page, onPage }: Dow
         </ContractCard>
       ))}
       <Pager page={page} totalPages={downline.totalPages} onPage={onPage} labels={labels} />
-      {ceiling.length > 0 && <OfferForm key={plan.code} plan={plan} ceiling={ceiling} />}
+      {ceiling.length > 0 && <OfferForm key={plan.code} plan={plan} ceiling={ceiling} imposed={imposed} />}
     </section>
   );
 }

@@ -23,6 +23,7 @@ const contract: Contract = {
   offeredAt: '2026-10-20T05:00:00Z',
   expiresAt: null,
   signedAt: '2026-10-21T05:00:00Z',
+  imposedAt: null,
   actions: ['end'],
 };
 const offered: Contract = {
@@ -52,6 +53,7 @@ const info = (over: Partial<ContractInfo> = {}): ContractInfo => ({
   plans: [{ code: 'daily', nameTh: 'รายวัน', nameEn: 'Daily' }],
   mine: contract,
   next: null,
+  imposed: null,
   pending: null,
   ceiling: contract.tiers,
   downline: { list: [], totalPages: 0, totalCount: 0 },
@@ -118,6 +120,31 @@ describe('contracts of a kind of pay', () => {
       plan: 'daily',
       paymentPassword: '246810',
     });
+  });
+
+  it('that change with notice say when, from what to what, and limit what is offered from then on', async () => {
+    const imposed: Contract = {
+      ...contract,
+      version: 3,
+      stateDetail: 'imposed',
+      tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 6000 }],
+      payableMax: '300.00',
+      effectiveFrom: '2026-12-05T17:00:00Z',
+      signedAt: null,
+      imposedAt: '2026-11-20T05:00:00Z',
+      actions: [],
+    };
+    server.answer('dailySalaryInfo', info({ mine: { ...contract, effectiveTo: imposed.effectiveFrom }, imposed }));
+    const user = await open();
+    const card = await screen.findByRole('region', { name: 'Your contract changes' });
+    expect(card).toHaveTextContent(/Until .*2026.* you are paid by your present contract/);
+    expect(card).toHaveTextContent('0.7 % → 0.6 %');
+    expect(card).toHaveTextContent('฿500.00 → ฿300.00');
+    expect(card).toHaveTextContent('Offered byThe site');
+    expect(within(card).queryByRole('button')).toBeNull();
+    const form = within(await screen.findByRole('form', { name: 'Offer a contract' }));
+    await fill(user, form.getByLabelText('Rate in percent'), '0.65');
+    expect(await form.findByText('A step is above your own rate there, 0.6 %')).toBeInTheDocument();
   });
 
   it('are rejected without it', async () => {

@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { TierList } from './contract-card.tsx';
 import { OfferTrial } from './offer-trial.tsx';
-import { type ContractInfo, useContractAct } from './queries.ts';
+import { type Contract, type ContractInfo, useContractAct } from './queries.ts';
 import { type RateDrafts, ratesOf } from './rate-drafts.ts';
 import { RateFields } from './rate-fields.tsx';
 import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
@@ -19,10 +20,12 @@ interface OfferFormProps {
   plan: ContractInfo['plan'];
   /** Upper limit of tables below the reader. */
   ceiling: readonly TierRow[];
+  /** Terms of the reader that begin later: they limit what is offered now too. */
+  imposed: Contract | null;
 }
 
 /** The form that offers rates to an agent directly below. Rates above the own table are reported before submission. */
-export function OfferForm({ plan, ceiling }: OfferFormProps) {
+export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
   const t = useT();
   const { kind } = plan;
   const act = useContractAct(kind, plan.code);
@@ -30,7 +33,12 @@ export function OfferForm({ plan, ceiling }: OfferFormProps) {
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
   const [rates, setRates] = useState<RateDrafts>({});
   const tiers = kind === 'rebate' ? ratesOf(rates) : tiersOf(drafts);
-  const breach = tiers === undefined ? undefined : breachOfCeiling(readTiers(ceiling), readTiers(tiers));
+  const breach =
+    tiers === undefined
+      ? undefined
+      : [ceiling, ...(imposed === null ? [] : [imposed.tiers])]
+          .map((table) => breachOfCeiling(readTiers(table), readTiers(tiers)))
+          .find((one) => one !== undefined);
   const refused = act.error === null ? undefined : refusalText(act.error);
   const problem =
     breach === undefined ? refused : t('agents.contract.tooHigh', { rate: percentText(breach.uplineRatePpm) });
@@ -55,6 +63,14 @@ export function OfferForm({ plan, ceiling }: OfferFormProps) {
       <h3 className="font-semibold">{t('agents.contract.make')}</h3>
       <p className="text-sm text-ink-soft">{t('agents.contract.ceiling')}</p>
       <TierList tiers={ceiling} />
+      {imposed !== null && (
+        <>
+          <p className="text-sm text-ink-soft">
+            {t('agents.contract.ceilingLater', { from: dateTimeText(imposed.effectiveFrom!, plan.zone) })}
+          </p>
+          <TierList tiers={imposed.tiers} />
+        </>
+      )}
       <Field label={t('agents.contract.account')}>
         <Input value={account} maxLength={64} autoComplete="off" onChange={(event) => setAccount(event.target.value)} />
       </Field>

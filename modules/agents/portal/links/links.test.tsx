@@ -50,6 +50,7 @@ const rebateInfo: Value<'rebateInfo'> = {
   plans: [],
   mine: null,
   next: null,
+  imposed: null,
   pending: null,
   ceiling: [],
   downline: { list: [], totalPages: 0, totalCount: 0 },

@@ -224,7 +224,7 @@ export async function openContracts(db: Db, members: readonly bigint[]): Promise
       join agents_plans p on p.plan_id = c.plan_id
       join agents_contract_versions v on v.contract_id = c.contract_id
       where c.agent_no = any (${members.map(String)}::bigint[])
-        and (v.state in ('signed', 'active', 'ending', 'suspended') or (v.state = 'offered' and v.expires_at > platform_now()))
+        and (v.state in ('signed', 'imposed', 'active', 'ending', 'suspended') or (v.state = 'offered' and v.expires_at > platform_now()))
       order by c.plan_id, v.version`,
   );
 }

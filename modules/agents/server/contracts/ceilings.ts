@@ -79,11 +79,19 @@ interface CeilingAsk {
   byUpline: boolean;
 }
 
-/** Returns the first breach of a table against the tables above and below, from a time on. */
-export async function breachAt(
-  db: Db,
-  { planId, path, tiers, at, byUpline }: CeilingAsk,
-): Promise<CeilingBreach | undefined> {
+/**
+ * Returns the first breach of a table against the tables above and below, at its start and wherever one of them changes
+ * later, as an imposed one does.
+ */
+export async function breachFrom(db: Db, ask: CeilingAsk): Promise<CeilingBreach | undefined> {
+  for (const at of await beginnings(db, ask.planId, ask.at, ask.path)) {
+    const breach = await breachAt(db, { ...ask, at });
+    if (breach !== undefined) return breach;
+  }
+  return undefined;
+}
+
+async function breachAt(db: Db, { planId, path, tiers, at, byUpline }: CeilingAsk): Promise<CeilingBreach | undefined> {
   const tables = await tablesAround(db, planId, path, at);
   const over = path.slice(0, -1);
   const above = byUpline
@@ -109,14 +117,22 @@ export async function tableAt(db: Db, planId: bigint, path: readonly string[], a
   return nearest(path.slice(-1), await tablesAround(db, planId, path, at)) ?? [];
 }
 
-/** Returns the times at which versions of a plan begin, from a time on; that time is included. */
-async function beginnings(db: Db, planId: bigint, from: Date): Promise<Date[]> {
+/**
+ * Returns the times at which versions of a plan begin, from a time on; that time is included. With a path only versions
+ * of other agents above and below its last agent.
+ */
+async function beginnings(db: Db, planId: bigint, from: Date, path: readonly string[] | null = null): Promise<Date[]> {
+  const agentNo = path?.at(-1) ?? null;
   const later = await rows(
     db,
     sql<{ at: Date }>`
       select distinct lower(v.valid) as at from agents_contract_versions v
       join agents_contracts c on c.contract_id = v.contract_id
-      where c.plan_id = ${planId} and lower(v.valid) > ${from} order by 1`,
+      where c.plan_id = ${planId} and lower(v.valid) > ${from}
+        and (${agentNo}::bigint is null or c.agent_no <> ${agentNo}::bigint and exists (
+          select from agents_lines l where l.agent_no = c.agent_no and upper_inf(l.valid)
+            and (c.agent_no = any (${path === null ? [] : [...path]}::bigint[]) or l.path @> array[${agentNo}::bigint])))
+      order by 1`,
   );
   return [from, ...later.map(({ at }) => at)];
 }

@@ -4,6 +4,7 @@ import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import { type ContractRouteDeps, createContractHandlers } from './agent.ts';
 import { endContractsOnClosure } from './closure.ts';
+import { createImposeHandlers } from './impose-staff.ts';
 import { contractOwners, createContractStaffHandlers } from './staff.ts';
 import { stepContracts } from './steps.ts';
 
@@ -26,5 +27,5 @@ export function defineContracts(
       if (one !== null) await deps.live.publish(`member:${one}`, { type: 'agentContract' });
   });
   endContractsOnClosure(deps);
-  return { ...createContractHandlers(deps), ...createContractStaffHandlers(deps) };
+  return { ...createContractHandlers(deps), ...createContractStaffHandlers(deps), ...createImposeHandlers(deps) };
 }

@@ -12,7 +12,7 @@ export const subjectOf = (contractId: bigint) => ({ type: 'agentContract', id: S
 export const ofSystem = (merchantId: string): Context => systemContext('agents.contracts', merchantId);
 
 interface Change {
-  row: Pick<Version, 'contractId' | 'version' | 'merchantId' | 'kind' | 'agentId' | 'uplineId'>;
+  row: Pick<Version, 'contractId' | 'version' | 'merchantId' | 'kind' | 'agentId' | 'uplineId' | 'from'>;
   /** Previous state; null for a new version. */
   from: ContractDetail | null;
   to: ContractDetail;
@@ -44,6 +44,8 @@ export async function note(
     uplineId,
     merchantId,
     kind,
+    before: from,
     state: to,
+    effectiveFrom: row.from?.toISOString() ?? null,
   });
 }

@@ -133,6 +133,7 @@ export async function contractInfo(
     plans: plans.map(({ code, nameTh, nameEn }) => ({ code, nameTh, nameEn })),
     mine: await one(['active', 'ending', 'suspended']),
     next: await one(['signed']),
+    imposed: await one(['imposed']),
     pending: await one(['offered']),
     // Only the merchant offers acquisition contracts.
     ceiling:
@@ -159,7 +160,7 @@ async function downlineContracts(
   const where = sql`
     from ${versionTables}
     where c.plan_id = ${plan.planId} and a.upline_no = ${uplineNo} and v.upline_no = ${uplineNo}
-      and (v.state in ('offered', 'signed', 'active', 'ending', 'suspended')
+      and (v.state in ('offered', 'signed', 'imposed', 'active', 'ending', 'suspended')
         or v.version = (select max(n.version) from agents_contract_versions n where n.contract_id = c.contract_id))
       and (${memberId}::text is null or a.member_id = ${memberId})`;
   const list = await rows(

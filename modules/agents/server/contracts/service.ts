@@ -1,13 +1,13 @@
 // Contract actions of agents and staff. Each change takes the lock of the plan's contracts before it reads them.
 import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { assert, type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { nodeByNo } from '../tree/store.ts';
-import { breachAt, refuseBreach } from './ceilings.ts';
+import { breachFrom, refuseBreach } from './ceilings.ts';
 import { note } from './notes.ts';
 import { nextPeriod, type Plan, planById, readableRulesAt } from './plans.ts';
 import * as store from './store.ts';
@@ -56,7 +56,7 @@ export async function offer(
   const at = await nextPeriod(trx, plan, deps.site.zoneOf(merchantId));
   await readableRulesAt(trx, planId, at);
   const tiers = readTiers(wish.tiers);
-  refuseBreach(await breachAt(trx, { planId, path, tiers, at, byUpline: uplineNo !== null }));
+  refuseBreach(await breachFrom(trx, { planId, path, tiers, at, byUpline: uplineNo !== null }));
   const contractId = await store.contractFor(trx, { merchantId, planId, agentNo });
   const version = await store.insertVersion(trx, { ...wish, contractId, uplineNo });
   const row = await held(trx, { contractId, version });
@@ -65,8 +65,8 @@ export async function offer(
   return row;
 }
 
-/** Closes a pending version whose time has run out. Refuses with `agents.contractWaiting` if it is still pending. */
-async function expireOffer(
+/** Closes an offer whose time has run out. Refuses with `agents.contractWaiting` for an open one. */
+export async function expireOffer(
   deps: ContractDeps,
   trx: Trx,
   context: Context,
@@ -81,15 +81,15 @@ async function expireOffer(
 }
 
 /** Returns an active plan. Refuses with `agents.featureOff`. */
-async function planOn(trx: Trx, planId: bigint): Promise<Plan> {
-  const plan = await planById(trx, planId);
+export async function planOn(db: Db, planId: bigint): Promise<Plan> {
+  const plan = await planById(db, planId);
   if (plan === undefined || !plan.isOn) throw refuse('agents.featureOff');
   return plan;
 }
 
 type Key = Pick<store.Version, 'contractId' | 'version'>;
 
-async function held(trx: Trx, key: Key): Promise<store.Version> {
+export async function held(trx: Trx, key: Key): Promise<store.Version> {
   const row = await store.versionOf(trx, key);
   assert(row !== undefined, 'a version that is held is there');
   return row;
@@ -112,8 +112,8 @@ async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Vers
 }
 
 /**
- * Signs an offer: the version takes effect with the next period and then replaces the previous version. Refuses as
- * `heldOffer`; with `agents.contractStale` if the agent has another upline by now; `agents.contractUnreadable`;
+ * Signs an offer: the version takes effect with the next period and then replaces the previous version. An imposed
+ * version that did not begin is taken back, because the agent agreed to something else. Refuses as `heldOffer`; with `agents.contractStale` if the agent has another upline by now; `agents.contractUnreadable`;
  * `agents.featureOff`; `agents.rulesUnreadable`; `agents.rateAboveUpline`.
  */
 export async function sign(
@@ -130,10 +130,24 @@ export async function sign(
   const at = await nextPeriod(trx, plan, deps.site.zoneOf(row.merchantId));
   await readableRulesAt(trx, planId, at);
   const tiers = readTiers(row.tiers);
-  refuseBreach(await breachAt(trx, { planId, path: agent.path, tiers, at, byUpline: row.uplineNo !== null }));
+  refuseBreach(await breachFrom(trx, { planId, path: agent.path, tiers, at, byUpline: row.uplineNo !== null }));
+  const imposed = (await store.versionsOf(trx, key.contractId)).find(({ state }) => state === 'imposed');
+  if (imposed !== undefined) await dropImposed(deps, trx, context, imposed, 'agents.contractSigned');
   await store.sign(trx, key, at);
   await note(deps, trx, context, { row, from: 'offered', to: 'signed', more: { effectiveFrom: at.toISOString() } });
   return held(trx, key);
+}
+
+/** Takes back an imposed version, whatever replaces it. */
+export async function dropImposed(
+  deps: ContractDeps,
+  trx: Trx,
+  context: Context,
+  row: store.Version,
+  reason: string | null,
+): Promise<void> {
+  await store.takeBack(trx, row, reason);
+  await note(deps, trx, context, { row, from: 'imposed', to: 'withdrawn', reason });
 }
 
 /** Rejects an offer (agent) or withdraws it (offering side). Refuses as `heldOffer`. */
@@ -150,7 +164,7 @@ export async function decline(
 }
 
 /**
- * Ends a contract with the running period; a version that waits for its first period never begins. The agent's carry
+ * Ends a contract with the running period; versions that wait for their first period never begin. The agent's carry
  * remains. Only staff may end a suspended contract; its accrued pay stays unpaid. Refuses with `agents.contractClosed`.
  */
 export async function end(
@@ -161,14 +175,14 @@ export async function end(
 ): Promise<store.Version> {
   await store.lockPlan(trx, planId);
   const versions = await store.versionsOf(trx, contractId);
-  const next = versions.find(({ state }) => state === 'signed');
+  const waiting = versions.filter(({ state }) => state === 'signed' || state === 'imposed');
   const current = versions.find(({ state }) => state === 'active' || state === 'suspended');
   const isAgent = context.actor.kind === 'member';
-  if ((next ?? current) === undefined || (current?.state === 'suspended' && isAgent))
+  if ((waiting[0] ?? current) === undefined || (current?.state === 'suspended' && isAgent))
     throw refuse('agents.contractClosed');
-  if (next !== undefined) {
-    await store.neverBegun(trx, next, reason);
-    await note(deps, trx, context, { row: next, from: 'signed', to: 'ended', reason });
+  for (const row of waiting) {
+    await store.neverBegun(trx, row, reason);
+    await note(deps, trx, context, { row, from: row.state, to: 'ended', reason });
   }
   if (current !== undefined) {
     const plan = await planById(trx, planId);
@@ -177,7 +191,7 @@ export async function end(
     await store.endAt(trx, current, to, { state: 'ending', is_unpaid: current.state === 'suspended', reason });
     await note(deps, trx, context, { row: current, from: current.state, to: 'ending', reason });
   }
-  return held(trx, (current ?? next)!);
+  return held(trx, (current ?? waiting[0])!);
 }
 
 /**

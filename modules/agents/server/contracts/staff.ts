@@ -11,6 +11,7 @@ import type { ContractDetail } from '../../contract/contract-states.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { lineOf } from '../tree/store.ts';
+import { takeBack } from './impose.ts';
 import { subjectOf } from './notes.ts';
 import { nextPeriod, planById, plansOn } from './plans.ts';
 import { checkMayEarn, memberNamed } from './reading.ts';
@@ -50,11 +51,8 @@ export function createContractStaffHandlers(deps: AgentsStaffDeps): Handlers {
       return paged(await valuesOf(deps, found.list), found.totalCount, query);
     },
     opsOfferAgentContract: ({ params, body, context }) => offerTo(deps, context, params.memberId, body),
-    async opsWithdrawAgentContract({ params, body: { version, reason }, context }) {
-      const ask = { version, reason, to: 'withdrawn' as const };
-      const row = await inTransaction(db, async (trx) =>
-        service.decline(deps, trx, context, { ...(await keyOf(trx, params.contractId)), ...ask }),
-      );
+    async opsWithdrawAgentContract({ params, body, context }) {
+      const row = await inTransaction(db, (trx) => withdraw(deps, trx, context, { ...params, ...body }));
       return { stateDetail: row.state };
     },
     async opsEndAgentContract({ params, body: { reason }, context }) {
@@ -70,10 +68,25 @@ export function createContractStaffHandlers(deps: AgentsStaffDeps): Handlers {
   };
 }
 
-async function keyOf(db: Db, text: string): Promise<{ contractId: bigint; planId: bigint }> {
+export async function keyOf(db: Db, text: string): Promise<{ contractId: bigint; planId: bigint }> {
   const [row] = await store.versionsOf(db, BigInt(text));
   if (row === undefined) throw refuse('common.notFound');
   return { contractId: row.contractId, planId: row.planId };
+}
+
+/** Takes back an open offer, or an imposed version before it begins. Refuses as `service.decline` and `takeBack`. */
+async function withdraw(
+  deps: AgentsStaffDeps,
+  trx: Trx,
+  context: Context,
+  { contractId, version, reason }: { contractId: string; version: number; reason: string },
+): Promise<Version> {
+  const key = await keyOf(trx, contractId);
+  await store.lockPlan(trx, key.planId);
+  const row = await store.versionOf(trx, { ...key, version });
+  if (row === undefined) throw refuse('common.notFound');
+  if (row.state === 'imposed') return takeBack(deps, trx, context, { row, reason });
+  return service.decline(deps, trx, context, { ...key, version, reason, to: 'withdrawn' });
 }
 
 type OfferBody = Parameters<NonNullable<Handlers['opsOfferAgentContract']>>[0]['body'];

@@ -2,11 +2,11 @@
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { readTiers } from '../../contract/plan-schema.ts';
 import { nodeByNo } from '../tree/store.ts';
-import { breachAt, plansOfMerchant } from './ceilings.ts';
+import { breachFrom, plansOfMerchant } from './ceilings.ts';
 import { note, type Noting, ofSystem } from './notes.ts';
 import * as store from './store.ts';
 
-/** Expires offers, starts signed versions, and ends versions that were ended or replaced; by the database's clock. */
+/** Expires offers, starts signed and imposed versions, and ends versions that were ended or replaced; by the database's clock. */
 export async function stepContracts(deps: Noting & { db: Db }): Promise<void> {
   for (const planId of await store.plansWithDue(deps.db))
     await inTransaction(deps.db, async (trx) => {
@@ -16,27 +16,27 @@ export async function stepContracts(deps: Noting & { db: Db }): Promise<void> {
 }
 
 async function step(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
-  if (row.state === 'signed') return begin(deps, trx, row);
+  if (row.state === 'signed' || row.state === 'imposed') return begin(deps, trx, row);
   const to = row.state === 'offered' ? 'expired' : 'ended';
   const isUnpaid = row.isUnpaid || row.state === 'suspended';
   await store.setState(trx, row, { state: to, is_unpaid: isUnpaid });
   await note(deps, trx, ofSystem(row.merchantId), { row, from: row.state, to });
 }
 
-/** Starts a signed version. A new version does not lift the suspension of the version it replaces. */
+/** Starts a signed or imposed version. A new version does not lift the suspension of the version it replaces. */
 async function begin(deps: Noting, trx: Trx, row: store.Version): Promise<void> {
   const context = ofSystem(row.merchantId);
   if (await isTooHigh(trx, row)) {
     const reason = 'agents.rateAboveUpline';
     await store.neverBegun(trx, row, reason);
-    await note(deps, trx, context, { row, from: 'signed', to: 'ended', reason });
+    await note(deps, trx, context, { row, from: row.state, to: 'ended', reason });
     return;
   }
   const versions = await store.versionsOf(trx, row.contractId);
   const former = versions.find(({ to }) => to !== null && to.getTime() === row.from?.getTime());
   const to = former?.state === 'suspended' ? 'suspended' : 'active';
   await store.setState(trx, row, { state: to });
-  await note(deps, trx, context, { row, from: 'signed', to });
+  await note(deps, trx, context, { row, from: row.state, to });
 }
 
 /**
@@ -47,7 +47,7 @@ async function isTooHigh(trx: Trx, { planId, agentNo, tiers, from }: store.Versi
   const agent = await nodeByNo(trx, agentNo);
   if (agent?.path == null || from === null) return true;
   const ask = { planId, path: agent.path, tiers: readTiers(tiers), at: from, byUpline: false };
-  return (await breachAt(trx, ask)) !== undefined;
+  return (await breachFrom(trx, ask)) !== undefined;
 }
 
 /** Locks the contracts of all plans of a merchant. A move takes the lock of the tree first. */

@@ -35,6 +35,8 @@ export interface Version {
   /** True if the time to sign has run out, even if the job has not closed it yet. */
   isOver: boolean;
   signedAt: Date | null;
+  /** When the agent was told of an imposed version. */
+  imposedAt: Date | null;
 }
 
 export const versionColumns = sql`
@@ -43,7 +45,7 @@ export const versionColumns = sql`
   c.agent_no as "agentNo", a.member_id as "agentId", v.upline_no as "uplineNo", u.member_id as "uplineId", v.state, v.tiers,
   v.payable_max as "payableMax", lower(v.valid) as "from", upper(v.valid) as "to", v.is_unpaid as "isUnpaid", v.note, v.reason,
   v.offered_at as "offeredAt", v.expires_at as "expiresAt", coalesce(v.expires_at <= platform_now(), false) as "isOver",
-  v.signed_at as "signedAt"`;
+  v.signed_at as "signedAt", v.imposed_at as "imposedAt"`;
 export const versionTables = sql`
   agents_contract_versions v
   join agents_contracts c on c.contract_id = v.contract_id
@@ -76,7 +78,7 @@ export const versionsOfAgent = (db: Db, planId: bigint, agentNo: bigint): Promis
 export const openVersionsOf = (db: Db, agentNo: bigint): Promise<Version[]> =>
   versionsWhere(
     db,
-    sql`c.agent_no = ${agentNo} and v.state in ('offered', 'signed', 'active', 'ending', 'suspended')
+    sql`c.agent_no = ${agentNo} and v.state in ('offered', 'signed', 'imposed', 'active', 'ending', 'suspended')
       order by c.plan_id, v.version`,
   );
 
@@ -90,7 +92,7 @@ export async function versionOf(
 
 const isDue = sql`
   (v.state = 'offered' and v.expires_at <= platform_now()
-   or v.state = 'signed' and lower(v.valid) <= platform_now()
+   or v.state in ('signed', 'imposed') and lower(v.valid) <= platform_now()
    or v.state in ('active', 'ending', 'suspended') and upper(v.valid) <= platform_now())`;
 
 export async function plansWithDue(db: Db): Promise<bigint[]> {
@@ -109,7 +111,7 @@ export const dueVersions = (db: Db, planId: bigint): Promise<Version[]> =>
   versionsWhere(
     db,
     sql`c.plan_id = ${planId} and ${isDue}
-      order by v.state <> 'signed',
+      order by v.state not in ('signed', 'imposed'),
         (select cardinality(l.path) from agents_lines l where l.agent_no = c.agent_no and upper_inf(l.valid)), c.contract_id`,
   );
 
@@ -158,7 +160,9 @@ export async function insertVersion(trx: Trx, offer: NewVersion): Promise<number
   return row!.version;
 }
 
-type Change = Partial<Pick<TableRow<'agents_contract_versions'>, 'reason' | 'is_unpaid'>> & { state: ContractDetail };
+type Change = Partial<Pick<TableRow<'agents_contract_versions'>, 'reason' | 'is_unpaid'>> & { valid?: null } & {
+  state: ContractDetail;
+};
 type Key = Pick<Version, 'contractId' | 'version'>;
 
 export async function setState(trx: Trx, { contractId, version }: Key, change: Change): Promise<void> {
@@ -170,17 +174,53 @@ export async function setState(trx: Trx, { contractId, version }: Key, change: C
     .execute();
 }
 
+/** Ends the version of a contract that would be in force at a time. */
+async function endBefore(trx: Trx, contractId: bigint, at: Date): Promise<void> {
+  await sql`
+    update agents_contract_versions set valid = tstzrange(lower(valid), ${at})
+    where contract_id = ${contractId} and valid @> ${at}::timestamptz`.execute(trx);
+}
+
 /** Marks a version as signed: it takes effect at that time and ends the previous version. */
 export async function sign(trx: Trx, { contractId, version }: Key, from: Date): Promise<void> {
-  await sql`
-    update agents_contract_versions set valid = tstzrange(lower(valid), ${from})
-    where contract_id = ${contractId} and valid @> ${from}::timestamptz`.execute(trx);
+  await endBefore(trx, contractId, from);
   await trx
     .updateTable('agents_contract_versions')
     .set({ state: 'signed', valid: sql`tstzrange(${from}, null)`, signed_at: now })
     .where('contract_id', '=', contractId)
     .where('version', '=', version)
     .execute();
+}
+
+type Imposed = Pick<Version, 'contractId' | 'uplineNo' | 'tiers' | 'payableMax' | 'note'> & { from: Date };
+
+/** Inserts an imposed version, which takes effect at that time and ends the previous version; returns its number. */
+export async function insertImposed(trx: Trx, imposed: Imposed): Promise<number> {
+  const { contractId, uplineNo, tiers, payableMax, note, from } = imposed;
+  await endBefore(trx, contractId, from);
+  const row = await firstRow(
+    trx,
+    sql<{ version: number }>`
+      insert into agents_contract_versions
+        (contract_id, version, upline_no, state, tiers, payable_max, note, valid, offered_at, imposed_at)
+      select ${contractId}, max(version) + 1, ${uplineNo}, 'imposed', ${JSON.stringify(tiers)}::jsonb, ${payableMax}, ${note},
+             tstzrange(${from}, null), platform_now(), platform_now()
+      from agents_contract_versions where contract_id = ${contractId}
+      returning version`,
+  );
+  return row!.version;
+}
+
+/** Takes back an imposed version: the version that it would have replaced stays in force. */
+export async function takeBack(
+  trx: Trx,
+  { contractId, version, from }: Key & Pick<Version, 'from'>,
+  reason: string | null,
+): Promise<void> {
+  await setState(trx, { contractId, version }, { state: 'withdrawn', valid: null, reason });
+  await sql`
+    update agents_contract_versions set valid = tstzrange(lower(valid), null)
+    where contract_id = ${contractId} and upper(valid) = ${from}`.execute(trx);
 }
 
 /** Ends a version that is in force, at a time. */

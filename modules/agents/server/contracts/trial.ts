@@ -12,7 +12,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { pastPeriods, readPast } from '../plans/past.ts';
 import { contractsAt } from '../runs/inputs.ts';
 import { lineOf } from '../tree/store.ts';
-import { breachAt } from './ceilings.ts';
+import { breachFrom } from './ceilings.ts';
 import { nextPeriod, type Plan, readableRulesAt } from './plans.ts';
 import { offeredAgent, pickPlan, plansFor } from './reading.ts';
 
@@ -47,7 +47,7 @@ export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask
   const agent = await offeredAgent(deps, { merchantId, uplineNo: me.memberNo, kind, account });
   const zone = site.zoneOf(merchantId);
   const next = await nextPeriod(db, plan, zone);
-  const breach = await breachAt(db, {
+  const breach = await breachFrom(db, {
     planId: plan.planId,
     path: agent.path,
     tiers: readTiers(ask.tiers),

@@ -31,6 +31,7 @@ export function baseOf(row: Version, next: Date) {
     offeredAt: momentOf(row.offeredAt),
     expiresAt: momentOf(row.expiresAt),
     signedAt: momentOf(row.signedAt),
+    imposedAt: momentOf(row.imposedAt),
   };
 }
 
@@ -42,7 +43,7 @@ function actionsOf(row: Version, viewerNo: bigint): OwnContract['actions'] {
     return row.isUnreadable ? ['reject'] : ['sign', 'reject'];
   }
   const ends = detail === 'signed' || detail === 'active' ? (['end'] as const) : [];
-  const mayOffer = !isMine && row.version === row.newest && detail !== 'signed';
+  const mayOffer = !isMine && row.version === row.newest && detail !== 'signed' && detail !== 'imposed';
   return [...ends, ...(mayOffer ? (['offer'] as const) : [])];
 }
 

@@ -9,7 +9,7 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
 import { readTiers, storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
-import { breachAt, refuseBreach } from '../contracts/ceilings.ts';
+import { breachFrom, refuseBreach } from '../contracts/ceilings.ts';
 import { nextPeriod, planById } from '../contracts/plans.ts';
 import { pickPlan, plansFor } from '../contracts/reading.ts';
 import { offer } from '../contracts/service.ts';
@@ -44,7 +44,7 @@ export async function ratesFor(
   const plan = await pickPlan(db, await plansFor({ db }, session, 'rebate'), me.memberNo);
   const at = await nextPeriod(db, plan, site.zoneOf(session.merchantId));
   const ask = { planId: plan.planId, path: [...me.path, NOBODY], tiers: readTiers(rebate), at, byUpline: true };
-  refuseBreach(await breachAt(db, ask));
+  refuseBreach(await breachFrom(db, ask));
   return { planId: plan.planId, tiers: rebate };
 }
 

@@ -50,6 +50,24 @@ export const agentNotices = {
       EN: '{nameEn}: the running period is still paid.',
     },
   },
+  contractImposed: {
+    topic: 'service',
+    values: { ...pay, from: 'moment' },
+    title: { TH: 'สัญญาของคุณจะเปลี่ยนแปลง', EN: 'Your contract is going to change' },
+    text: {
+      TH: '{nameTh}: เงื่อนไขใหม่เริ่ม {from} จนถึงวันนั้นเรายังจ่ายตามเงื่อนไขเดิม ดูสิ่งที่เปลี่ยนได้ในศูนย์ตัวแทน',
+      EN: '{nameEn}: new terms begin on {from}. Until then you are paid by the present ones. The agent centre says what changes.',
+    },
+  },
+  contractKept: {
+    topic: 'service',
+    values: pay,
+    title: { TH: 'การเปลี่ยนสัญญาที่แจ้งไว้ถูกยกเลิกแล้ว', EN: 'The announced change of your contract was taken back' },
+    text: {
+      TH: '{nameTh}: เงื่อนไขที่แจ้งไว้จะไม่มีผล ดูสัญญาของคุณได้ในศูนย์ตัวแทน',
+      EN: '{nameEn}: the announced terms will not take effect. The agent centre shows your contract.',
+    },
+  },
   contractSuspended: {
     topic: 'service',
     values: pay,

@@ -41,6 +41,8 @@ it('tells the agent what waits or changed, and who offered what the agent answer
     uplineId: upline.memberId,
     merchantId: 'default',
     kind: 'hourSalary',
+    before: null,
+    effectiveFrom: null,
   } as const;
   const before = (await told(agent)).length;
   for (const state of ['offered', 'signed', 'active', 'suspended', 'ending', 'ended'] as const) {
@@ -67,6 +69,38 @@ it('tells the agent what waits or changed, and who offered what the agent answer
   expect(await told(upline)).toEqual([
     ['A contract that you offered was signed', 'Hourly salary: it holds from the next period on.', link],
     ['A contract that you offered was rejected', 'Hourly salary: the agent centre says why.', link],
+  ]);
+});
+
+it('tells the agent of terms that begin without a signature, with their date, and when they are taken back', async () => {
+  const { db, events } = t.app.platform;
+  const before = (await told(agent)).length;
+  const change = {
+    contractId: '2',
+    version: 2,
+    memberId: agent.memberId,
+    uplineId: null,
+    merchantId: 'default',
+    kind: 'dailySalary',
+    effectiveFrom: '2026-12-31T17:00:00.000Z',
+  } as const;
+  await events.emit(db, 'agents.contractChanged', { ...change, before: null, state: 'imposed' });
+  await t.drain();
+  await events.emit(db, 'agents.contractChanged', { ...change, before: 'imposed', state: 'withdrawn' });
+  await events.emit(db, 'agents.contractChanged', { ...change, version: 3, before: 'offered', state: 'withdrawn' });
+  await t.drain();
+  const link = '/?ac=agentDailySalary';
+  expect((await told(agent)).slice(before)).toEqual([
+    [
+      'Your contract is going to change',
+      expect.stringMatching(/^Daily wages: new terms begin on .*2027.* Until then you are paid by the present ones\./),
+      link,
+    ],
+    [
+      'The announced change of your contract was taken back',
+      'Daily wages: the announced terms will not take effect. The agent centre shows your contract.',
+      link,
+    ],
   ]);
 });
 

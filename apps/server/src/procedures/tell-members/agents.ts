@@ -36,7 +36,7 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     await inTransaction(db, (trx) => tell(trx, notice));
   });
   events.on('agents.contractChanged', 'messages.tell', async (change) => {
-    const { contractId, version, memberId, uplineId, kind, state } = change;
+    const { contractId, version, memberId, uplineId, kind, before, state, effectiveFrom } = change;
     const { nameTh, nameEn, page } = kinds[kind];
     const about = {
       source: `agentContract:${contractId}:${version}:${state}`,
@@ -45,6 +45,13 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     };
     if (state === 'offered' || state === 'ending' || state === 'suspended')
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: toAgent[state] }));
+    if (state === 'imposed' && effectiveFrom !== null)
+      await inTransaction(db, (trx) => {
+        const values = { ...about.values, from: effectiveFrom };
+        return tell(trx, { ...about, memberId, template: 'contractImposed', values });
+      });
+    if (state === 'withdrawn' && before === 'imposed')
+      await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: 'contractKept' }));
     if ((state === 'signed' || state === 'rejected') && uplineId !== null)
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId: uplineId, template: toUpline[state] }));
   });
