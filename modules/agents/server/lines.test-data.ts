@@ -76,7 +76,7 @@ export async function openLines() {
     zones,
     checks,
     beforeClaim: async () => {},
-    findSigns: () => findSigns({ db: database.db, events, zones, checks }),
+    findSigns: () => findSigns({ db: database.db, events, log: SILENT, zones, checks }),
   };
   return {
     ...engine,

@@ -40,7 +40,7 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
     zones,
     checks,
     beforeClaim: async () => {},
-    findSigns: () => findSigns({ db, events, zones, checks }),
+    findSigns: () => findSigns({ db, events, log, zones, checks }),
   };
   const payFrom = performance.now();
   await workRuns(deps);

@@ -16,7 +16,7 @@ const EVERY_SECONDS = 21_600;
 const DAYS = 30;
 export const signsJob = 'agents.signs';
 
-interface SignDeps extends Pick<Platform, 'events'> {
+interface SignDeps extends Pick<Platform, 'events' | 'log'> {
   db: Db;
   /** Time zones of all merchants. */
   zones(): Promise<ReadonlyMap<string, string>>;
@@ -28,9 +28,10 @@ export function defineSigns(deps: SignDeps, jobs: Platform['jobs']): void {
   jobs.define({ name: signsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => findSigns(deps) });
 }
 
-/** Checks all members of lines, in one statement per merchant. */
+/** Checks all members of lines, in one statement per merchant, and reports play that cannot exist. */
 export async function findSigns(deps: SignDeps): Promise<void> {
   const { db, zones, checks } = deps;
+  await reportPlayWhileStopped(deps);
   for (const merchantId of (await zones()).keys()) {
     const { addressMax, oppositeRounds, chipRounds, chipMin } = await checks(merchantId);
     const addresses = await crowdedAddresses(db, { above: addressMax, days: DAYS });
@@ -42,6 +43,15 @@ export async function findSigns(deps: SignDeps): Promise<void> {
     for (const group of groupsOf(found.filter(isOfCase)))
       await openCase(deps, merchantId, { group, days: DAYS, leaveOut });
   }
+}
+
+/**
+ * Reports bets that count for a line although their member was on a break or excluded when they were placed. Only staff
+ * learn of it: an agent must not know who is excluded.
+ */
+async function reportPlayWhileStopped({ db, log }: SignDeps): Promise<void> {
+  for (const found of await store.playedWhileStopped(db, DAYS))
+    log.error(found, 'excluded members played in lines of agents');
 }
 
 const said: Readonly<Record<store.FoundSign['sign'], (other: string) => string>> = {

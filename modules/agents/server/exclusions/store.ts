@@ -108,3 +108,19 @@ export function findSigns(
                              ${JSON.stringify(addresses)}::jsonb, ${addressMax}, ${chipRounds}, ${chips})`,
   );
 }
+
+interface StoppedPlay {
+  merchantId: string;
+  members: string[];
+  bets: number;
+}
+
+/** Returns bets of the past days that members placed while they were on a break or excluded, by merchant. */
+export const playedWhileStopped = (db: Db, days: number): Promise<StoppedPlay[]> =>
+  rows(
+    db,
+    sql<StoppedPlay>`
+      select /* never null: merchantId; of a group */ p.merchant_id as "merchantId",
+             array_agg(distinct p.member_no) as members, count(*)::integer as bets
+      from agents_played_while_stopped(platform_now() - make_interval(days => ${days})) p group by p.merchant_id`,
+  );

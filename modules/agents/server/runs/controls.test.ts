@@ -1,10 +1,12 @@
 // Wages with a control removed: the invariants must detect it. Each test has a separate database.
 import type { LedgerService, PostCommand } from '@sanam/ledger/server/index.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Platform } from '@sanam/server/platform/platform.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundsOfNewRun, CHECK_BOUNDS } from '../../contract/check-bounds.ts';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
+import { findSigns } from '../exclusions/signs.ts';
 import { computeRun } from './compute.ts';
 import { planRuns } from './due.ts';
 import { findRun } from './run.ts';
@@ -232,4 +234,32 @@ it('without setting a poisoned statement aside nobody of its chunk is paid (F34)
   const { rows } = await t.owner.query(`select hold_reason from agents_statements where state = 'held'`);
   expect(rows).toEqual([{ hold_reason: 'failed: this one cannot be posted' }]);
   expect(await broken(t)).toEqual([]);
+});
+
+it('reports bets of a member who was excluded when they were placed, to staff alone', async () => {
+  const t = await open();
+  const agent = await t.agent();
+  const [gone, stays] = [await t.player(agent), await t.player(agent)];
+  for (const who of [gone, stays]) await t.play(who, 100_000);
+  await t.work();
+  const stop = (who: Person, at: string) =>
+    t.owner.query(
+      `with gate as (insert into protection_gates (member_id, zone) values ($1, 'Asia/Bangkok') on conflict do nothing)
+       insert into protection_exclusions (exclusion_id, member_id, kind, term, started_at, started_by)
+       values ('exc_' || $1, $1, 'exclusion', '6m', platform_now() + $2::interval, 'player')`,
+      [who.memberId, at],
+    );
+  // One was excluded before the bet, which the gate of play did not know; the other after it.
+  await stop(gone, '-1 hour');
+  await stop(stays, '0');
+  const errors: unknown[] = [];
+  const log = { ...t.deps.log, error: (...said: unknown[]) => void errors.push(said) } as unknown as Platform['log'];
+  const checks = async () => t.bounds;
+  await findSigns({ db: t.database.db, events: t.deps.events, log, zones: t.deps.zones, checks });
+  expect(errors).toEqual([
+    [{ merchantId: 'default', members: [String(gone.no)], bets: 1 }, 'excluded members played in lines of agents'],
+  ]);
+  expect(await broken(t)).toEqual(['AW19']);
+  const { rows } = await t.owner.query('select from agents_exclusions');
+  expect(rows, 'statements of agents do not tell').toEqual([]);
 });

@@ -34,7 +34,7 @@ export function defineWages(
   play.followers.followFacts({ name: CLAIM, sum });
   const { zones, setting } = merchants.service;
   const checks = (merchantId: string) => setting(merchantId, agentsSettings.checks);
-  const signs = { db, events, zones, checks };
+  const signs = { db, events, log, zones, checks };
   defineSigns(signs, jobs);
   const deps: WorkDeps = {
     db,

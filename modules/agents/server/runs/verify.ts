@@ -215,6 +215,11 @@ export const invariants: Invariant[] = [
           where (d.facts, d.stake, d.payout, d.valid_bet, d.net_loss)
                 is distinct from (m.facts, m.stake, m.payout, m.valid_bet, m.net_loss)`,
   },
+  {
+    id: 'AW19',
+    says: 'no bet counts for a line that was placed while its member was on a break or excluded',
+    sql: `select merchant_id, member_no, fact_id, placed_at from agents_played_while_stopped('-infinity')`,
+  },
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {

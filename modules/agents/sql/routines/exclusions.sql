@@ -35,3 +35,28 @@ end
 $$;
 revoke execute on function agents_fix_exclusions(bigint, timestamptz) from public, sanam_app;
 grant execute on function agents_fix_exclusions(bigint, timestamptz) to sanam_app;
+
+-- Returns bets of money that count for a line although they were placed while their member was on a break or excluded,
+-- of members who still are. The gate of play refuses them, so none is expected.
+create or replace function agents_played_while_stopped(p_from timestamptz)
+returns table (merchant_id text, member_no bigint, fact_id bigint, placed_at timestamptz)
+language sql stable
+set jit = off as $$
+  with player as materialized (
+    select distinct f.member_no from agents_facts f where f.slot >= p_from
+  ), stopped as materialized (
+    select m.merchant_id, m.member_no, m.member_id from player p join agents_members m on m.member_no = p.member_no
+    where protection_stopped_at(m.member_id, platform_now())
+  ), bet as materialized (
+    select s.merchant_id, s.member_no, s.member_id, f.fact_id from stopped s join agents_facts f on f.member_no = s.member_no
+    where f.slot >= p_from and f.corrects is null and f.stake_cash > 0
+  ), placed as (
+    select a.fact_id, a.placed_at from (
+      select array_agg(n.lane) as lanes, array_agg(b.fact_id) as facts from bet b cross join generate_series(0, 15) n (lane)) p
+    cross join lateral play_facts_shown(p.lanes::smallint[], p.facts) a
+  )
+  select b.merchant_id, b.member_no, b.fact_id, p.placed_at from bet b join placed p on p.fact_id = b.fact_id
+  where protection_stopped_at(b.member_id, p.placed_at)
+$$;
+revoke execute on function agents_played_while_stopped(timestamptz) from public, sanam_app;
+grant execute on function agents_played_while_stopped(timestamptz) to sanam_app;
