@@ -8,6 +8,7 @@ import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.t
 import { call } from '@sanam/portal/lib/api.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { WaitingOffers } from './contracts/waiting-offers.tsx';
 import { keys } from './keys.ts';
 
 /** The merchant's announcements for agents in one of their four states; `children` draws them. */
@@ -31,25 +32,28 @@ export function Announcements({ children }: { children: (data: Value<'agentAnnou
   );
 }
 
-/** The page of the merchant's announcements for agents. */
+/** The page of the merchant's announcements for agents, with contracts that wait for a signature on top. */
 export function AnnouncementPage() {
   return (
-    <Announcements>
-      {({ list, zone }) => (
-        <ul className="flex flex-col gap-3">
-          {list.map(({ id, title, content, startsAt }) => (
-            <Card as="li" flat key={id} className="flex flex-col gap-1">
-              <h3 className="font-semibold break-words">
-                <bdi>{title}</bdi>
-              </h3>
-              <time dateTime={startsAt} className="tabular text-xs text-ink-soft">
-                {dateTimeText(startsAt, zone)}
-              </time>
-              <RichText html={content} className="text-ink-soft" />
-            </Card>
-          ))}
-        </ul>
-      )}
-    </Announcements>
+    <div className="flex flex-col gap-5">
+      <WaitingOffers />
+      <Announcements>
+        {({ list, zone }) => (
+          <ul className="flex flex-col gap-3">
+            {list.map(({ id, title, content, startsAt }) => (
+              <Card as="li" flat key={id} className="flex flex-col gap-1">
+                <h3 className="font-semibold break-words">
+                  <bdi>{title}</bdi>
+                </h3>
+                <time dateTime={startsAt} className="tabular text-xs text-ink-soft">
+                  {dateTimeText(startsAt, zone)}
+                </time>
+                <RichText html={content} className="text-ink-soft" />
+              </Card>
+            ))}
+          </ul>
+        )}
+      </Announcements>
+    </div>
   );
 }

@@ -202,6 +202,14 @@ describe('the announcements', () => {
     empty: { list: [], zone: 'Asia/Bangkok' },
     nothing: 'No announcements for agents',
   });
+
+  it('have contracts that wait for a signature on top', async () => {
+    server.answer('agentAnnouncements', { list: [one], zone: 'Asia/Bangkok' });
+    server.answer('consolidated', { ...off, divtypereq: '1' });
+    await renderPage(<AnnouncementPage />, { as: 'player' });
+    const offers = within(await screen.findByRole('region', { name: 'Offers waiting for you' }));
+    expect(offers.getByRole('link').getAttribute('href')).toContain('ac=agentDividend');
+  });
 });
 
 describe('the team overview', () => {

@@ -1,5 +1,4 @@
-import { buttonClass, Card, Icon } from '@sanam/ui';
-import type { ReactNode } from 'react';
+import { buttonClass, Icon } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
@@ -10,46 +9,23 @@ import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { agentPath } from '@sanam/portal/paths.ts';
 import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { agentCentreCalls } from '../../contract/centre-calls.ts';
-import { planKinds } from '../../contract/plan-states.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
 import { Announcements } from '../announcement-page.tsx';
 import { Figure } from '../figure.tsx';
 import { agentEntries } from '../pages.ts';
-import { payKinds } from '../contracts/pay-kinds.ts';
+import { Part } from '../part.tsx';
+import { WaitingOffers } from '../contracts/waiting-offers.tsx';
 import { useRead } from '../steps.tsx';
-import { isOn, useFeatures } from '../use-features.ts';
 
 /** First page of an agent: offers to sign, income and team of the day, shortcuts and announcements. */
 export function AgentBoard() {
   return (
     <>
-      <Offers />
+      <WaitingOffers />
       <Today />
       <Ways />
       <Newest />
     </>
-  );
-}
-
-function Offers() {
-  const t = useT();
-  const location = useLocation();
-  const features = useFeatures();
-  const waiting = planKinds.filter((kind) => isOn(features?.[payKinds[kind].waits]));
-  if (waiting.length === 0) return null;
-  return (
-    <Part title={t('agents.home.offers')}>
-      <ul className="flex flex-col gap-2">
-        {waiting.map((kind) => (
-          <Card as="li" key={kind} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="font-semibold">{t(`agents.statement.kind.${kind}`)}</span>
-            <Link to={agentPath(payKinds[kind].page, location)} className={buttonClass('brand')}>
-              {t('agents.home.sign')}
-            </Link>
-          </Card>
-        ))}
-      </ul>
-    </Part>
   );
 }
 
@@ -141,14 +117,5 @@ function Newest() {
         )}
       </Announcements>
     </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
