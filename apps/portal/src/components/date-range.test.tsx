@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayText } from '../lib/time.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { permission } from '../testing/samples.ts';
 import { DateRange } from './date-range.tsx';
 import { rangeOf } from './day-range.ts';
 
@@ -26,4 +27,14 @@ it('lights one of two ranges that are the same days: the pressed one', async () 
   expect(lit()).toEqual(['This month']);
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(lit()).toEqual(['Today']);
+});
+
+it('begins the days of its shortcuts at midnight of the merchant', async () => {
+  // One o'clock of the next day in Tokyo, late evening in Bangkok.
+  vi.setSystemTime(new Date('2026-11-20T16:00:00Z'));
+  const site = { ...permission, info: { ...permission.info, zone: 'Asia/Tokyo' } };
+  const user = await renderPage(<Dates />, { site });
+  expect(lit()).toEqual(['Yesterday']);
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByLabelText('From')).toHaveValue('2026-11-21');
 });

@@ -1,6 +1,7 @@
 import { Chip, Field, Input } from '@sanam/ui';
 import { useT } from '../i18n/language.ts';
 import { useState } from 'react';
+import { useSite } from '../lib/site.ts';
 import { dayText } from '../lib/time.ts';
 import { changeRange, type DayRange, moveRange, rangeOf, shortcuts } from './day-range.ts';
 
@@ -14,7 +15,7 @@ interface DateRangeProps {
 /** Date range with first and last day, preset ranges, and steps of 7 and 30 days back or forward (SHL-055). */
 export function DateRange({ range, onRange, more = [] }: DateRangeProps) {
   const t = useT();
-  const today = dayText();
+  const today = dayText(0, useSite()?.zone);
   // Ranges may be the same days, as today and this month on the first: only the pressed one, or the first, is lit.
   const [pressed, setPressed] = useState<string>();
   const usual = shortcuts.map((shortcut) => ({
