@@ -6,6 +6,7 @@ import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { Changes } from './rules-changes.tsx';
 import { draftOf, newRules, rulesOf } from './rules-draft.ts';
 import { RulesFacts } from './rules-facts.tsx';
 import { RulesFields } from './rules-fields.tsx';
@@ -33,6 +34,7 @@ export function DraftSection({ plan, mayChange }: { plan: Plan; mayChange: boole
           ) : (
             <>
               <RulesFacts kind={plan.kind} rules={draft.rules} />
+              <Changes plan={plan} rules={draft.rules} from={plan.versions[0]} />
               <Simulator key={draft.revision} plan={plan} draft={draft} mayChange={mayChange} />
             </>
           )}

@@ -14,6 +14,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { DraftSection } from './draft-section.tsx';
 import { PlanActs } from './plan-acts.tsx';
 import { PlanState } from './plan-list.tsx';
+import { Changes } from './rules-changes.tsx';
 import { RulesFacts } from './rules-facts.tsx';
 import { UnreadableTag } from './unreadable-tag.tsx';
 import { type Plan, usePlan } from './use-plan.ts';
@@ -74,7 +75,7 @@ function Versions({ plan }: { plan: Plan }) {
   return (
     <Section title={t('agentPlan.versions')}>
       {plan.versions.length === 0 && t('agentPlan.noVersions')}
-      {plan.versions.map((one, at) => (
+      {plan.versions.map((one, at, all) => (
         <details key={one.version} open={at === 0}>
           <summary style={{ cursor: 'pointer', padding: '8px 0' }}>
             {t('agentPlan.version', { version: one.version })}{' '}
@@ -88,6 +89,7 @@ function Versions({ plan }: { plan: Plan }) {
             ]}
           />
           {one.rules === null ? <UnreadableTag /> : <RulesFacts kind={plan.kind} rules={one.rules} />}
+          <Changes plan={plan} rules={one.rules} from={all[at + 1]} />
         </details>
       ))}
     </Section>

@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -160,6 +160,20 @@ describe('a plan', () => {
     expect(screen.getAllByText('The rates of this version cannot be read')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Simulate' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Write rules' })).toBeEnabled();
+  });
+
+  it('names what its draft changes, and nothing else', async () => {
+    const changed = {
+      ...rules,
+      activeMinValidBet: '2500.00',
+      ceilings: [{ ...rules.ceilings[0]!, ratePpm: rules.ceilings[0]!.ratePpm - 1000 }],
+    };
+    server.answer('opsGetAgentPlan', { ...plan, draft: { ...draft, rules: changed } });
+    await open();
+    const part = within((await screen.findByText('Changes from version 1')).parentElement!);
+    expect(part.getByText(/2,500\.00/)).toBeVisible();
+    expect(part.getByText(/% → .*%/)).toBeVisible();
+    expect(part.getAllByText(/→/)).toHaveLength(2);
   });
 
   it('has its draft simulated before it can be published', async () => {

@@ -10,14 +10,14 @@ import type { PlanRulesText, TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { percentOf, percentText } from '../../contract/rules/percent.ts';
 
-/** The rules of a plan, read only. */
-export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesText }) {
+/** Returns the rules of a plan as facts, without the ceilings. */
+export function useRulesFacts(kind: PlanKind, rules: PlanRulesText): Fact[] {
   const t = useWords();
   const weights = gameTypes.flatMap((product) => {
     const ppm = rules.weights[product];
     return ppm === undefined ? [] : [`${t(`game.typeName.${product}`)} ${percentOf(ppm)} %`];
   });
-  const facts: Fact[] = [
+  return [
     [t('agentPlan.base'), t(`agentPlan.baseOf.${rules.base}`)],
     ...(rules.acquisition === undefined
       ? [
@@ -51,9 +51,14 @@ export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesTe
       ? [[t('agentPlan.carryAbove'), <Amount key="above" value={rules.carry.above} />] as const]
       : []),
   ];
+}
+
+/** The rules of a plan, read only. */
+export function RulesFacts({ kind, rules }: { kind: PlanKind; rules: PlanRulesText }) {
+  const t = useWords();
   return (
     <Box sx={{ mt: 1 }}>
-      <Facts facts={facts} />
+      <Facts facts={useRulesFacts(kind, rules)} />
       <Typography variant="subtitle2" component="h4" sx={{ mt: 1.5, mb: 0.5 }}>
         {t('agentPlan.ceilings')}
       </Typography>
