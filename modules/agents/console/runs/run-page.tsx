@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { fromWire, toWire } from '@sanam/contract/money';
 import { useState } from 'react';
 import { Title, useLocale, useNotify } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router';
@@ -93,6 +94,14 @@ function useFacts(run: Run): Fact[] {
         </Link>
       ),
     ],
+    ...(before === null || run.payable === null
+      ? []
+      : [
+          [
+            t('agentRun.difference'),
+            <Amount key="difference" value={toWire(fromWire(run.payable) - fromWire(before.payable))} isSigned />,
+          ] as const,
+        ]),
     [t('agentRun.computedAt'), <Moment key="computed" at={run.computedAt} />],
     [t('agentRun.proposedBy'), run.proposedBy ?? '–'],
     [t('agentRun.approvedBy'), run.approvedBy ?? '–'],

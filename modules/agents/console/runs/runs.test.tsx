@@ -131,6 +131,7 @@ describe('a run', () => {
     server.answer('opsGetAgentRun', run);
     const user = await open();
     expect(await screen.findByText('฿91.50')).toBeInTheDocument();
+    expect(screen.getByText(/58\.50/), 'more than the run before').toBeInTheDocument();
     server.answer('opsApproveAgentRun', { state: 'proposed', approvalId: 'apr_1' });
     await user.click(screen.getByRole('button', { name: 'Approve the payment' }));
     expect(await screen.findByText("120.00 THB are paid to the agents' wallets.")).toBeInTheDocument();
