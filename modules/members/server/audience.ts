@@ -75,6 +75,7 @@ export interface MemberHead {
   memberId: string;
   username: string;
   registeredAt: Date;
+  lastLoginAt: Date | null;
   /** Language of the inbox. */
   language: 'TH' | 'EN';
 }
@@ -84,7 +85,7 @@ export const memberHeads = (db: Db, memberIds: readonly string[]): Promise<Membe
   rows(
     db,
     sql<MemberHead>`
-      select m.member_id as "memberId", m.username, m.created_at as "registeredAt",
+      select m.member_id as "memberId", m.username, m.created_at as "registeredAt", m.last_login_at as "lastLoginAt",
              case when l.language is null or l.language = 'TH' then 'TH' else 'EN' end /* never null: language */ as language
       from members m
       left join members_languages l on l.member_id = m.member_id

@@ -13,6 +13,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import type { MemberLabel } from '../contract/labels.ts';
 import type { MemberDeps } from './deps.ts';
 import { opened } from './registration/profile.ts';
 import { findPerson } from './registration/store.ts';
@@ -40,6 +41,7 @@ export interface WalletMember {
   /** Name in which a bank account must be; null until one was given. */
   registeredName: string | null;
   registeredAt: Date;
+  lastLoginAt: Date | null;
   /** VIP level, 0 if there is none yet. */
   level: number;
 }
@@ -92,6 +94,8 @@ export interface MemberService {
   findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
   /** Returns the VIP levels of these members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns the labels of these members; members without one are left out. */
+  labelNamesOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly MemberLabel[]>>;
   /** Stores the name of the first bank account as the registered name, if there is none yet. */
   fixRegisteredName(trx: Trx, memberId: string, name: string): Promise<void>;
 }
@@ -123,8 +127,8 @@ export function createMemberService(deps: MemberDeps): MemberService {
     async findForWallet(target, memberId) {
       const row = await store.findMember(target, memberId);
       if (row === undefined) return undefined;
-      const { merchantId, accountType, currency, payeeName } = memberOf(row);
-      const registered = { registeredName: payeeName, registeredAt: row.created_at };
+      const { merchantId, accountType, currency, payeeName, lastLoginAt } = memberOf(row);
+      const registered = { registeredName: payeeName, registeredAt: row.created_at, lastLoginAt };
       return {
         memberId,
         merchantId,
@@ -135,6 +139,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
       };
     },
     ranksOf: (target, memberIds) => deps.ports.ranksOf(target, memberIds),
+    labelNamesOf: (target, memberIds) => deps.ports.labelNamesOf(target, memberIds),
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),
   };
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
+import type { MemberLabel } from '../contract/labels.ts';
 import type { Browser, IssuedSession, NewSession, SessionAnswer } from './types.ts';
 
 /** Answered by `auth`. */
@@ -117,6 +118,8 @@ export interface LevelPort {
   rankOf(db: Db, memberId: string): Promise<number>;
   /** Returns the levels of many members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns the labels of many members; members without one are left out. */
+  labelNamesOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly MemberLabel[]>>;
 }
 
 /** Answered by `referral`. */

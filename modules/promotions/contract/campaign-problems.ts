@@ -122,7 +122,11 @@ const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward
 function isEmpty({ code, args }: Condition): boolean {
   if (code === 'any') return args.of.some(isEmpty);
   if (code === 'window') return args.from === null && args.until === null;
-  return (code === 'registeredDays' || code === 'deposits') && args.min === null && args.max === null;
+  return (
+    (code === 'registeredDays' || code === 'lastSeenDays' || code === 'deposits') &&
+    args.min === null &&
+    args.max === null
+  );
 }
 
 const isWritten = (texts: Rules['texts'], language: 'TH' | 'EN'): boolean =>

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
+import { memberLabels } from '@sanam/members/contract/labels.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const hour = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
@@ -18,9 +19,13 @@ export const singleCondition = z.discriminatedUnion('code', [
   of('languages', z.strictObject({ languages: z.array(z.enum(siteLanguages)).check(z.minLength(1)) })),
   of('levelMin', z.strictObject({ level: count })),
   of('identityLevelMin', z.strictObject({ level: hour(3) })),
+  /** The member bears one of these labels. */
+  of('labels', z.strictObject({ labels: z.array(z.enum(memberLabels)).check(z.minLength(1)) })),
   of('registeredSince', z.strictObject({ at: instant })),
   /** Whole days since registration. */
   of('registeredDays', z.strictObject({ min: z.nullable(count), max: z.nullable(count) })),
+  /** Whole days since the last log-in; who never logged in is beyond every number of days. */
+  of('lastSeenDays', z.strictObject({ min: z.nullable(count), max: z.nullable(count) })),
   /** Number of credited deposits so far; for the time before the nth deposit use n − 1. */
   of('deposits', z.strictObject({ min: z.nullable(count), max: z.nullable(count) })),
 ]);
@@ -33,8 +38,10 @@ export const conditionCodes = [
   'languages',
   'levelMin',
   'identityLevelMin',
+  'labels',
   'registeredSince',
   'registeredDays',
+  'lastSeenDays',
   'deposits',
 ] as const satisfies readonly ConditionCode[];
 

@@ -29,7 +29,7 @@ import { isWaiting, keepGifts } from './rewards/store.ts';
 import { vipSettings } from './settings.ts';
 import { FOLLOWER, followSpan } from './standing/follow.ts';
 import { payOwed } from './standing/pay.ts';
-import { labelsOf, levels, standing } from './standing/reading.ts';
+import { labelNamesOf, labelsOf, levels, standing } from './standing/reading.ts';
 import { memberStanding } from './standing/staff.ts';
 import { levelsOf, multipliersOf, standingOf } from './standing/store.ts';
 import { verifyVip } from './verify.ts';
@@ -58,6 +58,7 @@ export const vip = defineModule({
     fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     fronts.members.ports.level.answer({
       labelsOf,
+      labelNamesOf,
       ranksOf: async (target, memberIds) =>
         new Map((await levelsOf(target, memberIds)).map(({ memberId, rankLevel }) => [memberId, rankLevel])),
       rankOf: async (target, memberId) => (await standingOf(target, memberId)).rankLevel,

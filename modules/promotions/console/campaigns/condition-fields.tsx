@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { memberLabels } from '@sanam/members/contract/labels.ts';
 import { type Condition, type ConditionCode, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
 
 /** Initial value of a new condition of each kind. */
@@ -14,8 +15,10 @@ const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, 
   languages: () => ({ code: 'languages', args: { languages: ['TH'] } }),
   levelMin: () => ({ code: 'levelMin', args: { level: 1 } }),
   identityLevelMin: () => ({ code: 'identityLevelMin', args: { level: 1 } }),
+  labels: () => ({ code: 'labels', args: { labels: [...memberLabels] } }),
   registeredSince: () => ({ code: 'registeredSince', args: { at: new Date().toISOString() } }),
   registeredDays: () => ({ code: 'registeredDays', args: { min: null, max: 7 } }),
+  lastSeenDays: () => ({ code: 'lastSeenDays', args: { min: null, max: 30 } }),
   deposits: () => ({ code: 'deposits', args: { min: 1, max: null } }),
 };
 
@@ -136,6 +139,16 @@ function Arguments({ condition, onChange }: ArgumentsProps) {
           onChange={(language) => onChange({ ...condition, args: { languages: [language] } })}
         />
       );
+    case 'labels':
+      return (
+        <ChoiceSetting
+          label={t('campaign.arg.labels')}
+          value={condition.args.labels[0] ?? memberLabels[0]}
+          choices={memberLabels.map((value) => ({ value, label: value }))}
+          isDisabled={false}
+          onChange={(label) => onChange({ ...condition, args: { labels: [label] } })}
+        />
+      );
     default:
       return <Figures condition={condition} onChange={onChange} />;
   }
@@ -143,13 +156,13 @@ function Arguments({ condition, onChange }: ArgumentsProps) {
 
 type FigureCondition = Extract<
   SingleCondition,
-  { code: 'hours' | 'levelMin' | 'identityLevelMin' | 'registeredDays' | 'deposits' }
+  { code: 'hours' | 'levelMin' | 'identityLevelMin' | 'registeredDays' | 'lastSeenDays' | 'deposits' }
 >;
 
 /** The fields of integer arguments; minimum and maximum are optional. */
 function Figures({ condition, onChange }: { condition: FigureCondition; onChange: ArgumentsProps['onChange'] }) {
   const t = useWords();
-  const hasBounds = condition.code === 'registeredDays' || condition.code === 'deposits';
+  const hasBounds = 'min' in condition.args;
   return Object.entries(condition.args as Record<string, number | null>).map(([name, value]) => (
     <Typed
       key={name}

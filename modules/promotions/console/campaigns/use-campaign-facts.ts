@@ -42,9 +42,12 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
         return `${args.from} – ${args.to}`;
       case 'languages':
         return args.languages.join(', ');
+      case 'labels':
+        return args.labels.join(', ');
       case 'registeredSince':
         return moment(args.at);
       case 'registeredDays':
+      case 'lastSeenDays':
       case 'deposits':
         return boundsText(args.min, args.max);
       default:

@@ -86,6 +86,31 @@ it('is kept with a name and at least one condition', async () => {
   });
 });
 
+it('keeps an audience of members with a label who were not seen for some days', async () => {
+  server.answer('opsListSegments', { list: [], totalCount: 0, totalPages: 0 });
+  server.answer('opsAddSegment', { id: row.id });
+  const user = await renderConsole(
+    <ResourceContextProvider value="segments">
+      <SegmentList />
+    </ResourceContextProvider>,
+  );
+  await user.click((await screen.findAllByRole('button', { name: 'Keep an audience' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Away');
+  await choose(user, dialog.getByLabelText('Add condition'), 'Days since the last log-in');
+  await user.type(dialog.getByLabelText('At least'), '14');
+  await user.clear(dialog.getByLabelText('At most'));
+  await choose(user, dialog.getByLabelText('Add condition'), 'Label of the member');
+  await confirm(user, 'Keep an audience');
+  await screen.findByText('The audience is kept');
+  expect(server.sent('opsAddSegment').at(-1)?.input.body).toMatchObject({
+    conditions: [
+      { code: 'lastSeenDays', args: { min: 14, max: null } },
+      { code: 'labels', args: { labels: ['VIP'] } },
+    ],
+  });
+});
+
 it('hands its conditions to what takes it over', async () => {
   server.answer('opsListSegments', {
     list: [row, { ...row, id: 'seg_0000000000000000000002', name: 'Old', isOn: false }],

@@ -41,12 +41,15 @@ function singleText(t: Translate, { code, args }: SingleCondition, zone: string)
       });
     case 'languages':
       return t('promotions.condition.languages', { text: args.languages.map((one) => languageNames[one]).join(', ') });
+    case 'labels':
+      return t('promotions.condition.labels', { text: args.labels.join(', ') });
     case 'registeredSince':
       return t('promotions.condition.registeredSince', { text: dateTimeText(args.at, zone) });
     case 'levelMin':
     case 'identityLevelMin':
       return t(`promotions.condition.${code}`, { text: String(args.level) });
     case 'registeredDays':
+    case 'lastSeenDays':
     case 'deposits':
       return t(`promotions.condition.${code}`, { text: boundsText(t, args) });
   }

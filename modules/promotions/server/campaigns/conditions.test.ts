@@ -9,7 +9,9 @@ const facts: Facts = {
   zone: 'Asia/Bangkok',
   language: 'TH',
   registeredAt: new Date('2026-11-20T16:31:00Z'),
+  lastLoginAt: new Date('2026-11-24T16:30:00Z'),
   level: 2,
+  labels: ['VIP'],
   identityLevel: 1,
   deposits: 1,
 };
@@ -53,10 +55,24 @@ describe('a condition says what was found and what was asked for', () => {
     ],
     [{ code: 'registeredDays', args: { min: null, max: 6 } }, true, '6', '–6'],
     [{ code: 'registeredDays', args: { min: 7, max: null } }, false, '6', '7–'],
+    [{ code: 'lastSeenDays', args: { min: 3, max: 3 } }, true, '3', '3–3'],
+    [{ code: 'lastSeenDays', args: { min: 4, max: null } }, false, '3', '4–'],
+    [{ code: 'labels', args: { labels: ['VIP'] } }, true, 'VIP', 'VIP'],
     [{ code: 'deposits', args: { min: 1, max: 1 } }, true, '1', '1–1'],
     [{ code: 'deposits', args: { min: null, max: 0 } }, false, '1', '–0'],
   ])('%j: %s', (given, ok, actual, needed) => {
     expect(one(given)).toEqual({ code: given.code, ok, actual, needed });
+  });
+
+  it('and who never logged in was seen longer ago than any number of days', () => {
+    const never = { lastLoginAt: null };
+    expect(one({ code: 'lastSeenDays', args: { min: 30, max: null } }, never)).toMatchObject({ ok: true, actual: '' });
+    expect(one({ code: 'lastSeenDays', args: { min: null, max: 30 } }, never)).toMatchObject({ ok: false, actual: '' });
+  });
+
+  it('and a member without the label is told so', () => {
+    const found = one({ code: 'labels', args: { labels: ['VIP'] } }, { labels: [] });
+    expect(found).toEqual({ code: 'labels', ok: false, actual: '', needed: 'VIP' });
   });
 
   it('by the zone of the merchant, not by that of the server', () => {
@@ -86,7 +102,7 @@ it('needs one of a group and all of a list', () => {
 });
 
 it('knows every code that the contract has', () => {
-  expect(new Set(conditionCodes).size).toBe(9);
+  expect(new Set(conditionCodes).size).toBe(11);
 });
 
 it.each([

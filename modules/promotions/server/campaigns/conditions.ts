@@ -1,5 +1,6 @@
 // Registry of conditions: each is a pure function of its arguments and of the current facts about a member.
 import { dayIn, isoWeekdayOf } from '@sanam/contract/zone';
+import type { MemberLabel } from '@sanam/members/contract/labels.ts';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
 
 export interface Facts {
@@ -8,7 +9,10 @@ export interface Facts {
   zone: string;
   language: 'TH' | 'EN';
   registeredAt: Date;
+  /** Time of the last log-in; null: the member never logged in. */
+  lastLoginAt: Date | null;
   level: number;
+  labels: readonly MemberLabel[];
   identityLevel: number;
   deposits: number;
 }
@@ -23,6 +27,8 @@ function between(actual: number, { min, max }: { min: number | null; max: number
   const ok = (min === null || actual >= min) && (max === null || actual <= max);
   return { ok, actual: String(actual), needed: `${min ?? ''}–${max ?? ''}` };
 }
+
+const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 
 function clockOf({ at, zone }: Facts): { weekday: number; hour: number } {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at);
@@ -50,13 +56,21 @@ const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {
   }),
   levelMin: ({ level }, facts) => between(facts.level, { min: level, max: null }),
   identityLevelMin: ({ level }, facts) => between(facts.identityLevel, { min: level, max: null }),
+  labels: ({ labels }, facts) => ({
+    ok: labels.some((one) => facts.labels.includes(one)),
+    actual: facts.labels.join(','),
+    needed: labels.join(','),
+  }),
   registeredSince: ({ at }, { registeredAt }) => ({
     ok: registeredAt >= new Date(at),
     actual: registeredAt.toISOString(),
     needed: at,
   }),
-  registeredDays: (bounds, { at, registeredAt }) =>
-    between(Math.floor((at.getTime() - registeredAt.getTime()) / DAY_MS), bounds),
+  registeredDays: (bounds, { at, registeredAt }) => between(daysBetween(registeredAt, at), bounds),
+  lastSeenDays(bounds, { at, lastLoginAt }) {
+    if (lastLoginAt !== null) return between(daysBetween(lastLoginAt, at), bounds);
+    return { ...between(Number.POSITIVE_INFINITY, bounds), actual: '' };
+  },
   deposits: (bounds, { deposits }) => between(deposits, bounds),
 };
 

@@ -15,7 +15,7 @@ export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf' | 'dayBounds'>;
   members: Pick<
     MemberService,
-    'findForWallet' | 'memberById' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'
+    'findForWallet' | 'labelNamesOf' | 'memberById' | 'memberByName' | 'membersById' | 'ranksOf' | 'searchMembers'
   > &
     Pick<FrontOf<typeof members>, 'signUpSigns'>;
   protection: Pick<

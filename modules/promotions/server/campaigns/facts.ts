@@ -20,12 +20,14 @@ export async function factsOf(
 ): Promise<Facts | undefined> {
   const member = await members.findForWallet(db, memberId);
   if (member === undefined) return undefined;
-  const [identityLevel, deposits] = await Promise.all([
+  const [identityLevel, deposits, labels] = await Promise.all([
     asksFor(conditions, 'identityLevelMin') ? protection.levelOf(db, memberId) : undefined,
     asksFor(conditions, 'deposits') ? depositsOf(ledger, db, memberId) : 0,
+    asksFor(conditions, 'labels') ? members.labelNamesOf(db, [memberId]) : undefined,
   ]);
-  const { registeredAt, level } = member;
-  return { ...given, registeredAt, level, identityLevel: identityLevel ?? 0, deposits };
+  const { registeredAt, lastLoginAt, level } = member;
+  const known = { registeredAt, lastLoginAt, level, labels: labels?.get(memberId) ?? [] };
+  return { ...given, ...known, identityLevel: identityLevel ?? 0, deposits };
 }
 
 async function depositsOf(ledger: PromotionDeps['ledger'], db: Db, owner: string): Promise<number> {

@@ -54,10 +54,11 @@ export async function meetAll(
   db: Db,
   { filter: { merchantId }, conditions, memberIds }: Scan & { memberIds: readonly string[] },
 ): Promise<Found[]> {
-  const [at, heads, levels, deposits] = await Promise.all([
+  const [at, heads, levels, labels, deposits] = await Promise.all([
     databaseNow(db),
     memberHeads(db, memberIds),
     asksFor(conditions, 'levelMin') ? deps.members.ranksOf(db, memberIds) : undefined,
+    asksFor(conditions, 'labels') ? deps.members.labelNamesOf(db, memberIds) : undefined,
     asksFor(conditions, 'deposits')
       ? deps.ledger.countsIn(db, {
           class: 'player_cash',
@@ -72,7 +73,9 @@ export async function meetAll(
     ...known,
     language: head.language,
     registeredAt: head.registeredAt,
+    lastLoginAt: head.lastLoginAt,
     level: levels?.get(head.memberId) ?? 0,
+    labels: labels?.get(head.memberId) ?? [],
     identityLevel,
     deposits: deposits?.get(head.memberId) ?? 0,
   });

@@ -33,6 +33,27 @@ async function everything(): Promise<unknown> {
 }
 
 describe('a kept audience', () => {
+  it('finds members by when they were last seen and by label', async () => {
+    const [away, gone, vip] = [await registerMember(t), await registerMember(t), await registerMember(t)];
+    await t.owner.query(`update members set last_login_at = platform_now() - interval '40 days' where member_id = $1`, [
+      away.memberId,
+    ]);
+    await t.owner.query('update members set last_login_at = null where member_id = $1', [gone.memberId]);
+    await t.owner.query(
+      `insert into vip_levels (merchant_id, version, rank_level, name_th, name_en, threshold, upgrade_bonus, points_multiplier)
+       values ('*', 1, 5, 'เพชร', 'Diamond', 1, 0, 100)`,
+    );
+    await t.owner.query(
+      `insert into vip_standings (member_id, merchant_id, experience, rank_level)
+       select member_id, merchant_id, 0, 5 from members where member_id = $1`,
+      [vip.memberId],
+    );
+    const names = async (condition: Condition) => (await count([condition])).sample.map(({ username }) => username);
+    const long = await names({ code: 'lastSeenDays', args: { min: 30, max: null } });
+    expect(long.toSorted()).toEqual([away.username, gone.username].toSorted());
+    expect(await names({ code: 'labels', args: { labels: ['VIP'] } })).toEqual([vip.username]);
+  });
+
   it('is kept in versions, changed by who saw it, and put away', async () => {
     const body = { name: 'Have deposited', conditions: [hasDeposited], reason };
     const { id } = (await staff.call('opsAddSegment', { query: {}, body })).value;

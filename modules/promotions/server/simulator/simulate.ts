@@ -67,8 +67,8 @@ interface Reckoned {
 }
 
 /**
- * Evaluates each deposit under the terms, with the member's facts of that time, except for levels, which are the
- * current ones.
+ * Evaluates each deposit under the terms, with the member's facts of that time, except for levels, labels and
+ * the last log-in, which are the current ones.
  */
 async function ofDeposits(deps: PromotionStaffDeps, ask: Ask): Promise<Reckoned> {
   const { merchantId, content, days, from, to, zone, budget } = ask;
@@ -97,9 +97,10 @@ async function fitsOf(
   page: readonly PastDeposit[],
 ): Promise<(deposit: PastDeposit) => boolean> {
   const ids = [...new Set(page.map(({ memberId }) => memberId))];
-  const [heads, levels] = await Promise.all([
+  const [heads, levels, labels] = await Promise.all([
     memberHeads(db, ids),
     asksFor(conditions, 'levelMin') ? members.ranksOf(db, ids) : undefined,
+    asksFor(conditions, 'labels') ? members.labelNamesOf(db, ids) : undefined,
   ]);
   const headOf = new Map(heads.map((head) => [head.memberId, head]));
   const identity = new Map<string, number>();
@@ -108,9 +109,10 @@ async function fitsOf(
   return ({ memberId, at, nth }) => {
     const head = headOf.get(memberId);
     if (head === undefined) return false;
-    const { registeredAt, language } = head;
+    const { registeredAt, lastLoginAt, language } = head;
     const [level, identityLevel] = [levels?.get(memberId) ?? 0, identity.get(memberId) ?? 0];
-    const facts = { at, zone, language, registeredAt, level, identityLevel, deposits: nth - 1 };
+    const now = { lastLoginAt, level, labels: labels?.get(memberId) ?? [], identityLevel };
+    const facts = { at, zone, language, registeredAt, ...now, deposits: nth - 1 };
     return judge(conditions, facts).every(({ ok }) => ok);
   };
 }

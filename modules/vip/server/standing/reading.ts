@@ -1,6 +1,7 @@
 // Read calls of visitors and members for the ladder.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { VIP_RANK_ABOVE } from '@sanam/content/contract/places.ts';
+import type { MemberLabel } from '@sanam/members/contract/labels.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Ladder } from '../ladder/rules.ts';
@@ -86,5 +87,16 @@ export async function labelsOf(
 ): Promise<{ clubLabel: Label; memberLabel: { labelName: string }[] }> {
   const [level] = await levelsOf(db, [memberId]);
   const clubLabel = labelOf(level, language);
-  return { clubLabel, memberLabel: hasService(clubLabel.rankLevel) ? [{ labelName: 'VIP' }] : [] };
+  return { clubLabel, memberLabel: namesAt(clubLabel.rankLevel).map((labelName) => ({ labelName })) };
+}
+
+const namesAt = (rankLevel: number): readonly MemberLabel[] => (hasService(rankLevel) ? ['VIP'] : []);
+
+/** Returns the labels of members whose level gives one. */
+export async function labelNamesOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly MemberLabel[]>> {
+  const levels = await levelsOf(db, memberIds);
+  return new Map(levels.map(({ memberId, rankLevel }) => [memberId, namesAt(rankLevel)]));
 }
