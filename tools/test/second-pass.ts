@@ -36,6 +36,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/promotions/server/bonuses/bonuses',
   'modules/promotions/server/cases/',
   'modules/promotions/server/cashback/',
+  'modules/promotions/server/costs/costs',
   'modules/promotions/server/given/',
   'modules/promotions/server/goals/',
   'modules/promotions/server/turnover/',

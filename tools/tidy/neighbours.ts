@@ -23,6 +23,11 @@ export const NEIGHBOURS: readonly Neighbours[] = [
     why: 'compares bonuses with their postings and with the bonus money that is there',
   },
   {
+    path: /^modules\/promotions\/server\/costs\/verify\.ts$/,
+    modules: ['ledger'],
+    why: 'compares summed expenses with the postings of their account',
+  },
+  {
     path: /^modules\/promotions\/server\/bonuses\/bonus\.test-data\.ts$/,
     modules: ['catalogue', 'vendors'],
     why: 'plants a game at the engine that members of tests play with real money',

@@ -88,6 +88,11 @@ const READS_NEIGHBOURS: Neighbours[] = [
     why: 'counts a set of facts by the business day of each merchant, in one statement',
   },
   {
+    routine: 'promotions/expenses.sql',
+    tables: ['members', 'merchants'],
+    why: 'sums a stretch of postings by the business day of each merchant, in one statement',
+  },
+  {
     routine: 'promotions/turnover.sql',
     tables: ['ledger_accounts', 'ledger_balances'],
     why: 'finds who lost everything, among all members of a set at once',

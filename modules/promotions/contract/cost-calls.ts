@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, id } from '@sanam/contract/common';
+import { amount, day, id, signedAmount } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import { campaignText } from './campaign-content.ts';
@@ -58,6 +58,16 @@ export const costCalls = {
         }),
       ),
       total: z.object(figures),
+      /**
+       * What all promotions gave and took back by kind of posting, those without a campaign too, as the ledger has it;
+       * moments late. `net` is the expense with bonus money in play.
+       */
+      posted: z.object({
+        kinds: z.array(z.object({ kind: z.string(), count: z.int(), given: amount, returned: amount })),
+        given: amount,
+        returned: amount,
+        net: signedAmount,
+      }),
       /** Owed now: bonus money in play, bonuses to start, and rewards to claim. */
       liability: z.object({ active: amount, queued: amount, waiting: amount, total: amount }),
     }),

@@ -42,7 +42,9 @@ import { choose } from './bonuses/offers.ts';
 import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
 import { createCalendarHandlers } from './calendar/staff.ts';
+import { sumExpenses } from './costs/expenses.ts';
 import { createCostHandlers } from './costs/staff.ts';
+import { verifyExpenses } from './costs/verify.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
@@ -138,6 +140,7 @@ export const promotions = defineModule({
     ...(await verifyActivities(db)),
     ...(await verifyBonuses(db)),
     ...(await verifyCashbacks(db)),
+    ...(await verifyExpenses(db)),
   ],
   create(platform, fronts) {
     const deps = depsOf(platform, fronts);
@@ -149,6 +152,7 @@ export const promotions = defineModule({
       bonuses: { ...stakes(deps), giveBonus },
     };
     fronts.wallet.ports.turnover.answer(createTurnover(turnover));
+    defineExpenses(platform);
     const keepTime = platform.ports.open<KeepTime>('promotions.keepTime');
     fronts.ledger.promotions.answer({
       refuseStopped: (trx, memberId) => refuseStoppedFor(deps, trx, memberId),
@@ -189,3 +193,15 @@ export const promotions = defineModule({
     };
   },
 });
+
+const EXPENSES_SECONDS = 60;
+
+/** Defines the job that sums expenses of promotions behind the ledger. */
+function defineExpenses({ db, jobs }: Platform): void {
+  jobs.define({
+    name: 'promotions.expenses',
+    lane: 'upkeep',
+    everySeconds: EXPENSES_SECONDS,
+    run: () => sumExpenses(db),
+  });
+}

@@ -3112,6 +3112,20 @@ interface PromotionsDrafts {
   submitted_at: Date | null;
 }
 
+interface PromotionsExpenseDays {
+  merchant_id: string;
+  day: Date;
+  kind: string;
+  postings: bigint;
+  given: bigint;
+  returned: bigint;
+}
+
+interface PromotionsExpenseState {
+  one: Filled<boolean>;
+  upto: bigint;
+}
+
 interface PromotionsGiven {
   campaign_id: string;
   version: Made<number>;
@@ -4423,6 +4437,8 @@ export interface Schema {
   promotions_codes: PromotionsCodes;
   promotions_contributions: PromotionsContributions;
   promotions_drafts: PromotionsDrafts;
+  promotions_expense_days: PromotionsExpenseDays;
+  promotions_expense_state: PromotionsExpenseState;
   promotions_given: PromotionsGiven;
   promotions_goals: PromotionsGoals;
   promotions_grants: PromotionsGrants;

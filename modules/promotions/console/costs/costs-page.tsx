@@ -11,7 +11,7 @@ import { useDayRange } from '@sanam/console/components/day-range.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type {} from '../../contract/cost-calls.ts';
@@ -57,7 +57,7 @@ export function CampaignCostsPage() {
   );
 }
 
-function Shown({ costs: { campaigns, total, liability, zone } }: { costs: Costs }) {
+function Shown({ costs: { campaigns, total, posted, liability, zone } }: { costs: Costs }) {
   const t = useWords();
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -77,6 +77,7 @@ function Shown({ costs: { campaigns, total, liability, zone } }: { costs: Costs 
           ]}
         />
       </Section>
+      <Posted posted={posted} />
       <Section title={t('campaignCost.liability')} level="h2">
         <Facts
           facts={[
@@ -88,6 +89,43 @@ function Shown({ costs: { campaigns, total, liability, zone } }: { costs: Costs 
         />
       </Section>
     </Box>
+  );
+}
+
+/** What all promotions gave, by kind of posting: the part without a campaign too. */
+function Posted({ posted: { kinds, given, returned, net } }: Pick<Costs, 'posted'>) {
+  const t = useWords();
+  const words = useCodeWords();
+  return (
+    <Section title={t('campaignCost.posted')} level="h2">
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {t('campaignCost.postedHint')}
+      </Typography>
+      {kinds.length === 0 ? (
+        <Typography>{t('campaignCost.noPosting')}</Typography>
+      ) : (
+        <PlainTable
+          label={t('campaignCost.posted')}
+          heads={['campaignCost.kindHead', 'campaignCost.postings', 'campaignCost.given', 'campaignCost.returned']}
+          rows={kinds.map((one) => ({
+            key: one.kind,
+            cells: [
+              words('campaignCost.kind', one.kind),
+              grouped(one.count),
+              <Amount key="given" value={one.given} />,
+              <Amount key="returned" value={one.returned} />,
+            ],
+          }))}
+        />
+      )}
+      <Facts
+        facts={[
+          [t('campaignCost.given'), <Amount key="given" value={given} />],
+          [t('campaignCost.returned'), <Amount key="returned" value={returned} />],
+          [t('campaignCost.net'), <Amount key="net" value={net} />],
+        ]}
+      />
+    </Section>
   );
 }
 

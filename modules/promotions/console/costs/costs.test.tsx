@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
@@ -40,6 +40,15 @@ const costs: Value<'opsCampaignCosts'> = {
     },
   ],
   total: figures,
+  posted: {
+    kinds: [
+      { kind: 'vip.rebatePaid', count: 4, given: '70.00', returned: '0.00' },
+      { kind: 'bonus.returned', count: 1, given: '0.00', returned: '80.00' },
+    ],
+    given: '70.00',
+    returned: '80.00',
+    net: '-10.00',
+  },
   liability: { active: '500.00', queued: '40.00', waiting: '2.00', total: '542.00' },
 };
 
@@ -53,6 +62,15 @@ it('shows what campaigns cost, how fast budgets go, how bonuses ended and what i
   expect(rows[2]).toMatch(/Endless.*–––No budget––/);
   expect(screen.getByRole('link', { name: 'Welcome' })).toHaveAttribute('href', expect.stringContaining('pro_'));
   expect(screen.getByText(/542\.00/)).toBeInTheDocument();
+});
+
+it('shows what all promotions gave by kind, those without a campaign too', async () => {
+  server.answer('opsCampaignCosts', costs);
+  await renderConsole(<CampaignCostsPage />);
+  const table = await screen.findByRole('group', { name: 'All promotions, from the ledger' });
+  expect(within(table).getByRole('row', { name: /^Rebates of levels.*4.*70\.00/ })).toBeInTheDocument();
+  expect(within(table).getByRole('row', { name: /^Bonus money that went back.*80\.00/ })).toBeInTheDocument();
+  expect(screen.getByText(/[-−].?.?10\.00/)).toBeInTheDocument();
 });
 
 it('asks for other days, and says where nothing was given', async () => {

@@ -1,10 +1,14 @@
 // Costs of campaigns, ends of their bonuses, burn rate of their budgets, and liability.
+import { readFileSync } from 'node:fs';
+import { fromWire } from '@sanam/contract';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGame, type TestGame, termsWith } from '../bonuses/bonus.test-data.ts';
+import { sumExpenses } from './expenses.ts';
+import { verifyExpenses } from './verify.ts';
 import { openPublishers, type Publishers } from '../campaign.test-data.ts';
 
 let t: TestApp;
@@ -76,6 +80,62 @@ it('sums what was given, what it cost, who plays, how bonuses ended, and what is
   expect(total).toMatchObject({ given: { count: 5, amount: '400.00' }, cost: '200.00', members: 4, active: 2 });
   expect(total.costPerActive).toBe('100.00');
   expect(liability).toEqual({ active: '100.00', queued: '0.00', waiting: '0.00', total: '100.00' });
+});
+
+/** Posts like other modules do, in satang. */
+async function post(member: TestMember, kind: string, [fromClass, fromOwner]: [string, string], satang: number) {
+  const isGiven = fromClass === 'promo_expense';
+  const [toClass, toOwner] = isGiven ? ['player_cash', member.memberId] : ['promo_expense', 'house'];
+  const move = { fromClass, fromOwner, toClass, toOwner, amount: String(satang) };
+  await t.owner.query(
+    `select ledger_post(k.source_type, gen_random_uuid()::text, $1, $2, null, null, 'THB', $3)
+     from ledger_kinds k where k.kind = $1`,
+    [kind, member.memberId, JSON.stringify([move])],
+  );
+}
+
+it('sums what all promotions gave by kind as the ledger has it, each posting once', async () => {
+  const member = await registerMember(t);
+  const house: [string, string] = ['promo_expense', 'house'];
+  const own: [string, string] = ['player_cash', member.memberId];
+  await t.drain(['promotions.expenses']);
+  const before = (await read(today())).posted;
+  const gifts = ['vip.rebatePaid', 'vip.giftPaid', 'mission.paid', 'referral.rewardPaid', 'draw.spinPaid'];
+  for (const kind of gifts) await post(member, kind, house, 10_00);
+  await post(member, 'vip.rebatePaid', house, 5_00);
+  await post(member, 'freeRounds.kept', own, 2_00);
+  const sum = () => sumExpenses(t.app.platform.db);
+  await Promise.all([sum(), sum()]);
+  await t.drain(['promotions.expenses']);
+  const { kinds, net } = (await read(today())).posted;
+  const of = (kind: string) => kinds.find((one) => one.kind === kind);
+  expect(of('vip.rebatePaid')).toEqual({ kind: 'vip.rebatePaid', count: 2, given: '15.00', returned: '0.00' });
+  for (const kind of gifts.slice(1)) expect(of(kind)).toMatchObject({ count: 1, given: '10.00' });
+  expect(of('freeRounds.kept')).toMatchObject({ given: '0.00', returned: '2.00' });
+  expect(fromWire(net) - fromWire(before.net)).toBe(53_00n);
+  const { rows } = await t.owner.query<{ net: bigint }>(
+    `select sum(-e.amount)::bigint as net from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.class = 'promo_expense' and a.currency = 'THB'`,
+  );
+  expect(fromWire(net)).toBe(rows[0]!.net);
+  expect(await verifyExpenses(t.app.platform.db)).toEqual([]);
+});
+
+it('names every kind of posting of the expense of promotions, in both languages', async () => {
+  const { rows } = await t.owner.query<{ kind: string }>(
+    `select unnest(gives || takes) as kind from promotions_expense_kinds()`,
+  );
+  const all = rows.map(({ kind }) => kind).filter((kind) => kind !== 'trial.funded');
+  expect(all.length).toBeGreaterThan(10);
+  for (const language of ['en', 'th']) {
+    const file = readFileSync(new URL(`../../words/console.${language}.json`, import.meta.url), 'utf8');
+    const { campaignCost } = JSON.parse(file) as { campaignCost: { kind: Record<string, Record<string, string>> } };
+    const nameless = all.filter((kind) => {
+      const [module = '', act = ''] = kind.split('.');
+      return campaignCost.kind[module]?.[act] === undefined;
+    });
+    expect(nameless).toEqual([]);
+  }
 });
 
 it('is empty before anything was given, and refuses a range that is none', async () => {

@@ -8,6 +8,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { moneyNow } from '../bonuses/shown-store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { titlesOf } from '../campaigns/values.ts';
+import { type Expense, expensesBetween } from './expenses.ts';
 import { burnOf, derivedOf, type Sums } from './rules.ts';
 import { type CampaignCosts, costsBetween, waitingNow } from './store.ts';
 
@@ -41,10 +42,11 @@ async function costs(
   const bounds = await reportBounds(site, merchantId, { from, to });
   const zone = site.zoneOf(merchantId);
   const today = dayIn(zone, (await databaseNow(db)).getTime());
-  const [found, waits, active] = await Promise.all([
+  const [found, waits, active, expenses] = await Promise.all([
     costsBetween(db, { merchantId, ...bounds }),
     waitingNow(db, merchantId),
     moneyNow(db, { merchantId }),
+    expensesBetween(db, { merchantId, first: from, last: to }),
   ]);
   // Days to come have no costs yet.
   const days = Math.max(1, daysBetween(from, to < today ? to : today).length);
@@ -53,12 +55,29 @@ async function costs(
     zone,
     campaigns: found.flatMap((row) => (row.campaignId === null ? [] : [campaignOf(row, row.campaignId, days)])),
     total: figuresOf(total),
+    posted: postedOf(expenses),
     liability: {
       active: toWire(active),
       queued: toWire(waits.queued),
       waiting: toWire(waits.waiting),
       total: toWire(active + waits.queued + waits.waiting),
     },
+  };
+}
+
+function postedOf(expenses: readonly Expense[]): Value['posted'] {
+  const given = expenses.reduce((sum, one) => sum + one.given, 0n);
+  const returned = expenses.reduce((sum, one) => sum + one.returned, 0n);
+  return {
+    kinds: expenses.map((one) => ({
+      kind: one.kind,
+      count: Number(one.postings),
+      given: toWire(one.given),
+      returned: toWire(one.returned),
+    })),
+    given: toWire(given),
+    returned: toWire(returned),
+    net: toWire(given - returned),
   };
 }
 

@@ -1,0 +1,39 @@
+// What all promotions gave and took back by kind of posting, summed behind the ledger.
+import { sql } from 'kysely';
+import { type Db, firstRow, inTransaction, rows } from '@sanam/server/platform/db.ts';
+
+/** Maximum number of ledger numbers per step, and of steps per run. */
+const STEP = 20_000;
+const STEPS_MAX = 200;
+
+/** Sums the postings that are final; those behind an open transaction are left for the next run. */
+export async function sumExpenses(db: Db): Promise<void> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const read = await inTransaction(db, (trx) =>
+      firstRow(trx, sql<{ count: bigint | null }>`select promotions_sum_expenses(${STEP}) as count`),
+    );
+    if (read?.count == null || read.count === 0n) return;
+  }
+}
+
+export interface Expense {
+  kind: string;
+  postings: bigint;
+  given: bigint;
+  returned: bigint;
+}
+
+/** Returns the sums of a merchant's days by kind, the most expensive first. */
+export const expensesBetween = (
+  db: Db,
+  { merchantId, first, last }: { merchantId: string; first: string; last: string },
+): Promise<Expense[]> =>
+  rows(
+    db,
+    sql<Expense>`
+      select kind, /* never null: of rows */ sum(postings)::bigint as postings, sum(given)::bigint as given,
+             sum(returned)::bigint as returned
+      from promotions_expense_days
+      where merchant_id = ${merchantId} and day between ${first}::date and ${last}::date
+      group by kind order by sum(given) - sum(returned) desc, kind`,
+  );
