@@ -21,6 +21,10 @@ export function promotionRows(ids: Ids, of: { member_id: string }): [string, Rec
   return [
     ['promotions_campaigns', { ...campaign, kind: 'apply', state: 'live', published_version: 1 }],
     ['promotions_versions', { campaign_id: ids.campaign, version: 1, content: JSON.stringify(campaignContent) }],
+    [
+      'promotions_cashback_periods',
+      { campaign_id: ids.campaign, first_day: '2026-11-01', last_day: '2026-11-01', version: 1 },
+    ],
     ['promotions_budgets', { campaign_id: ids.campaign }],
     ['promotions_codes', { ...campaign, code_id: ids.promoCode, code: 'OTHER1', uses_max: 1, used: 0 }],
     [

@@ -4,6 +4,7 @@ import LinesIcon from '@mui/icons-material/RuleOutlined';
 import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import PeriodIcon from '@mui/icons-material/EventRepeatOutlined';
 import CostIcon from '@mui/icons-material/QueryStatsOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
@@ -34,6 +35,15 @@ export const resources: ConsoleResource[] = [
     permission: 'promotions.bonus.read',
     menu: { group: 'promotions', place: 13, icon: CostIcon },
     list: async () => (await import('./costs/costs-page.tsx')).CampaignCostsPage,
+  },
+  {
+    name: 'cashbackPeriods',
+    permission: 'promotions.bonus.read',
+    menu: { group: 'promotions', place: 14, icon: PeriodIcon },
+    list: async () => (await import('./cashback/period-list.tsx')).CashbackPeriodList,
+    listCall: 'opsListCashbackPeriods',
+    isUnsortable: true,
+    isOfMerchants: true,
   },
   {
     name: 'promoPolicy',

@@ -21,6 +21,7 @@ import { promotionsRefusals } from '../contract/refusals.ts';
 import {
   bonusStaffCalls,
   calendarCalls,
+  cashbackCalls,
   campaignCalls,
   caseCalls,
   codeCalls,
@@ -49,6 +50,7 @@ import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
 import { LOSSES } from './cashback/periods.ts';
+import { createCashbackHandlers } from './cashback/staff.ts';
 import { countLosses } from './cashback/store.ts';
 import { verifyCashbacks } from './cashback/verify.ts';
 import { createPolicyHandlers } from './policies/staff.ts';
@@ -126,6 +128,7 @@ export const promotions = defineModule({
     ...policyCalls,
     ...calendarCalls,
     ...costCalls,
+    ...cashbackCalls,
     ...caseCalls,
   },
   permissions: promotionsPermissions,
@@ -185,6 +188,7 @@ export const promotions = defineModule({
         ...createPolicyHandlers(deps),
         ...createCalendarHandlers(deps),
         ...createCostHandlers(deps),
+        ...createCashbackHandlers(deps),
         ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service, play: fronts.play }),

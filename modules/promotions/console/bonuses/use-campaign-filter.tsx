@@ -19,17 +19,26 @@ export function useBonusCampaigns(state?: 'live') {
       call('opsListCampaigns', { query: { pageSize: CAMPAIGNS_MAX, ...(state && { state }) } }, { signal }),
     enabled: isAsked,
   });
-  return { ...query, campaigns: (query.data?.list ?? []).filter(isGiving) };
+  const list = query.data?.list ?? [];
+  return { ...query, campaigns: list.filter(isGiving), cashbacks: list.filter(({ kind }) => kind === 'cashback') };
 }
 
-const isGiving = ({ kind, publishedVersion }: Value<'opsListCampaigns'>['list'][number]): boolean =>
-  publishedVersion !== null && mayGiveBonus(kind);
+type Listed = Value<'opsListCampaigns'>['list'][number];
+const isGiving = ({ kind, publishedVersion }: Listed): boolean => publishedVersion !== null && mayGiveBonus(kind);
+
+/** Returns the filter by cashback campaign of a list. */
+export function useCashbackFilter(): ReactElement<{ source: string }>[] {
+  return useChoice(useBonusCampaigns().cashbacks);
+}
 
 /** Returns the campaign filter of a list. */
 export function useCampaignFilter(): ReactElement<{ source: string }>[] {
+  return useChoice(useBonusCampaigns().campaigns);
+}
+
+function useChoice(campaigns: readonly Listed[]): ReactElement<{ source: string }>[] {
   const t = useWords();
   const locale = useLocale() ?? 'en';
-  const { campaigns } = useBonusCampaigns();
   if (campaigns.length === 0) return [];
   return [
     <SelectInput

@@ -25,7 +25,10 @@ export const leastOf = (kind: CampaignKind, { reward, rounds }: CampaignContent)
   (kind === 'claim' || kind === 'join' || rounds != null) && reward !== null ? fromWire(reward) : 1n;
 
 /** Returns the text in this language, or in Thai, the language of reference. */
-export function textIn(content: CampaignContent, language: 'TH' | 'EN'): CampaignContent['texts'][number] {
+export function textIn(
+  content: Pick<CampaignContent, 'texts'>,
+  language: 'TH' | 'EN',
+): CampaignContent['texts'][number] {
   const { texts } = content;
   return texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'TH') ?? texts[0]!;
 }

@@ -1,7 +1,8 @@
 // Cashback: the net loss of closed days, counted once, less what was received, waits to be claimed.
+import { dayIn } from '@sanam/contract/zone';
 import { assertBooksHold, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { anotherNode, buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { loginMember, registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
 import { killsAtCommit } from '@sanam/server/test/kill.ts';
 import { goToNoon } from '@sanam/server/test/noon.ts';
@@ -149,6 +150,52 @@ describe('a cashback', () => {
     await bet(member, { stake: 100_00 });
     await nextDay();
     expect((await claim(member)).value).toMatchObject({ amount: '10.00', bonus: { state: 'active' } });
+  });
+});
+
+describe('the list of closed periods', () => {
+  it('says what became of each member and of each baht, while some wait and afterwards', async () => {
+    await open();
+    const [claims, waits, excluded, winner] = [
+      await registerMember(t),
+      await registerMember(t),
+      await registerMember(t),
+      await registerMember(t),
+    ];
+    for (const member of [claims, waits, excluded]) await bet(member, { stake: 300_00 });
+    await bet(winner, { stake: 100_00, payout: 200_00 });
+    await t.owner.query(`update protection_gates set state = 'excluded' where member_id = $1`, [excluded.memberId]);
+    await stopGrants();
+    await nextDay();
+    staff = await openPublishers(t);
+    const list = async (query: { state?: 'due' | 'decided' } = {}) =>
+      (await staff.writer.call('opsListCashbackPeriods', { query: { campaignId: id, ...query } })).value;
+    const day = dayIn('Asia/Bangkok', (await now()).getTime() - DAY_SECONDS * 1000);
+    expect((await list({ state: 'due' })).list).toMatchObject([
+      { campaignId: id, title: 'Daily bonus', from: day, to: day, version: 1, state: 'due', members: 3, due: 3 },
+    ]);
+    expect((await list({ state: 'decided' })).totalCount).toBe(0);
+    await t.owner.query('update promotions_stops set is_stopped = false');
+    await settled();
+    await claim(claims);
+    const { list: rows, totalCount } = await list();
+    expect(totalCount).toBe(1);
+    expect(rows[0]).toMatchObject({ state: 'decided', members: 3, due: 0, issued: 2, none: 0, refused: 1 });
+    expect(rows[0]).toMatchObject({
+      loss: '900.00',
+      amount: '60.00',
+      claimed: '30.00',
+      waiting: '30.00',
+      lapsed: '0.00',
+    });
+    await t.owner.query('update promotions_rewards set expires_at = issued_at where member_id = $1', [waits.memberId]);
+    expect((await list()).list[0]).toMatchObject({ claimed: '30.00', waiting: '0.00', lapsed: '30.00' });
+    await t.owner.query('update promotions_rewards set expires_at = null where member_id = $1', [waits.memberId]);
+  });
+
+  it('is for who may read bonuses', async () => {
+    const editor = await staffSession(t, ['editor']);
+    expect((await editor.call('opsListCashbackPeriods', { query: {} })).code).toBe('operator.forbidden');
   });
 });
 
