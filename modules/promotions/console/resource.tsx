@@ -5,6 +5,7 @@ import CampaignIcon from '@mui/icons-material/CardGiftcardOutlined';
 import SegmentIcon from '@mui/icons-material/GroupsOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import PeriodIcon from '@mui/icons-material/EventRepeatOutlined';
+import CapsIcon from '@mui/icons-material/PriceCheckOutlined';
 import CostIcon from '@mui/icons-material/QueryStatsOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import BonusIcon from '@mui/icons-material/SavingsOutlined';
@@ -121,6 +122,13 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'promotions', place: 27, icon: LinesIcon },
     list: async () => (await import('./cases/lines-page.tsx')).LinesPage,
     subjects: { caseRules: () => '/caseRules' },
+  },
+  {
+    name: 'grantCaps',
+    permission: 'promotions.bonus.read',
+    menu: { group: 'promotions', place: 28, icon: CapsIcon },
+    list: async () => (await import('./caps/caps-page.tsx')).CapsPage,
+    subjects: { grantCaps: () => '/grantCaps' },
   },
   {
     name: 'memberBonuses',

@@ -90,6 +90,7 @@ export const bonusStaffCalls = {
       'promotions.groupTaken',
       'promotions.againstPolicy',
       'promotions.aboveReward',
+      'promotions.aboveCap',
       'promotions.noBonus',
     ],
   }),

@@ -21,6 +21,7 @@ export const promotionsPermissions = [
   'promotions.case.decide',
   'promotions.lines.read',
   'promotions.lines.change',
+  'promotions.caps.change',
 ] as const;
 
 type Own = Record<(typeof promotionsPermissions)[number], true>;

@@ -24,6 +24,8 @@ export const promotionsRefusals = {
   'promotions.belowTaken': 409,
   /** Above the maximum per member; `max`. */
   'promotions.aboveReward': 409,
+  /** Above the cap of the person's role for bonuses given by hand; `max`. */
+  'promotions.aboveCap': 409,
   /** Another bonus is active; only one is allowed at a time. */
   'promotions.bonusActive': 409,
   /** The state of the bonus does not allow the action; `state`. */

@@ -1,5 +1,6 @@
 export { bonusStaffCalls } from './bonus-staff-calls.ts';
 export { calendarCalls } from './calendar-calls.ts';
+export { capCalls } from './cap-calls.ts';
 export { cashbackCalls } from './cashback-calls.ts';
 export { campaignCalls } from './campaign-calls.ts';
 export { costCalls } from './cost-calls.ts';

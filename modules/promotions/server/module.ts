@@ -23,6 +23,7 @@ import {
   calendarCalls,
   cashbackCalls,
   campaignCalls,
+  capCalls,
   caseCalls,
   codeCalls,
   costCalls,
@@ -44,6 +45,7 @@ import { stakes } from './bonuses/own.ts';
 import { verifyBonuses } from './bonuses/verify.ts';
 import { createCalendarHandlers } from './calendar/staff.ts';
 import { sumExpenses } from './costs/expenses.ts';
+import { createCapHandlers } from './caps/staff.ts';
 import { createCostHandlers } from './costs/staff.ts';
 import { verifyExpenses } from './costs/verify.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
@@ -109,6 +111,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): PromotionSt
     vendors: fronts.vendors.vendors,
     approvals,
     people,
+    roles: { giving: fronts.staff.service.rolesGiving },
   };
 }
 
@@ -129,6 +132,7 @@ export const promotions = defineModule({
     ...calendarCalls,
     ...costCalls,
     ...cashbackCalls,
+    ...capCalls,
     ...caseCalls,
   },
   permissions: promotionsPermissions,
@@ -189,6 +193,7 @@ export const promotions = defineModule({
         ...createCalendarHandlers(deps),
         ...createCostHandlers(deps),
         ...createCashbackHandlers(deps),
+        ...createCapHandlers(deps),
         ...defineCases(platform, deps),
         ...defineBonuses(platform, deps),
         ...createTurnoverHandlers({ ...turnover, wallet: fronts.wallet.service, play: fronts.play }),

@@ -3142,6 +3142,16 @@ interface PromotionsGoals {
   counts_until: Date | null;
 }
 
+interface PromotionsGrantCaps {
+  merchant_id: string;
+  version: number;
+  caps: Json;
+  made_by: string;
+  approved_by: string | null;
+  made_at: Filled<Date>;
+  reason: string | null;
+}
+
 interface PromotionsGrants {
   grant_id: string;
   campaign_id: string;
@@ -4441,6 +4451,7 @@ export interface Schema {
   promotions_expense_state: PromotionsExpenseState;
   promotions_given: PromotionsGiven;
   promotions_goals: PromotionsGoals;
+  promotions_grant_caps: PromotionsGrantCaps;
   promotions_grants: PromotionsGrants;
   promotions_groups: PromotionsGroups;
   promotions_loss_clocks: PromotionsLossClocks;

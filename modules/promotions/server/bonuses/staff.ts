@@ -11,6 +11,7 @@ import { takeShare } from '../activities/share.ts';
 import { phaseOf } from '../activities/standing.ts';
 import { type CampaignRow, findContent, shareCampaign } from '../campaigns/store.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
+import { refuseAboveCap } from '../caps/guard.ts';
 import { refuseGroup } from '../groups/guard.ts';
 import { refusePolicy } from '../policies/guard.ts';
 import { refuseStopped } from '../stopping/guard.ts';
@@ -117,7 +118,7 @@ async function termsNow(
 }
 
 async function proposeGift(
-  { approvals, members }: PromotionStaffDeps,
+  { approvals, members, roles }: PromotionStaffDeps,
   trx: Trx,
   context: Context,
   { memberId, campaignId, amount, reason }: Gift & { reason: string },
@@ -128,6 +129,7 @@ async function proposeGift(
   if (member === undefined || campaign?.merchant_id !== member.merchantId) throw refuse('common.notFound');
   const amountMinor = fromWire(amount);
   await termsNow(trx, campaign, amountMinor);
+  await refuseAboveCap({ roles }, trx, { staffId: context.actor.id, merchantId: member.merchantId, amountMinor });
   await approvals.refusePending(trx, memberSubject(memberId));
   return approvals.propose(trx, context, {
     command: GRANT,
@@ -141,12 +143,12 @@ async function proposeGift(
 
 /**
  * Grants a bonus after approval; it is taken from the campaign's budget. Refuses with `promotions.stopped`;
- * `promotions.groupTaken`; and as `termsNow`, `takeShare` and `give`.
+ * `promotions.groupTaken`; `promotions.aboveCap` by the proposer's roles of this moment; and as `termsNow`, `takeShare` and `give`.
  */
 async function giveApproved(
   deps: PromotionStaffDeps,
   trx: Trx,
-  { context, subjectId: memberId, payload }: ApprovedCommand,
+  { context, subjectId: memberId, payload, proposedBy }: ApprovedCommand,
 ): Promise<void> {
   const { campaignId, amount } = payload as unknown as Omit<Gift, 'memberId'>;
   const amountMinor = fromWire(amount);
@@ -154,6 +156,7 @@ async function giveApproved(
   await refuseStopped(trx, context.merchantId);
   const { campaign, version, content } = await termsNow(trx, await shareCampaign(trx, campaignId), amountMinor);
   assert(campaign.merchant_id === context.merchantId, 'a campaign of the member’s merchant was proposed');
+  await refuseAboveCap(deps, trx, { staffId: proposedBy, merchantId: campaign.merchant_id, amountMinor });
   const to = { merchantId: campaign.merchant_id, memberId, country: null };
   const bonus = { terms: content.bonus!, bonusMinor: amountMinor, depositMinor: 0n };
   await refusePolicy(deps, trx, to, { kind: campaign.kind, content, bonus });

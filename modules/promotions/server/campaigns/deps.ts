@@ -8,7 +8,7 @@ import type { play } from '@sanam/play/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
+import type { ApprovalService, People, StaffService } from '@sanam/staff/server/index.ts';
 import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
 
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
@@ -33,6 +33,7 @@ export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
 }
 
 export interface PromotionStaffDeps extends PromotionDeps {
+  roles: { giving: StaffService['rolesGiving'] };
   people: People;
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'waitingFor'>;
 }

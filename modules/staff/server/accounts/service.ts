@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Calls, CallValue } from '@sanam/contract';
+import type { Calls, CallValue, Permission } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { addressKeys, type RateLimit, type RateLimiter, guessesOverDays } from '@sanam/server/platform/rate-limiter.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
@@ -96,6 +96,8 @@ export interface StaffService {
   info(session: StaffSession): Promise<CallValue<Calls['staffInfo']>>;
   permissionsNow(trx: Trx, staffId: string): ReturnType<typeof store.permissionsNow>;
   namesOf(target: Db, staffIds: string[]): Promise<Map<string, string>>;
+  /** Returns the roles that give a permission, of all or only those of a person, by name. */
+  rolesGiving(target: Db, permission: Permission, staffId?: string): Promise<string[]>;
 }
 
 export interface StaffDeps {
@@ -118,6 +120,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
     info: (session) => infoOf(deps, session.sessionId),
     permissionsNow: store.permissionsNow,
     namesOf: (target, staffIds) => store.namesOf(target, staffIds),
+    rolesGiving: store.rolesGiving,
   };
 }
 

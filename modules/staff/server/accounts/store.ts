@@ -1,7 +1,7 @@
 import type { Permission } from '@sanam/contract';
 import { sql } from 'kysely';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { anyOf, type Db, firstRow, fromNow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 
 export interface StaffRow
   extends Pick<
@@ -209,6 +209,19 @@ export async function namesOf(db: Db, staffIds: string[]): Promise<Map<string, s
     .where('staff_id', '=', anyOf(staffIds))
     .execute();
   return new Map(found.map((row) => [row.staff_id, row.username]));
+}
+
+/** Returns the roles that give a permission, of all or only those of a person, by name. */
+export async function rolesGiving(db: Db, permission: Permission, staffId?: string): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ role: string }>`
+      select p.role from staff_role_permissions p
+      where p.permission = ${permission} and (${staffId ?? null}::text is null or exists (
+        select from staff_role_assignments a where a.role = p.role and a.staff_id = ${staffId ?? null}))
+      order by p.role`,
+  );
+  return found.map(({ role }) => role);
 }
 
 export async function knownRoles(db: Db): Promise<Set<string>> {
