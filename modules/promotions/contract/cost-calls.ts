@@ -59,7 +59,7 @@ export const costCalls = {
       ),
       total: z.object(figures),
       /**
-       * What all promotions gave and took back by kind of posting, those without a campaign too, as the ledger has it;
+       * Sums of all promotions by kind of posting, of those without a campaign too, as the ledger has them;
        * moments late. `net` is the expense with bonus money in play.
        */
       posted: z.object({

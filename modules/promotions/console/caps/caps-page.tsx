@@ -7,7 +7,6 @@ import { Title, useNotify } from 'react-admin';
 import type { Value } from '@sanam/client/client';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
@@ -20,6 +19,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import type {} from '../../contract/cap-calls.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
+import { madeCells } from '../policies/made-by.tsx';
 
 type CapsRecord = Value<'opsGetGrantCaps'>;
 type Caps = CapsRecord['caps'];
@@ -138,15 +138,7 @@ function Versions({ record: { versions } }: Pick<PartProps, 'record'>) {
         heads={['grantCaps.version', 'grantCaps.caps', 'grantCaps.by', 'common.reason', 'grantCaps.at']}
         rows={versions.map((one) => ({
           key: String(one.version),
-          cells: [
-            one.version,
-            one.caps.length === 0 ? t('grantCaps.none') : capsText(one.caps),
-            one.approvedBy === null
-              ? t('policy.byOne', { by: one.by })
-              : t('policy.byTwo', { by: one.by, other: one.approvedBy }),
-            one.reason ?? '–',
-            <Moment key="at" at={one.at} />,
-          ],
+          cells: [one.version, one.caps.length === 0 ? t('grantCaps.none') : capsText(one.caps), ...madeCells(t, one)],
         }))}
       />
     </Section>

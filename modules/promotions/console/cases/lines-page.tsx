@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
-import { Moment } from '@sanam/console/components/moment.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
@@ -10,6 +9,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
+import { madeCells } from '../policies/made-by.tsx';
 import { LinesAct } from './lines-act.tsx';
 import { caseSigns } from '../../contract/case-states.ts';
 import { changedPoints, lineNames, type LinesRecord } from './lines-draft.ts';
@@ -81,11 +81,7 @@ function Versions({ lines: { versions } }: { lines: LinesRecord }) {
             changedPoints(one.points, versions[at + 1]?.points)
               .map((sign) => `${t(`bonusCase.sign.${sign}`)}: ${one.points[sign]}`)
               .join(', ') || '–',
-            one.approvedBy === null
-              ? t('policy.byOne', { by: one.by })
-              : t('policy.byTwo', { by: one.by, other: one.approvedBy }),
-            one.reason ?? '–',
-            <Moment key="at" at={one.at} />,
+            ...madeCells(t, one),
           ],
         }))}
       />

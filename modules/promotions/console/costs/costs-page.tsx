@@ -92,7 +92,7 @@ function Shown({ costs: { campaigns, total, posted, liability, zone } }: { costs
   );
 }
 
-/** What all promotions gave, by kind of posting: the part without a campaign too. */
+/** The sums of all promotions by kind of posting, with those that belong to no campaign. */
 function Posted({ posted: { kinds, given, returned, net } }: Pick<Costs, 'posted'>) {
   const t = useWords();
   const words = useCodeWords();

@@ -13,6 +13,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
+import { madeBy } from './made-by.tsx';
 import type { PolicyRecord } from './policy-record.ts';
 import { RuleTable } from './rule-table.tsx';
 
@@ -75,11 +76,8 @@ function Versions({ policy: { versions } }: { policy: PolicyRecord }) {
       {versions.map((one) => (
         <details key={one.version}>
           <summary style={{ cursor: 'pointer', padding: '8px 0' }}>
-            {t('campaign.version', { version: one.version })} · <Moment at={one.at} /> ·{' '}
-            {one.approvedBy === null
-              ? t('policy.byOne', { by: one.by })
-              : t('policy.byTwo', { by: one.by, other: one.approvedBy })}{' '}
-            · {one.reason ?? '–'}
+            {t('campaign.version', { version: one.version })} · <Moment at={one.at} /> · {madeBy(t, one)} ·{' '}
+            {one.reason ?? '–'}
           </summary>
           <RuleTable label={t('campaign.version', { version: one.version })} rules={one.rules} />
         </details>

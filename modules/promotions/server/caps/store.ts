@@ -1,5 +1,6 @@
 // Versions of a merchant's caps of bonuses given by hand.
-import type { Db, TableRow, Trx } from '@sanam/server/platform/db.ts';
+import { sql } from 'kysely';
+import { type Db, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { madeColumns, type MadeBy } from '@sanam/staff/server/index.ts';
 import type { Caps } from './rules.ts';
 
@@ -12,14 +13,12 @@ const SHOWN = 20;
 
 /** Returns versions, newest first. */
 export const versionsOf = (db: Db, merchantId: string, limit = SHOWN): Promise<CapsRow[]> =>
-  db
-    .selectFrom('promotions_grant_caps')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .$narrowType<Shapes>()
-    .execute();
+  rows(
+    db,
+    sql<CapsRow>`
+      select merchant_id, version, caps, made_by, approved_by, made_at, reason from promotions_grant_caps
+      where merchant_id = ${merchantId} order by version desc limit ${limit}`,
+  );
 
 /** Returns the caps in force; version 0 without caps if there are none. */
 export async function capsNow(db: Db, merchantId: string): Promise<Caps> {

@@ -1,4 +1,4 @@
-// What all promotions gave and took back by kind of posting, summed behind the ledger.
+// Expenses of promotions: sums of what was given and taken back by kind of posting, made behind the ledger.
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction, rows } from '@sanam/server/platform/db.ts';
 
