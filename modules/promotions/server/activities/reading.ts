@@ -13,6 +13,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { isHidden } from '../cases/look.ts';
 import { ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import { isStopped } from '../stopping/store.ts';
@@ -85,6 +86,20 @@ function cardOf(
 /** Checks whether a campaign is listed; campaigns by code are not. */
 const isListed = ({ content }: ShownCampaign): boolean => content.byCode !== true;
 
+/** Returns the standings; offers at the deposit that are hidden from the member cannot be chosen here either. */
+async function offeredStandings(
+  deps: PromotionDeps,
+  campaigns: readonly ShownCampaign[],
+  viewer: Viewer | undefined,
+): Promise<Standing[]> {
+  const standings = await standingsOf(deps, deps.db, campaigns, viewer);
+  const place = standings.findIndex(({ acts }) => acts.deposit);
+  if (viewer === undefined || place === -1) return standings;
+  const member = { memberId: viewer.memberId, merchantId: campaigns[place]!.merchant_id };
+  if (!(await isHidden(deps, deps.db, member))) return standings;
+  return standings.map((one) => ({ ...one, acts: { ...one.acts, deposit: false } }));
+}
+
 export interface ListAsk extends PageQuery {
   merchantId: string;
   category: 'all' | PromotionCategory;
@@ -103,7 +118,7 @@ export async function listPromotions(
   const fitting = ofCategory.filter(({ content }) => ask.tag === undefined || content.tags.includes(ask.tag));
   const { offset, limit } = pageOf(ask);
   const page = fitting.slice(offset, offset + limit);
-  const standings = await standingsOf(deps, deps.db, page, viewer);
+  const standings = await offeredStandings(deps, page, viewer);
   const games = await gamesOf(deps, standings);
   const used = new Set(listed.map(({ content }) => content.category));
   const tagged = new Set(ofCategory.flatMap(({ content }) => content.tags));
@@ -132,7 +147,7 @@ export async function getPromotion(
   const { db, site } = deps;
   const campaign = await findShown(db, merchantId, id);
   if (campaign === undefined) throw refuse('common.notFound');
-  const [standing] = await standingsOf(deps, db, [campaign], viewer);
+  const [standing] = await offeredStandings(deps, [campaign], viewer);
   const { part, content, version, verdicts } = standing!;
   const application = part && (await lastOf(db, part.participation_id));
   return {
@@ -169,12 +184,7 @@ const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Returns the number of activities that the member can join, apply for or claim now (MBR-002, GAP-159). */
 export async function promoCount(deps: PromotionDeps, merchantId: string, viewer: Viewer): Promise<number> {
-  const standings = await standingsOf(
-    deps,
-    deps.db,
-    await shownCampaigns(deps.db, merchantId, viewer.memberId),
-    viewer,
-  );
+  const standings = await offeredStandings(deps, await shownCampaigns(deps.db, merchantId, viewer.memberId), viewer);
   return standings.filter(({ acts }) => acts.join || acts.apply || acts.claim || acts.deposit).length;
 }
 

@@ -431,11 +431,23 @@ describe('an offer at the deposit', () => {
       (await member.call('depositOffers', { query: { deposit: '500.00', language: 'EN' } })).value.offers.some(
         ({ promotionId }) => promotionId === id,
       );
-    expect(await offered()).toBe(true);
+    // The page, its button and the count of what can be taken agree with the deposit form.
+    const shown = async () => ({
+      ofForm: await offered(),
+      ofPage: (await member.call('getPromotion', { params: { id }, query: { language: 'EN' } })).value.acts.deposit,
+      ofList: (await member.call('listPromotions', { query: { language: 'EN' } })).value.list.find(
+        (one) => one.id === id,
+      )?.acts.deposit,
+      count: (await member.call('promoCount')).value.promoCount,
+    });
+    const before = await shown();
+    expect(before).toMatchObject({ ofForm: true, ofPage: true, ofList: true });
     const body = { method: 'PROMPTPAY_BILL' as const, amount: '500.00', promotionId: id };
     const { depositId } = (await member.call('createDeposit', { body })).value;
     await suspect(member);
-    expect(await offered()).toBe(false);
+    const after = await shown();
+    expect(after).toMatchObject({ ofForm: false, ofPage: false, ofList: false });
+    expect(after.count).toBeLessThan(before.count);
     expect((await member.call('createDeposit', { body: { ...body, amount: '501.00' } })).code).toBe(
       'wallet.offerUnavailable',
     );
