@@ -583,6 +583,13 @@ export const table: Row[] = [
     body: { days: 3, reason },
   },
   {
+    call: 'opsMarkStaffAccount',
+    route: 'POST /ops/members/:id/staff-mark',
+    who: 'staff: players.staff.mark',
+    marks: 'idempotent',
+    body: { isStaff: true, reason },
+  },
+  {
     call: 'opsForcePasswordChange',
     route: 'POST /ops/members/:id/password/force',
     who: 'staff: players.password.force',

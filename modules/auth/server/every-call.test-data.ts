@@ -134,6 +134,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
   opsListMemberLogins: { params: { id }, query: { ...page, outcome: 'ok' }, free: ['outcome'] },
   opsEndMemberSessions: { params: { id }, body: { sessionId: id, reason } },
   opsChangeMemberState: { params: { id }, body: { state: 'blocked', expected: 'active', reason } },
+  opsMarkStaffAccount: { params: { id }, body: { isStaff: true, reason } },
   opsForcePasswordChange: { params: { id }, body: { mustChange: true, reason } },
   opsResetFactors: { params: { id }, body: { reason } },
   opsChangeRegistration: {

@@ -110,6 +110,7 @@ interface SessionRow {
   currency: 'THB' | 'FUN';
   must_change: boolean;
   is_limited: boolean;
+  is_staff: boolean;
   is_fresh: boolean;
   needs_touch: boolean;
 }
@@ -144,7 +145,7 @@ async function readSessions(db: Db, asked: readonly SessionKey[]): Promise<(Sess
     db,
     sql<SessionRow>`
       ${keepPlan} select k.place, s.session_id, s.member_id, m.merchant_id, m.username, m.account_type, m.currency,
-             s.must_change, s.is_limited, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
+             s.must_change, s.is_limited, m.is_staff, coalesce(s.fresh_until > platform_now(), false) as is_fresh,
              s.last_seen_at < platform_now() - make_interval(secs => ${TOUCH_SECONDS}) as needs_touch
       from unnest((select ${asked.map((key) => key.tokenHash)}::text[]), (select ${asked.map((key) => key.deviceHash)}::text[]))
              with ordinality as k (token_hash, device_hash, place)
@@ -169,6 +170,7 @@ async function sessionOf(db: Db, row: SessionRow, presence: Presence): Promise<M
     currency: row.currency,
     mustChangePassword: row.must_change,
     isLimited: row.is_limited,
+    isStaff: row.is_staff,
     isFresh: row.is_fresh,
   };
 }

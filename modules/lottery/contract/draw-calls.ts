@@ -297,6 +297,7 @@ export const lotteryDrawCalls = {
       'lottery.unknownDraw',
       'lottery.closed',
       'lottery.shotRefused',
+      'lottery.staffAccount',
       'protection.excluded',
       'protection.blocked',
     ],

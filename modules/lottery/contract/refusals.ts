@@ -3,6 +3,8 @@ export const lotteryRefusals = {
   'lottery.unknownGame': 404,
   'lottery.unknownDraw': 404,
   'lottery.unknownTicket': 404,
+  /** The account belongs to a person who works for the house: it buys no tickets and sends no numbers. */
+  'lottery.staffAccount': 403,
   /** The draw is not on sale yet, or its sales have ended. */
   'lottery.closed': 409,
   'lottery.suspended': 409,

@@ -28,6 +28,7 @@ const order = { gameCode, numero, series, accept: z._default(z.enum(['all', 'par
 const bodyBytesMax = 65_536;
 
 const orderRefusals = [
+  'lottery.staffAccount',
   'lottery.unknownGame',
   'lottery.unknownDraw',
   'lottery.closed',

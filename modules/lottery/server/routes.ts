@@ -44,6 +44,7 @@ export function createReadHandlers({ db, menu, results, shots, beacon }: ReadDep
     },
     yeekeeShots: ({ params, context: { merchantId } }) => listShots(shots, { ...params, merchantId }),
     yeekeeNumbers: ({ params }) => listNumbers(shots, params),
-    sendShot: ({ params, body, session }) => sendShot(shots, { ...params, ...body, memberId: session.memberId }),
+    sendShot: ({ params, body, session: { memberId, isStaff } }) =>
+      sendShot(shots, { ...params, ...body, memberId, isStaff }),
   };
 }

@@ -15,7 +15,7 @@ import { useLiveNews } from '@sanam/console/lib/live.tsx';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Member, MemberSecurity } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
+import { EndSessionsDialog, ForceDialog, ResetDialog, StaffMarkDialog, StateDialog } from './security-dialogs.tsx';
 
 /** The member's log-in methods, and the actions that lock the account or end sessions. */
 export function MemberSecurityTab({ member }: { member: Member }) {
@@ -58,8 +58,9 @@ function AccountSection({ member, security, reload }: ViewProps) {
   const words = useCodeWords();
   const mayLock = useMay('players.state.change');
   const mayForce = useMay('players.password.force');
-  const [open, setOpen] = useState<'state' | 'force' | null>(null);
-  const { state, password, mobile, email } = security;
+  const mayMark = useMay('players.staff.mark');
+  const [open, setOpen] = useState<'state' | 'force' | 'mark' | null>(null);
+  const { state, isStaff, password, mobile, email } = security;
   const close = () => setOpen(null);
   return (
     <Section title={t('security.account')}>
@@ -71,6 +72,7 @@ function AccountSection({ member, security, reload }: ViewProps) {
               {words('member.state', state)}
             </Tag>,
           ],
+          [t('security.staffAccount'), t(isStaff ? 'security.isStaff' : 'security.notStaff')],
           [t('security.mobile'), <Contact key="m" contact={mobile} />],
           [t('security.email'), <Contact key="e" contact={email} />],
           [
@@ -101,8 +103,14 @@ function AccountSection({ member, security, reload }: ViewProps) {
             {t(password.mustChange ? 'security.forceOff' : 'security.force')}
           </Button>
         )}
+        {mayMark && (
+          <Button variant="outlined" onClick={() => setOpen('mark')}>
+            {t(isStaff ? 'security.unmarkStaff' : 'security.markStaff')}
+          </Button>
+        )}
       </Box>
       {open === 'state' && <StateDialog member={member} security={security} reload={reload} onClose={close} />}
+      {open === 'mark' && <StaffMarkDialog member={member} security={security} reload={reload} onClose={close} />}
       {open === 'force' && <ForceDialog member={member} security={security} reload={reload} onClose={close} />}
     </Section>
   );

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { member, security } from '@sanam/console/testing/samples.ts';
-import { EndSessionsDialog, ForceDialog, ResetDialog, StateDialog } from './security-dialogs.tsx';
+import { EndSessionsDialog, ForceDialog, ResetDialog, StaffMarkDialog, StateDialog } from './security-dialogs.tsx';
 
 const reload = vi.fn<() => Promise<void>>(async () => undefined);
 const shared = { member, security, reload, onClose: () => undefined };
@@ -58,6 +58,20 @@ it.each([
   await confirm(user, go);
   await waitFor(() => expect(server.sent('opsForcePasswordChange')).toHaveLength(1));
   expect(server.sent('opsForcePasswordChange')[0]?.input).toEqual({ params, body: { mustChange, reason: agreed } });
+});
+
+it.each([
+  [false, 'Mark', 'somchai is marked as a staff account'],
+  [true, 'Remove the mark', 'somchai is no longer marked'],
+])('of an account that is marked: %s, offers "%s"', async (isStaff, go, told) => {
+  server.answer('opsMarkStaffAccount', { isStaff: !isStaff });
+  const user = await renderConsole(<StaffMarkDialog {...shared} security={{ ...security, isStaff }} />);
+  await confirm(user, go);
+  await screen.findByText(told);
+  expect(server.sent('opsMarkStaffAccount')[0]?.input).toEqual({
+    params,
+    body: { isStaff: !isStaff, reason: agreed },
+  });
 });
 
 it('proposes to take the factors off and names them', async () => {

@@ -56,6 +56,34 @@ export function StateDialog({ member, security, reload, onClose }: DialogProps) 
   );
 }
 
+export function StaffMarkDialog({ member, security, reload, onClose }: DialogProps) {
+  const t = useWords();
+  const call = useCall();
+  const notify = useNotify();
+  const isStaff = !security.isStaff;
+  const name = member.username;
+
+  async function run({ reason, idempotencyKey }: Given): Promise<void> {
+    const body = { isStaff, reason: reason ?? '' };
+    await call('opsMarkStaffAccount', { params: { id: member.id }, body }, { idempotencyKey });
+    notify(t(isStaff ? 'security.marked' : 'security.unmarked', { name }), { type: 'success' });
+    await reload();
+  }
+
+  return (
+    <ActDialog
+      title={t(isStaff ? 'security.markTitle' : 'security.unmarkTitle', { name })}
+      effects={isStaff ? [t('security.markWhat'), t('security.markKept')] : [t('security.unmarkWhat')]}
+      confirm={t(isStaff ? 'security.markGo' : 'security.unmarkGo')}
+      reason="required"
+      content={{ id: member.id, isStaff }}
+      run={run}
+      onStale={reload}
+      onClose={onClose}
+    />
+  );
+}
+
 export function ForceDialog({ member, security, reload, onClose }: DialogProps) {
   const t = useWords();
   const call = useCall();

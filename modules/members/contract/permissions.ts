@@ -7,6 +7,7 @@ export const membersPermissions = [
   'players.state.change',
   'players.password.force',
   'players.factor.reset',
+  'players.staff.mark',
   'settings.registration.read',
   'settings.registration.change',
   'players.invitation.read',

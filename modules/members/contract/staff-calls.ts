@@ -148,6 +148,8 @@ export const membersStaffCalls = {
     params: idParams,
     value: z.object({
       state: z.string(),
+      /** Whether the account belongs to a person who works for the house. */
+      isStaff: z.boolean(),
       /** Whether staff may reopen the account after a new identity check, because the member closed it. */
       mayReopen: z.boolean(),
       mobile: z.nullable(contact),
@@ -206,6 +208,17 @@ export const membersStaffCalls = {
       reason,
     }),
     value: z.object({ state: z.string() }),
+    refusals: ['operator.staleVersion'],
+  }),
+  opsMarkStaffAccount: staff('players.staff.mark', {
+    method: 'POST',
+    path: '/ops/members/:id/staff-mark',
+    idempotent: true,
+    summary: 'Mark an account as that of a person who works for the house, or remove the mark',
+    about: 'member',
+    params: idParams,
+    body: z.strictObject({ isStaff: z.boolean(), reason }),
+    value: z.object({ isStaff: z.boolean() }),
     refusals: ['operator.staleVersion'],
   }),
   opsForcePasswordChange: staff('players.password.force', {

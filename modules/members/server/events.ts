@@ -6,6 +6,8 @@ export const membersEvents = {
   'identity.profileCompleted': event<{ memberId: string }>(),
   /** A member closed the own account. */
   'identity.closed': event<{ memberId: string; closingId: string }>(),
+  /** An account was marked as that of a person who works for the house, or the mark was removed. */
+  'identity.staffMarked': event<{ memberId: string; isStaff: boolean }>(),
   'identity.registered': event<{ memberId: string; merchantId: string }>(),
 };
 

@@ -109,6 +109,7 @@ export const member: Member = {
 
 export const security: MemberSecurity = {
   state: 'active',
+  isStaff: false,
   mayReopen: false,
   mobile: null,
   email: null,

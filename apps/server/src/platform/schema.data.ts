@@ -1689,6 +1689,7 @@ interface Members {
   email_verified_at: Date | null;
   closed_at: Date | null;
   closed_by: 'player' | 'system' | null;
+  is_staff: Filled<boolean>;
 }
 
 interface MembersBlocks {

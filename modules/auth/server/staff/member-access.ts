@@ -19,6 +19,8 @@ export interface MemberAccess {
   /** Whether staff may reopen the account, because the member closed it. */
   mayReopen: boolean;
   state: store.StoredState;
+  /** Whether the account belongs to a person who works for the house. */
+  isStaff: boolean;
   mobile: MaskedContact | null;
   email: MaskedContact | null;
   /** Null for an account without a password. */
@@ -53,6 +55,11 @@ export interface StaffMemberAccess {
     context: Context,
     change: { memberId: string; state: 'active' | 'blocked'; expected: store.StoredState; reason: string },
   ): Promise<void>;
+  /**
+   * Marks the account as that of a person who works for the house, or removes the mark. Refuses with `common.notFound`,
+   * `operator.staleVersion`.
+   */
+  markStaff(trx: Trx, context: Context, change: { memberId: string; isStaff: boolean; reason: string }): Promise<void>;
   /** Forces a new password at the next log-in by password. Refuses with `common.notFound`, `operator.noPassword`. */
   markMustChange(
     trx: Trx,
@@ -76,6 +83,7 @@ export function createMemberAccess(deps: MemberAccessDeps): StaffMemberAccess {
     logins: (filter) => store.listLogins(deps.platform.db, filter),
     endSessions: (trx, context, ask) => endSessions(deps, trx, context, ask),
     changeState: (trx, context, change) => changeState(deps, trx, context, change),
+    markStaff: (trx, context, change) => markStaff(deps, trx, context, change),
     markMustChange,
   };
 }
@@ -86,6 +94,7 @@ async function accessOf({ platform: { db } }: MemberAccessDeps, memberId: string
   return {
     username: row.username,
     state: row.state,
+    isStaff: row.is_staff,
     mayReopen: mayReopen(row),
     mobile: row.mobile === null ? null : { masked: maskedMobile(row.mobile), verifiedAt: row.mobile_verified_at },
     email: row.email === null ? null : { masked: maskedEmail(row.email), verifiedAt: row.email_verified_at },
@@ -166,6 +175,24 @@ async function changeState(
     subject: subjectOf(memberId),
     before: { state: before },
     after: { state, endedSessions: ended },
+    reason,
+  });
+}
+
+async function markStaff(
+  { platform: { events } }: MemberAccessDeps,
+  trx: Trx,
+  context: Context,
+  { memberId, isStaff, reason }: { memberId: string; isStaff: boolean; reason: string },
+): Promise<void> {
+  await existing(trx, memberId);
+  if (!(await store.markStaff(trx, { memberId, isStaff }))) throw refuse('operator.staleVersion', { isStaff });
+  await events.emit(trx, 'identity.staffMarked', { memberId, isStaff });
+  await audit(trx, context, {
+    command: 'identity.staff.mark',
+    subject: subjectOf(memberId),
+    before: { isStaff: !isStaff },
+    after: { isStaff },
     reason,
   });
 }

@@ -27,6 +27,12 @@ export function createSecurityHandlers(deps: {
       await tell(params.id);
       return answer;
     },
+    async opsMarkStaffAccount({ params, body, context, idempotency }) {
+      const ask = { memberId: params.id, ...body };
+      const answer = await once(db, idempotency, (trx) => security.markStaff(trx, context, ask));
+      await tell(params.id);
+      return answer;
+    },
     async opsForcePasswordChange({ params, body, context, idempotency }) {
       const ask = { memberId: params.id, ...body };
       const answer = await once(db, idempotency, (trx) => security.forcePasswordChange(trx, context, ask));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
   callerOf,
@@ -189,6 +189,32 @@ describe('locking', () => {
     }
     expect(await isIn(member)).toBe(true);
     expect(await auditOf('identity.state', member.memberId)).toEqual([]);
+  });
+});
+
+describe('marking a staff account', () => {
+  it('needs the right of those who judge accounts, and stands in the log with its reason', async () => {
+    const member = await registerMember(t);
+    const params = { id: member.memberId };
+    const mark = (who: TestStaff, isStaff: boolean, id = member.memberId) =>
+      who.call('opsMarkStaffAccount', { params: { id }, body: { isStaff, reason: 'works for us' } });
+    expect((await mark(support, true)).code).toBe('operator.forbidden');
+    expect((await mark(owner, false)).code).toBe('operator.staleVersion');
+    expect((await mark(owner, true, 'mbr_0000000000000000000000')).code).toBe('common.notFound');
+    expect((await securityOf(member)).isStaff).toBe(false);
+    const emit = vi.spyOn(t.app.platform.events, 'emit');
+    expect((await mark(owner, true)).value).toEqual({ isStaff: true });
+    const told = emit.mock.calls.filter(([, name]) => name === 'identity.staffMarked').map(([, , what]) => what);
+    emit.mockRestore();
+    expect(told).toEqual([{ memberId: member.memberId, isStaff: true }]);
+    expect((await securityOf(member)).isStaff).toBe(true);
+    expect((await mark(owner, true)).code).toBe('operator.staleVersion');
+    expect((await mark(owner, false)).value).toEqual({ isStaff: false });
+    expect(await auditOf('identity.staff.mark', params.id)).toMatchObject([
+      { actor: owner.staffId, before: { isStaff: false }, after: { isStaff: true }, reason: 'works for us' },
+      { before: { isStaff: true }, after: { isStaff: false } },
+    ]);
+    expect(await isIn(member)).toBe(true);
   });
 });
 

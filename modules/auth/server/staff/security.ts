@@ -36,6 +36,7 @@ export interface MemberSecurity {
   logins(memberId: string, query: LoginsQuery): Promise<Value<'opsListMemberLogins'>>;
   endSessions(trx: Trx, context: Context, ask: Of<'opsEndMemberSessions'>): Promise<Value<'opsEndMemberSessions'>>;
   changeState(trx: Trx, context: Context, ask: Of<'opsChangeMemberState'>): Promise<Value<'opsChangeMemberState'>>;
+  markStaff(trx: Trx, context: Context, ask: Of<'opsMarkStaffAccount'>): Promise<Value<'opsMarkStaffAccount'>>;
   forcePasswordChange(
     trx: Trx,
     context: Context,
@@ -73,6 +74,10 @@ export function createMemberSecurity(deps: MemberSecurityDeps): MemberSecurity {
       await access.changeState(trx, context, ask);
       return { state: ask.state };
     },
+    markStaff: async (trx, context, ask) => {
+      await access.markStaff(trx, context, ask);
+      return { isStaff: ask.isStaff };
+    },
     forcePasswordChange: async (trx, context, ask) => {
       await access.markMustChange(trx, context, ask);
       return { mustChange: ask.mustChange };
@@ -93,6 +98,7 @@ async function getSecurity(deps: MemberSecurityDeps, memberId: string): Promise<
   const { password } = access;
   return {
     state: access.state,
+    isStaff: access.isStaff,
     mayReopen: access.mayReopen,
     mobile: contactValue(access.mobile),
     email: contactValue(access.email),

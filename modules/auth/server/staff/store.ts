@@ -15,6 +15,7 @@ export function findAccess(db: Db, memberId: string) {
       'm.email',
       'm.email_verified_at',
       'm.closed_by',
+      'm.is_staff',
     ])
     .select(['p.changed_at as password_changed_at', 'p.must_change'])
     .where('m.member_id', '=', memberId)
@@ -102,6 +103,18 @@ export async function writeState(db: Db, change: { memberId: string; state: 'act
     .set((eb) => ({ state: change.state, closed_at: null, closed_by: null, version: eb('version', '+', 1) }))
     .where('member_id', '=', change.memberId)
     .execute();
+}
+
+/** Sets or removes the mark of a staff account. Returns false if the account is marked so already. */
+export async function markStaff(db: Db, change: { memberId: string; isStaff: boolean }): Promise<boolean> {
+  const marked = await db
+    .updateTable('members')
+    .set((eb) => ({ is_staff: change.isStaff, version: eb('version', '+', 1) }))
+    .where('member_id', '=', change.memberId)
+    .where('is_staff', '=', !change.isStaff)
+    .returning('member_id')
+    .executeTakeFirst();
+  return marked !== undefined;
 }
 
 /** Sets the forced change. Returns the previous mark; undefined for an account without a password. */

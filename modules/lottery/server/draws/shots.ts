@@ -40,12 +40,13 @@ export const endOfSending = (draw: DrawRow): Date => new Date(draw.close_at.getT
 /**
  * Records a shot: a member may send one in three seconds and twenty per round. Returns its place and the number of
  * shots that the member has left. Refuses with `lottery.unknownDraw`; with `lottery.closed` before the round opens and
- * after it stops accepting shots; with `lottery.shotRefused` and the reason.
+ * after it stops accepting shots; with `lottery.shotRefused` and the reason; and staff with `lottery.staffAccount`.
  */
 export async function sendShot(
   deps: ShotDeps,
-  shot: { numero: string; memberId: string; number: string },
+  shot: { numero: string; memberId: string; number: string; isStaff: boolean },
 ): Promise<CallValue<Calls['sendShot']>> {
+  if (shot.isStaff) throw refuse('lottery.staffAccount');
   await deps.checkMayPlay(shot.memberId);
   const { draw_id: drawId } = await roundOf(deps.db, shot.numero);
   const sent = await inTransaction(deps.db, async (trx) => {

@@ -325,3 +325,42 @@ it('a sealed ticket shows what its leaf says, and the way from it to the publish
   const published = await shop.t.owner.query('select seal_root from lottery_draws where draw_id = $1', [drawId]);
   expect(await rootOfPath(seal!.leaf, seal!.path)).toBe(published.rows[0].seal_root);
 });
+
+describe('an account that is marked as that of staff', () => {
+  it('buys no ticket or chase and sends no number; tickets it has keep their place and are paid', async () => {
+    const { numero, drawId } = await shop.openDraw();
+    const later = await shop.openDraw(120);
+    const member = await shop.buyer(100_000);
+    const { value: ticket } = await buy(member, orderOf(numero, ['BOT2 38 1']));
+    const risk = await staffSession(shop.t, ['risk']);
+    const mark = (isStaff: boolean) =>
+      risk.call('opsMarkStaffAccount', {
+        params: { id: member.memberId },
+        body: { isStaff, reason: 'works for the house' },
+      });
+    const order = orderOf(numero, ['TOP3 652 1']);
+    const { value: seen } = await member.call('previewTicket', { body: order });
+    expect((await mark(true)).value).toEqual({ isStaff: true });
+    const { gameCode, series, selections, ...rest } = order;
+    const chase = {
+      gameCode,
+      series,
+      selections,
+      draws: [numero, later.numero].map((one) => ({ numero: one, multiple: 1 })),
+    };
+    const codes = [
+      await member.call('previewTicket', { body: order }),
+      await member.call('buyTicket', { body: { ...order, ...rest, priceHash: seen.priceHash } }),
+      await member.call('previewChase', { body: chase }),
+      await member.call('startChase', { body: { ...chase, stopOnWin: false, priceHash: seen.priceHash } }),
+      await member.call('sendShot', { params: { numero: '20300101-001' }, body: { number: '12345' } }),
+    ].map(({ status, code }) => [status, code]);
+    expect(codes).toEqual(codes.map(() => [403, 'lottery.staffAccount']));
+    await shop.settle(drawId, gloBoard);
+    const found = (await member.call('getTicket', { params: { ticketNo: ticket.ticketNo } })).value;
+    expect(found.payout).toBe('90.00');
+    expect((await mark(false)).value).toEqual({ isStaff: false });
+    const next = await buy(member, orderOf(later.numero, ['TOP3 652 1']));
+    expect(next.value).toMatchObject({ price: '1.00' });
+  });
+});

@@ -55,8 +55,9 @@ export function createBuying(deps: BuyingDeps): Buying {
   };
 }
 
-/** Prices an order at the current odds, limits and book. */
+/** Prices an order at the current odds, limits and book. Refuses staff with `lottery.staffAccount`. */
 export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Buyer, order: Order): Promise<Priced> {
+  if (buyer.isStaff) throw refuse('lottery.staffAccount');
   const sale = await reads.sale({ ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
   const typed = linesOf(sale, order.selections);
   const { bookId, drawId } = sale;

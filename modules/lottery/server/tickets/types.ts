@@ -16,7 +16,7 @@ export interface TicketDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'l
   zoneOf(merchantId: string): string;
 }
 
-export type Buyer = Pick<MemberSession, 'memberId' | 'merchantId' | 'currency'>;
+export type Buyer = Pick<MemberSession, 'memberId' | 'merchantId' | 'currency' | 'isStaff'>;
 
 export interface Order {
   gameCode: string;

@@ -15,6 +15,8 @@ export interface MemberSession {
   mustChangePassword: boolean;
   /** Only calls marked `whenClosed` are allowed: the member is on a break or excluded. */
   isLimited: boolean;
+  /** The account belongs to a person who works for the house. */
+  isStaff: boolean;
   /** A second factor (or, without one, the log-in) was verified within the last minutes. */
   isFresh: boolean;
 }
