@@ -11,7 +11,11 @@ import type {} from '../contract/live.ts';
 import type {} from '../contract/staff-calls.ts';
 
 /** Returns the dashboard queue of draws with this pending work. */
-const queue = (needs: 'entry' | 'check' | 'approval' | 'held' | 'overdue', place: number, isUrgent?: true): Queue => ({
+const queue = (
+  needs: 'unready' | 'entry' | 'check' | 'approval' | 'held' | 'overdue',
+  place: number,
+  isUrgent?: true,
+): Queue => ({
   label: `dashboard.lottery.${needs}`,
   filter: { needs },
   count: (now) => now.lottery?.[needs],
@@ -24,9 +28,11 @@ export const resources: ConsoleResource[] = [
     name: 'lotteryDraws',
     permission: 'lottery.draw.read',
     menu: { group: 'lottery', place: 10, icon: DrawIcon },
-    waiting: ({ lottery: now }) => (now === null ? null : now.entry + now.check + now.approval + now.held),
+    waiting: ({ lottery: now }) =>
+      now === null ? null : now.unready + now.entry + now.check + now.approval + now.held,
     queues: [
       queue('overdue', 60, true),
+      queue('unready', 61, true),
       queue('entry', 62),
       queue('check', 64),
       queue('approval', 66),

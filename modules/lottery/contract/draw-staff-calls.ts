@@ -90,8 +90,11 @@ export const lotteryDrawStaffCalls = {
       ...sort,
       market: z.optional(marketCode),
       state: z.optional(z.enum(drawStates)),
-      /** Filter by the pending work: an entry, its check, an approval, a held settlement, an overdue result. */
-      needs: z.optional(z.enum(['entry', 'check', 'approval', 'held', 'overdue'])),
+      /**
+       * Filter by the pending work: odds or a commitment without which a draw cannot open, an entry, its check, an
+       * approval, a held settlement, an overdue result.
+       */
+      needs: z.optional(z.enum(['unready', 'entry', 'check', 'approval', 'held', 'overdue'])),
       from: z.optional(day),
       to: z.optional(day),
     }),

@@ -95,6 +95,8 @@ export const staffStaffCalls = {
       /** Draws that wait for a first result, a second person or an approval, and overdue ones that will refund soon. */
       lottery: z.nullable(
         z.object({
+          /** Planned draws that would open within a day but lack odds or the commitment to their seed. */
+          unready: z.int(),
           entry: z.int(),
           check: z.int(),
           approval: z.int(),

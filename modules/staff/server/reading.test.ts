@@ -95,7 +95,7 @@ describe('the front page', () => {
       openFindings: 0,
       feedbackWaiting: 0,
       applicationsWaiting: 0,
-      lottery: { entry: 0, check: 0, approval: 0, overdue: 0, cases: 0, prizes: 0 },
+      lottery: { unready: 0, entry: 0, check: 0, approval: 0, overdue: 0, cases: 0, prizes: 0 },
       zone: 'Asia/Bangkok',
     });
     expect((await owner.call('opsListVendors', { query: {} })).status).toBe(200);

@@ -20,7 +20,7 @@ const today: Dashboard = {
   promoApplications: 0,
   heldBonuses: 0,
   redemptions: { approve: 0, send: 0 },
-  lottery: { entry: 0, check: 0, approval: 0, held: 0, overdue: 0, cases: 0, prizes: 0 },
+  lottery: { unready: 0, entry: 0, check: 0, approval: 0, held: 0, overdue: 0, cases: 0, prizes: 0 },
   agents: { held: 0, review: 0, cases: 0, setAside: 0 },
   zone: 'Asia/Bangkok',
 };
@@ -61,7 +61,9 @@ describe('the dashboard', () => {
   });
 
   it('leads to the draws that wait for somebody', async () => {
-    const user = await open({ lottery: { entry: 3, check: 0, approval: 0, held: 0, overdue: 1, cases: 0, prizes: 0 } });
+    const user = await open({
+      lottery: { unready: 0, entry: 3, check: 0, approval: 0, held: 0, overdue: 1, cases: 0, prizes: 0 },
+    });
     expect(screen.getByRole('link', { name: /^1 ?Draws refunded soon without a result$/ })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /^3 ?Draws awaiting a result$/ }));
     expect(decodeURIComponent(screen.getByTestId('address').textContent!)).toBe(

@@ -11,6 +11,7 @@ import type { DrawRow } from './use-draw.ts';
 const queues: Queue[] = [
   { label: 'common.all', filter: {} },
   { label: 'lotteryDraw.queue.open', filter: { state: 'open' } },
+  { label: 'lotteryDraw.queue.unready', filter: { needs: 'unready' } },
   { label: 'lotteryDraw.queue.entry', filter: { needs: 'entry' } },
   { label: 'lotteryDraw.queue.check', filter: { needs: 'check' } },
   { label: 'lotteryDraw.queue.approval', filter: { needs: 'approval' } },

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { ago, countOf, type Db, firstRow, fromNow, now, rows, type TableRow } from '@sanam/server/platform/db.ts';
 import type { Schema } from '@sanam/server/platform/schema.data.ts';
+import { readyDraws } from './ready.ts';
 import type { DrawRow } from './transition.ts';
 
 /** Sales and payout of a draw. */
@@ -19,7 +20,7 @@ export interface SoldRow {
 export interface DrawFilter {
   market: string | undefined;
   state: string | undefined;
-  needs: 'entry' | 'check' | 'approval' | 'held' | 'overdue' | undefined;
+  needs: 'unready' | 'entry' | 'check' | 'approval' | 'held' | 'overdue' | undefined;
   from: Date | undefined;
   to: Date | undefined;
   order: 'ASC' | 'DESC';
@@ -33,6 +34,11 @@ function matching(db: Db, { market, state, needs, from, to }: Omit<DrawFilter, '
   let query = db.selectFrom('lottery_draws');
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state as DrawRow['state']);
+  if (needs === 'unready')
+    query = query
+      .where('state', '=', 'planned')
+      .where('opens_at', '<=', fromNow('1 day'))
+      .where('draw_id', 'not in', readyDraws);
   if (needs === 'entry')
     query = query
       .where('seed_commit', 'is', null)
@@ -79,12 +85,13 @@ export async function listDraws(db: Db, filter: DrawFilter): Promise<{ list: Dra
   return { list, totalCount: await countOf(found) };
 }
 
-type Work = 'entry' | 'check' | 'approval' | 'held' | 'overdue' | 'cases' | 'prizes';
+type Work = 'unready' | 'entry' | 'check' | 'approval' | 'held' | 'overdue' | 'cases' | 'prizes';
 
 /** Counts the draws that wait for staff, by kind of work, the open cases and the yeekee prizes on hold. */
 export async function worklist(db: Db): Promise<Record<Work, number>> {
   const waiting = (needs: NonNullable<DrawFilter['needs']>) => countOf(matching(db, { ...anyDraw, needs }));
-  const [entry, check, approval, held, overdue, cases, prizes] = await Promise.all([
+  const [unready, entry, check, approval, held, overdue, cases, prizes] = await Promise.all([
+    waiting('unready'),
     waiting('entry'),
     waiting('check'),
     waiting('approval'),
@@ -93,7 +100,7 @@ export async function worklist(db: Db): Promise<Record<Work, number>> {
     countOf(db.selectFrom('lottery_cases').where('state', '=', 'open')),
     countOf(db.selectFrom('lottery_shot_prizes').where('state', '=', 'held')),
   ]);
-  return { entry, check, approval, held, overdue, cases, prizes };
+  return { unready, entry, check, approval, held, overdue, cases, prizes };
 }
 
 /** Returns the sales and payouts of these draws by draw id. */

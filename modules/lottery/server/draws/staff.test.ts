@@ -265,6 +265,32 @@ describe('a draw', () => {
     expect(await move(30, 300)).toBeUndefined();
   });
 
+  it('that cannot open, because a game has no odds, is in the work of staff until it has them', async () => {
+    const drawId = await drawIn('planned');
+    await t.owner.query(
+      `update lottery_draws set opens_at = platform_now() + interval '20 hours', close_at = platform_now() + interval '30 hours',
+         winning_at = platform_now() + interval '31 hours', refund_at = platform_now() + interval '40 hours' where draw_id = $1`,
+      [drawId],
+    );
+    const unready = async () => {
+      const { value } = await operator.call('opsListDraws', { query: { needs: 'unready', pageSize: 100 } });
+      const counted = (await operator.call('opsDashboard', { query: {} })).value.lottery!.unready;
+      expect(counted).toBe(value.totalCount);
+      return value.list.map((draw) => draw.drawId);
+    };
+    expect(await unready()).not.toContain(drawId);
+    const setPlays = (change: string) =>
+      t.owner.query(
+        `update lottery_games set play_types = ${change}
+         where market = (select market from lottery_draws where draw_id = $1)`,
+        [drawId],
+      );
+    await setPlays(`array_append(play_types, 'NOODDS')`);
+    expect(await unready()).toContain(drawId);
+    await setPlays(`array_remove(play_types, 'NOODDS')`);
+    expect(await unready()).not.toContain(drawId);
+  });
+
   it('is found by what it waits for, and by staff of the installation alone', async () => {
     const waiting = await drawIn('sealed');
     const list = async (needs: 'entry' | 'check' | 'overdue') =>
