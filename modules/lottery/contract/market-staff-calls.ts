@@ -14,7 +14,7 @@ import {
 import './permissions.ts';
 import './refusals.ts';
 import { gameCode, marketCode, numero, odds, playType, series } from './schemas.ts';
-import { CHASE_DRAWS_MAX, prizeModes, vendorGroups } from './states.ts';
+import { CHASE_DRAWS_MAX, FULL_TIER_BP, prizeModes, vendorGroups } from './states.ts';
 
 const CALENDAR_DAYS_MAX = 400;
 const SIMULATED_DAYS_MAX = 92;
@@ -67,6 +67,13 @@ const oddsOfPlay = z.strictObject({
   classes: z.array(classOdds).check(z.minLength(1), z.maxLength(60)),
 });
 
+/**
+ * Shares of their odds that the numbers of the worst outcomes still pay once a draw could pay 80, 90 or 100 % of the
+ * reserve, in ten-thousandths; they never rise. 10000: nothing is lowered.
+ */
+const reserveTier = z.int().check(z.minimum(0), z.maximum(FULL_TIER_BP));
+const reserveTiers = { tierAt80: reserveTier, tierAt90: reserveTier, tierAt100: reserveTier };
+
 /** Staff calls for markets, games and odds. */
 export const lotteryMarketStaffCalls = {
   opsListMarkets: staff('lottery.draw.read', {
@@ -91,6 +98,7 @@ export const lotteryMarketStaffCalls = {
         approveAbove: amount,
         /** Reserve for the highest possible payout of a draw: staff are alerted at 80, 90 and 100 % of it. */
         reserve: amount,
+        ...reserveTiers,
         nextNumero: z.nullable(numero),
         nextWinningAt: z.nullable(instant),
         version,
@@ -104,15 +112,18 @@ export const lotteryMarketStaffCalls = {
     path: '/ops/lottery/markets/:market',
     summary: 'Turns a market on or off and sets its times, its reserve and what waits for approval, by two people',
     params: marketParams,
-    body: z.strictObject({
-      isOn: z.boolean(),
-      closeSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
-      refundMinutes: z.int().check(z.minimum(1), z.maximum(10_080)),
-      approveAbove: amount,
-      reserve: amount.check(z.refine((value) => Number(value) > 0)),
-      version,
-      reason,
-    }),
+    body: z
+      .strictObject({
+        isOn: z.boolean(),
+        closeSeconds: z.int().check(z.minimum(1), z.maximum(86_400)),
+        refundMinutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+        approveAbove: amount,
+        reserve: amount.check(z.refine((value) => Number(value) > 0)),
+        ...reserveTiers,
+        version,
+        reason,
+      })
+      .check(z.refine((body) => body.tierAt80 >= body.tierAt90 && body.tierAt90 >= body.tierAt100)),
     value: outcome,
     refusals: [
       'lottery.unknownGame',

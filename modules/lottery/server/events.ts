@@ -53,6 +53,18 @@ export const lotteryEvents = {
   /** The worst-case payout of a draw reached 80, 90 or 100 % of the reserve of its market. */
   'lottery.reserveReached': event<{ drawId: string; market: string; numero: string; percent: number }>(),
   /**
+   * Numbers of the worst outcomes of a draw pay a lower share of their odds from now on, because the draw could pay
+   * `percent` of the reserve of its market.
+   */
+  'lottery.tiersLowered': event<{
+    drawId: string;
+    market: string;
+    numero: string;
+    percent: number;
+    tierBp: number;
+    numbers: number;
+  }>(),
+  /**
    * The two settlement programs disagree about a draw, or what was paid differs from what they found: it is not settled
    * until staff have checked it.
    */

@@ -1450,6 +1450,9 @@ interface LotteryMarkets {
   approve_above: Filled<bigint>;
   reserve: Filled<bigint>;
   version: Filled<number>;
+  tier_at_80: Filled<number>;
+  tier_at_90: Filled<number>;
+  tier_at_100: Filled<number>;
 }
 
 interface LotteryMemberResults {

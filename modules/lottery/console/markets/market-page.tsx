@@ -9,9 +9,10 @@ import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { FactsPage } from '../facts-page.tsx';
+import { tierText } from '../book/levels.ts';
 import { useRow } from '../use-row.ts';
 import { CalendarSection } from './calendar-section.tsx';
-import { MarketDialog } from './market-dialog.tsx';
+import { MarketDialog, tiersOf } from './market-dialog.tsx';
 import { type MarketRow, MarketState } from './market-list.tsx';
 
 /** The page of a market: its times, its sales state and its draw days. */
@@ -32,6 +33,12 @@ function MarketView({ market }: { market: MarketRow }) {
     [t('lotteryMarket.refundMinutes'), market.refundMinutes],
     [t('lotteryMarket.approveAbove'), <Amount key="approve" value={market.approveAbove} />],
     [t('lotteryMarket.reserve'), <Amount key="reserve" value={market.reserve} />],
+    [
+      t('lotteryMarket.tiersAt'),
+      tiersOf(market)
+        .map((bp) => tierText(bp, t))
+        .join(' · '),
+    ],
     [t('lotteryMarket.next'), market.nextNumero ?? '–'],
     [t('lotteryDraw.winningAt'), <Moment key="next" at={market.nextWinningAt} />],
   ];

@@ -21,6 +21,9 @@ const row: MarketRow = {
   refundMinutes: 60,
   approveAbove: '100000.00',
   reserve: '500000.00',
+  tierAt80: 10_000,
+  tierAt90: 10_000,
+  tierAt100: 10_000,
   nextNumero: '20261120',
   nextWinningAt: '2026-11-20T13:30:00Z',
   version: 4,
@@ -97,6 +100,13 @@ describe('the page of a market', () => {
     await choose(user, dialog.getByLabelText('On sale'), 'Off');
     expect(dialog.getByText(/Tickets already sold stand/)).toBeInTheDocument();
     await replace(user, dialog.getByLabelText('Refund without a result, minutes'), '90');
+    const at = (percent: number) =>
+      dialog.getByLabelText(`Numbers of the worst outcome pay at ${percent} % of the reserve, in % of their odds`);
+    await replace(user, at(90), '50');
+    expect(dialog.getByText('Shares cannot rise with the reserve that is used.')).toBeInTheDocument();
+    await confirm(user, 'Propose the change');
+    expect(server.sent('opsChangeMarket')).toEqual([]);
+    await replace(user, at(100), '0');
     await confirm(user, 'Propose the change');
     await waitFor(() => expect(server.sent('opsChangeMarket')).toHaveLength(1));
     expect(server.sent('opsChangeMarket')[0]!.input).toEqual({
@@ -107,6 +117,9 @@ describe('the page of a market', () => {
         refundMinutes: 90,
         approveAbove: '100000.00',
         reserve: '500000.00',
+        tierAt80: 10_000,
+        tierAt90: 5000,
+        tierAt100: 0,
         version: 4,
         reason: agreed,
       },

@@ -99,7 +99,7 @@ export function insertRule(
   trx: Trx,
   bookId: string,
   rule: LimitRule,
-  by: { version: number; staffId: string },
+  by: { version: number; staffId: string | null },
 ): Promise<RuleRow> {
   return trx
     .insertInto('lottery_limit_rules')

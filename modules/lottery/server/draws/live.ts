@@ -23,6 +23,7 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
       { channel: 'staff', topic: { type: 'lotteryDraw', market, numero, gameCodes: [], isPause: false } },
     ]);
   events.on('lottery.reserveReached', 'live', tellStaff);
+  events.on('lottery.tiersLowered', 'live', tellStaff);
   events.on('lottery.settlementHeld', 'live', tellStaff);
 }
 

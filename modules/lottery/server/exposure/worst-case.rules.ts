@@ -10,6 +10,12 @@ export type Exposures = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 const OF_TOP = ['TOP3', 'TOD3', 'TOP2', 'RUNT', 'TOD2', 'HL3', 'HL2', 'OE'];
 const OF_BOTTOM = ['BOT2', 'RUNB', 'HLB'];
 
+/** A number of a play type that was sold. */
+export interface SoldNumber {
+  playType: string;
+  pick: string;
+}
+
 /** Numbers of a play type that win together. */
 interface Winners {
   playType: string;
@@ -36,25 +42,75 @@ let outcomes: { top: Outcomes; bottom: Outcomes } | undefined;
  * can give it; where a number wins once, as many of the highest win as can win together.
  */
 export function worstCase(family: Family, shape: Shape, exposures: Exposures): bigint {
-  const tried = family === 'thai' ? [...OF_TOP, ...OF_BOTTOM] : [];
-  const others = playTypesOn(family, shape).filter(({ code }) => !tried.includes(code));
-  const sum = others.reduce((all, play) => all + worstOfPlay(play, shape, exposures.get(play.code)), 0n);
-  if (family !== 'thai') return sum;
-  outcomes ??= { top: outcomesOf(OF_TOP, 3), bottom: outcomesOf(OF_BOTTOM, 2) };
-  return sum + worstOutcome(outcomes.top, exposures) + worstOutcome(outcomes.bottom, exposures);
+  const sum = othersOf(family, shape).reduce(
+    (all, play) => all + worstOfPlay(play, shape, exposures.get(play.code)),
+    0n,
+  );
+  return triedOf(family).reduce((all, tried) => all + worstOutcome(tried, exposures), sum);
 }
 
-function worstOutcome(all: Outcomes, exposures: Exposures): bigint {
-  let worst = 0n;
-  for (const winners of all) {
-    let sum = 0n;
-    for (const { playType, picks } of winners) {
-      const sold = exposures.get(playType);
-      if (sold !== undefined) for (const pick of picks) sum += sold.get(pick) ?? 0n;
+/**
+ * Returns the sold numbers with which the payout of one game reaches `bound`, in minor units: those of every outcome of
+ * top and bottom that reaches it together with the worst of all else, and of every other play type the numbers of its
+ * worst result.
+ */
+export function numbersReaching(family: Family, shape: Shape, exposures: Exposures, bound: bigint): SoldNumber[] {
+  const worst = worstCase(family, shape, exposures);
+  if (worst < bound) return [];
+  const reached = othersOf(family, shape).flatMap((play) => {
+    const sold = exposures.get(play.code);
+    return sold === undefined ? [] : worstNumbers(play, shape, sold).map((pick) => ({ playType: play.code, pick }));
+  });
+  for (const tried of triedOf(family)) {
+    const rest = worst - worstOutcome(tried, exposures);
+    for (const wins of tried) {
+      const pays = paysOf(wins, exposures);
+      if (pays > 0n && rest + pays >= bound) reached.push(...soldOf(wins, exposures));
     }
-    if (sum > worst) worst = sum;
   }
-  return worst;
+  return [...new Map(reached.map((one) => [`${one.playType} ${one.pick}`, one])).values()];
+}
+
+/** Returns the play types of which outcomes are not tried. */
+function othersOf(family: Family, shape: Shape): PlayType[] {
+  const tried = family === 'thai' ? [...OF_TOP, ...OF_BOTTOM] : [];
+  return playTypesOn(family, shape).filter(({ code }) => !tried.includes(code));
+}
+
+function triedOf(family: Family): Outcomes[] {
+  if (family !== 'thai') return [];
+  outcomes ??= { top: outcomesOf(OF_TOP, 3), bottom: outcomesOf(OF_BOTTOM, 2) };
+  return [outcomes.top, outcomes.bottom];
+}
+
+const soldOf = (wins: readonly Winners[], exposures: Exposures): SoldNumber[] =>
+  wins.flatMap(({ playType, picks }) =>
+    [...new Set(picks)].flatMap((pick) => (exposures.get(playType)?.has(pick) === true ? { playType, pick } : [])),
+  );
+
+const worstOutcome = (all: Outcomes, exposures: Exposures): bigint =>
+  all.reduce((worst, wins) => {
+    const pays = paysOf(wins, exposures);
+    return pays > worst ? pays : worst;
+  }, 0n);
+
+/** Returns the payout of one outcome, in minor units. */
+function paysOf(wins: readonly Winners[], exposures: Exposures): bigint {
+  let sum = 0n;
+  for (const { playType, picks } of wins) {
+    const sold = exposures.get(playType);
+    if (sold !== undefined) for (const pick of picks) sum += sold.get(pick) ?? 0n;
+  }
+  return sum;
+}
+
+/** Returns the numbers of a play type that pay most together. */
+function worstNumbers(play: PlayType, shape: Shape, sold: ReadonlyMap<string, bigint>): string[] {
+  const most = [...sold].toSorted(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0));
+  const numbers = play.grammar.patterns[0]!.split('-').length;
+  if (play.rule.by === 'absence') return most.map(([pick]) => pick);
+  const count = play.mostHits(shape).length > 0 ? 1 : togetherOf(play, shape, numbers);
+  return most.slice(0, count).map(([pick]) => pick);
 }
 
 function worstOfPlay(play: PlayType, shape: Shape, sold: ReadonlyMap<string, bigint> | undefined): bigint {

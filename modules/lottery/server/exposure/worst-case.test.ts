@@ -7,7 +7,7 @@ import { randomBoards } from '../../contract/plays/boards.test-data.ts';
 import { staffSession } from '@sanam/server/test/clients.ts';
 import { buy, openShop, orderOf, type Shop } from '../tickets/tickets.test-data.ts';
 import { lotteryJobs } from '../jobs.ts';
-import { worstCase } from './worst-case.rules.ts';
+import { numbersReaching, worstCase } from './worst-case.rules.ts';
 
 const of = (plays: Record<string, Record<string, bigint>>) =>
   new Map(Object.entries(plays).map(([code, sold]) => [code, new Map(Object.entries(sold))]));
@@ -79,6 +79,27 @@ describe('the worst case', () => {
   }
 });
 
+it('names the numbers of every outcome that reaches a bound, and of no other', () => {
+  const glo = of({ TOP3: { '123': 900n, '124': 800n }, TOP2: { '24': 150n, '99': 10n }, BOT2: { '07': 50n } });
+  const names = (bound: bigint) =>
+    numbersReaching('thai', 'glo', glo, bound)
+      .map(({ playType, pick }) => `${playType} ${pick}`)
+      .toSorted();
+  expect(names(1001n)).toEqual([]);
+  expect(names(1000n)).toEqual(['BOT2 07', 'TOP2 24', 'TOP3 124']);
+  expect(names(950n)).toEqual(['BOT2 07', 'TOP2 24', 'TOP3 123', 'TOP3 124']);
+  const lo = new Map([
+    [
+      'LO2',
+      new Map([
+        ['68', 10n],
+        ['12', 9n],
+      ]),
+    ],
+  ]);
+  expect(numbersReaching('vietnamese', 'vnNorth', lo, 270n)).toEqual([{ playType: 'LO2', pick: '68' }]);
+});
+
 describe('the worst case of a draw', () => {
   let shop: Shop;
   beforeAll(async () => {
@@ -125,5 +146,51 @@ describe('the worst case of a draw', () => {
     expect(await worst()).toMatchObject({ percent: 100 });
     expect(told()).toMatchObject([{ percent: 80 }, { percent: 100 }]);
     emit.mockRestore();
+  });
+
+  it('lowers the numbers of the worst outcomes at each share of the reserve, and never raises one', async () => {
+    const { t } = shop;
+    const { drawId, numero } = await shop.openDraw();
+    await t.owner.query(
+      `update lottery_markets set reserve = 1000000, tier_at_90 = 5000, tier_at_100 = 0 where market = 'THGLO'`,
+    );
+    const emit = vi.spyOn(t.app.platform.events, 'emit');
+    const member = await shop.buyer(10_000_00);
+    const tierOf = async (line: string) => {
+      const { lines } = (await member.call('previewTicket', { body: orderOf(numero, [line]) })).value;
+      return lines[0]!.tierBp;
+    };
+    const recompute = () => t.drain([lotteryJobs.worst]);
+    await buy(member, orderOf(numero, ['TOP3 652 8', 'TOP2 52 3', 'TOP3 111 1', 'BOT2 38 1']));
+    await recompute();
+    expect(await tierOf('TOP3 652 1')).toBe(10_000);
+    const ticket = await buy(member, orderOf(numero, ['TOP3 652 2']));
+    await recompute();
+    expect([await tierOf('TOP3 652 1'), await tierOf('TOP2 52 1'), await tierOf('BOT2 38 1')]).toEqual([
+      5000, 5000, 5000,
+    ]);
+    expect([await tierOf('TOP3 111 1'), await tierOf('TOP3 653 1')]).toEqual([10_000, 10_000]);
+    await buy(member, orderOf(numero, ['TOP3 652 2']));
+    await recompute();
+    const closed = (await member.call('previewTicket', { body: orderOf(numero, ['TOP3 652 1']) })).value.lines[0]!;
+    expect(closed).toMatchObject({ tierBp: 0, refused: 'lottery.numberClosed' });
+    await member.call('cancelTicket', { params: { ticketNo: ticket.value.ticketNo } });
+    await recompute();
+    expect(await tierOf('TOP3 652 1')).toBe(0);
+    const told = emit.mock.calls.flatMap(([, name, payload]) => (name === 'lottery.tiersLowered' ? [payload] : []));
+    emit.mockRestore();
+    expect(told).toEqual([
+      { drawId, market: 'THGLO', numero, percent: 90, tierBp: 5000, numbers: 3 },
+      { drawId, market: 'THGLO', numero, percent: 100, tierBp: 0, numbers: 3 },
+    ]);
+    const { rows } = await t.owner.query<{ after: unknown }>(
+      `select after from platform_audit where command = 'lottery.limit.lower' and after->>'drawId' = $1 order by id`,
+      [drawId],
+    );
+    expect(rows).toMatchObject([
+      { after: { percent: 90, tierBp: 5000, numbers: ['BOT2 38', 'TOP2 52', 'TOP3 652'] } },
+      { after: { percent: 100, tierBp: 0 } },
+    ]);
+    await t.owner.query(`update lottery_markets set tier_at_90 = 10000, tier_at_100 = 10000 where market = 'THGLO'`);
   });
 });

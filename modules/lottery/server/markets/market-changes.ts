@@ -74,18 +74,22 @@ export async function proposeMarket(
     amountMinor: null,
     summary: code,
     payload: { ...asked },
-    before: wireOf(known.row),
+    before: settingsOf(known.row),
     reason,
   });
   return { state: 'proposed' as const, approvalId };
 }
 
-const wireOf = (row: MarketRow) => ({
+/** Returns what staff set for a market. */
+export const settingsOf = (row: MarketRow) => ({
   isOn: row.is_on,
   closeSeconds: row.close_seconds,
   refundMinutes: row.refund_minutes,
   approveAbove: toWire(row.approve_above),
   reserve: toWire(row.reserve),
+  tierAt80: row.tier_at_80,
+  tierAt90: row.tier_at_90,
+  tierAt100: row.tier_at_100,
 });
 
 export function defineMarketCommand(deps: MarketChangeDeps): void {
@@ -115,6 +119,9 @@ async function changeMarket(
       refund_minutes: asked.refundMinutes,
       approve_above: fromWire(asked.approveAbove),
       reserve: fromWire(asked.reserve),
+      tier_at_80: asked.tierAt80,
+      tier_at_90: asked.tierAt90,
+      tier_at_100: asked.tierAt100,
       version: known.row.version + 1,
     })
     .where('market', '=', code)
@@ -122,7 +129,7 @@ async function changeMarket(
   await audit(trx, context, {
     command: CHANGE,
     subject: marketSubject(code),
-    before: wireOf(known.row),
+    before: settingsOf(known.row),
     after,
     reason,
   });

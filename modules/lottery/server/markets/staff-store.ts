@@ -17,7 +17,7 @@ export async function listMarkets(
     db,
     sql<ListedMarket>`
       select m.market, m.is_on, m.close_seconds, m.refund_minutes, m.approve_above, m.reserve, m.version,
-             d.numero as next_numero, d.winning_at as next_winning_at
+             m.tier_at_80, m.tier_at_90, m.tier_at_100, d.numero as next_numero, d.winning_at as next_winning_at
       from lottery_markets m
       left join lateral (
         select c.numero, c.winning_at from lottery_draws c

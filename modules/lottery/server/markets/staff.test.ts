@@ -47,10 +47,18 @@ const marketNow = async (code: string) =>
   )!;
 const change = async (
   market: string,
-  asked: { isOn?: boolean; closeSeconds?: number; reserve?: string; version?: number },
+  asked: {
+    isOn?: boolean;
+    closeSeconds?: number;
+    reserve?: string;
+    version?: number;
+    tierAt80?: number;
+    tierAt90?: number;
+  },
 ) => {
-  const { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version } = await marketNow(market);
-  const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version, reason, ...asked };
+  const { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version, ...now } = await marketNow(market);
+  const tiers = { tierAt80: now.tierAt80, tierAt90: now.tierAt90, tierAt100: now.tierAt100 };
+  const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, ...tiers, version, reason, ...asked };
   return operator.call('opsChangeMarket', { params: { market }, body });
 };
 const gameNow = async (gameCode: string, by = operator) =>
@@ -97,7 +105,7 @@ describe('a market', () => {
     await query(`update lottery_markets set version = version + 1 where market = 'XSMB'`);
     expect((await confirm(proposed.approvalId)).value.state).toBe('failed');
     expect((await marketNow('XSMB')).closeSeconds).toBe(600);
-    const bounds = { approveAbove: '1.00', reserve: '1.00' };
+    const bounds = { approveAbove: '1.00', reserve: '1.00', tierAt80: 10_000, tierAt90: 10_000, tierAt100: 10_000 };
     const body = { isOn: true, closeSeconds: 1, refundMinutes: 1, ...bounds, version: 1, reason };
     expect((await operator.call('opsChangeMarket', { params: { market: 'NOWHERE' }, body })).code).toBe(
       'lottery.unknownGame',
@@ -112,6 +120,16 @@ describe('a market', () => {
     expect(await marketNow('HN-VIP')).toMatchObject({ isOn: false, isUnsupervised: true });
   });
 
+  it('lowers numbers at shares of the reserve that never rise', async () => {
+    expect((await change('XSMT-KT', { tierAt80: 5000 })).code).toBe('request.invalid');
+    await query(`update lottery_markets set tier_at_90 = 5000, tier_at_100 = 0 where market = 'XSMT-KT'`);
+    expect((await change('XSMT-KT', { tierAt90: 11_000 })).code).toBe('request.invalid');
+    const proposed = (await change('XSMT-KT', { tierAt80: 7500 })).value;
+    expect(await payloadOf(proposed.approvalId)).toMatchObject({ tierAt80: 7500, before: { tierAt80: 10_000 } });
+    await confirm(proposed.approvalId);
+    expect(await marketNow('XSMT-KT')).toMatchObject({ tierAt80: 7500, tierAt90: 5000, tierAt100: 0 });
+  });
+
   it('belongs to the installation: staff of a merchant see none', async () => {
     expect((await ofMerchant.call('opsListMarkets', { query: {} })).code).toBe('operator.forbidden');
   });
@@ -123,7 +141,8 @@ it('an own market of a live installation without a public beacon is not turned o
   const ask = async (market: string, isOn: boolean, wasOn: boolean) => {
     await query('update lottery_markets set is_on = $2 where market = $1', market, wasOn);
     const { closeSeconds, refundMinutes, approveAbove, reserve, version } = await marketNow(market);
-    const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, version, reason };
+    const tiers = { tierAt80: 10_000, tierAt90: 10_000, tierAt100: 10_000 };
+    const body = { isOn, closeSeconds, refundMinutes, approveAbove, reserve, ...tiers, version, reason };
     return inTransaction(t.app.platform.db, (trx) => proposeMarket(deps, trx, byOperator, market, body));
   };
   await expect(ask('SSC1', true, false)).rejects.toThrow('lottery.beaconMissing');

@@ -1,5 +1,5 @@
 // Staff calls for markets, games and odds.
-import { type CallValue, type Calls, toWire } from '@sanam/contract';
+import type { CallValue, Calls } from '@sanam/contract';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
@@ -14,6 +14,7 @@ import {
   knownMarket,
   type MarketChangeDeps,
   marketSubject,
+  settingsOf,
   proposeMarket,
 } from './market-changes.ts';
 import { defineOddsCommand, listOdds, type OddsDeps, proposeOdds } from './odds-changes.ts';
@@ -75,12 +76,8 @@ async function toMarket(
     name: name ?? row.market,
     kind: market?.kind ?? 'official',
     zone: market?.zone ?? '',
-    isOn: row.is_on,
     isUnsupervised: market?.isOffEverywhere ?? false,
-    closeSeconds: row.close_seconds,
-    refundMinutes: row.refund_minutes,
-    approveAbove: toWire(row.approve_above),
-    reserve: toWire(row.reserve),
+    ...settingsOf(row),
     nextNumero: row.next_numero,
     nextWinningAt: row.next_winning_at?.toISOString() ?? null,
     version: row.version,

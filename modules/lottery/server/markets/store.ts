@@ -8,7 +8,7 @@ export type GameRow = TableRow<'lottery_games'>;
 /** Inserts the markets that do not exist yet. */
 export async function insertMarkets(
   db: Db,
-  markets: readonly Omit<MarketRow, 'version' | 'approve_above' | 'reserve'>[],
+  markets: readonly Pick<MarketRow, 'market' | 'is_on' | 'close_seconds' | 'refund_minutes'>[],
 ): Promise<void> {
   await db
     .insertInto('lottery_markets')
