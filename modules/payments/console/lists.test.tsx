@@ -49,4 +49,5 @@ it('says codes in words in a file as on the page', async () => {
   expect(text).toContain('Under review');
   expect(text).not.toMatch(/PROMPTPAY_BILL|,review,/);
   expect(text).toContain('Time zone,UTC');
+  expect(text).toMatch(/^Filter,[^{}]+$/m);
 });

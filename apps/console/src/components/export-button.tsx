@@ -9,6 +9,8 @@ import { saveAs } from '../lib/save-as.ts';
 import { useStaff } from '../lib/permissions.ts';
 import { serverNow } from '@sanam/client/server-clock';
 import type { Column } from './column.ts';
+import { type FilterInput, filterWords } from './filter-words.ts';
+import type { Queue } from './list-bar.tsx';
 import { useTotals } from './list-totals.tsx';
 
 const ROWS_MAX = 5000;
@@ -18,9 +20,14 @@ const PAGE_SIZE = 100;
 export function ExportButton<Row extends RaRecord>({
   title,
   columns,
+  inputs,
+  queues = [],
 }: {
   title: MessageKey;
   columns: readonly Column<Row>[];
+  /** Inputs of the filter and queues of the list, which say the filter in words. */
+  inputs: readonly FilterInput[];
+  queues?: readonly Queue[] | undefined;
 }) {
   const t = useWords();
   const errorWords = useErrorWords();
@@ -53,7 +60,7 @@ export function ExportButton<Row extends RaRecord>({
       const facts = [
         [t('app.name'), t(title)],
         [t('common.exportZone'), `UTC (${zone})`],
-        [t('common.exportFilter'), JSON.stringify(filterValues)],
+        [t('common.exportFilter'), filterWords(filterValues, { inputs, queues }, t)],
         [t('common.exportBy'), staff?.displayName ?? ''],
         [t('common.exportAt'), at],
         ...totalFacts(totalled, t),

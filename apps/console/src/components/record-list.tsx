@@ -67,7 +67,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
             {actions}
             {hasMoreFilters && <FilterButton />}
             <ColumnsButton sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
-            {exportButton ?? <ExportButton title={title} columns={columns} />}
+            {exportButton ?? <ExportButton title={title} columns={columns} inputs={filters} queues={queues} />}
           </TopToolbar>
         }
         pagination={<Pages />}
