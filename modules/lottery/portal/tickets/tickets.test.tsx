@@ -5,6 +5,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ticket, TicketPage, TicketRow } from './queries.ts';
+import { pictureTextOf } from './share-button.tsx';
 import { TicketsPage } from './tickets-page.tsx';
 
 const row = (own: Partial<TicketRow> = {}): TicketRow => ({
@@ -60,6 +61,15 @@ const openTicket = (own: Partial<Ticket>) => {
   server.answer('getTicket', ticket(own));
   return draw({ at: '/?mc=lotteryTickets&id=77' });
 };
+
+it('says on its picture which of its lines pay less than their odds', () => {
+  const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
+  const { rows } = pictureTextOf(ticket(), { symbol: '฿', merchantName: 'Sanam' }, t);
+  expect(rows.map(({ pick, play }) => [pick, play.includes('lottery.tier 50')])).toEqual([
+    ['652', false],
+    ['83', true],
+  ]);
+});
 
 describe('the tickets of a member', () => {
   itShowsItsStates('listTickets', {
@@ -169,6 +179,12 @@ describe('one ticket', () => {
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Stop the rest' }));
     expect(await screen.findByText('2 tickets taken back')).toBeInTheDocument();
+  });
+
+  it.each(['cancelled', 'voided'] as const)('that was %s is no bet any more and is not shared', async (state) => {
+    await openTicket({ state });
+    expect(await screen.findByText('652')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share as a picture' })).toBeNull();
   });
 
   it('is shared as a picture that is drawn here', async () => {
