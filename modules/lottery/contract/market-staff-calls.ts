@@ -165,7 +165,13 @@ export const lotteryMarketStaffCalls = {
       .strictObject({ day, change: calendarChange, movedTo: z.nullable(day), reason })
       .check(z.refine(({ change, movedTo }) => (change === 'move') === (movedTo !== null))),
     value: nothing,
-    refusals: ['lottery.unknownGame', 'lottery.unsupervised', 'lottery.wrongState', 'lottery.timesInvalid'],
+    refusals: [
+      'lottery.unknownGame',
+      'lottery.unsupervised',
+      'lottery.wrongState',
+      'lottery.timesInvalid',
+      'lottery.dayUnchanged',
+    ],
   }),
   opsListLotteryGames: staff('lottery.draw.read', {
     method: 'GET',

@@ -35,6 +35,8 @@ export const lotteryRefusals = {
   'lottery.oddsInvalid': 422,
   /** Sales would end before they begin, while numbers are still accepted, or on a past day. */
   'lottery.timesInvalid': 422,
+  /** The market draws on the same days with this change of its calendar. */
+  'lottery.dayUnchanged': 409,
   /** No authority supervises the market, so it cannot be sold. */
   'lottery.unsupervised': 409,
   /** Live own draws need a public beacon, and none is configured. */

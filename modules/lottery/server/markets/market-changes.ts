@@ -140,7 +140,7 @@ async function changeMarket(
 /**
  * Adds, skips or moves a day. Only days without planned draws can be changed: a planned draw has to be moved, cancelled
  * or refunded itself, so that its players are notified. Refuses with `lottery.unknownGame`, `lottery.unsupervised`,
- * `lottery.timesInvalid` for a past day, or `lottery.wrongState`.
+ * `lottery.timesInvalid` for a past day, `lottery.dayUnchanged`, or `lottery.wrongState`.
  */
 export async function changeCalendar(
   { events, jobs }: MarketChangeDeps,
@@ -159,7 +159,7 @@ export async function changeCalendar(
   const changed = [...before.filter((one) => one.day !== day), now];
   const effect = effectOf(market, asked, before, changed);
   // A day that has a draw gets no second one, and a draw cannot be moved by more than two months.
-  if (effect.added.length + effect.removed.length === 0) throw refuse('lottery.wrongState', { state: 'unchanged' });
+  if (effect.added.length + effect.removed.length === 0) throw refuse('lottery.dayUnchanged');
   const state = await stateInTheWay(trx, code, effect);
   if (state !== undefined) throw refuse('lottery.wrongState', { state });
   await trx
