@@ -10,6 +10,7 @@ import {
 } from '@sanam/server/test/clients.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
 import { buildAppWithRail } from '@sanam/server/test/rail.ts';
+import { fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
 
 let stand: Awaited<ReturnType<typeof buildAppWithRail>>;
 let as: Registering;
@@ -71,7 +72,12 @@ describe('a register of others', () => {
   it('whose answer is missing lets nobody play, and everybody withdraw [K5]', async () => {
     const broken = await join({ idNumber: '1-1017-00230-71-6' });
     const nameless = await join({});
+    const funded = await fundedMember(stand.t, stand.rail, '500.00');
+    await playOff(stand.t, funded.memberId, 50_000n);
     await use();
+    expect(await mayPlay(funded)).toBe('protection.checkUnavailable');
+    const body = { amount: '500.00', bankAccountId: funded.bankAccountId, paymentPassword: PAYMENT_PASSWORD };
+    expect((await funded.call('createWithdrawal', { body })).code).toBeUndefined();
     for (const member of [broken, nameless]) {
       expect(await mayPlay(member)).toBe('protection.checkUnavailable');
       expect((await member.call('withdrawalOptions')).status).toBe(200);
