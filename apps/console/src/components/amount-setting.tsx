@@ -7,6 +7,7 @@ interface AmountSettingProps {
   /** `"50000.00"`; null: none. An invalid amount stays as typed, so that the server refuses it at its field. */
   value: string | null;
   problem: string | undefined;
+  isLabelAbove?: boolean;
   onChange: (value: string | null) => void;
 }
 
@@ -26,7 +27,7 @@ const shownOf = (value: string | null): string => {
 };
 
 /** Amount in baht, shown with thousands separators; accepted with or without them. */
-export function AmountSetting({ label, value, problem, onChange }: AmountSettingProps) {
+export function AmountSetting({ label, value, problem, isLabelAbove = false, onChange }: AmountSettingProps) {
   const [typed, setTyped] = useState(shownOf(value));
   const [seen, setSeen] = useState(value);
   // The amount was changed elsewhere (an undo, a new read): replace the typed text.
@@ -40,6 +41,7 @@ export function AmountSetting({ label, value, problem, onChange }: AmountSetting
       value={typed}
       isDisabled={false}
       problem={problem}
+      isLabelAbove={isLabelAbove}
       onChange={(text) => {
         const wire = wireOf(text);
         setTyped(text);

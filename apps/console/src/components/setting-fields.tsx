@@ -32,12 +32,15 @@ interface TextSettingProps {
   type?: HTMLInputTypeAttribute;
   isWide?: boolean;
   rows?: number;
+  /** Puts the label on the frame of an empty field too, where a long one has more room. */
+  isLabelAbove?: boolean;
   onChange: (value: string) => void;
   onLeave?: () => void;
 }
 
 export function TextSetting(props: TextSettingProps) {
-  const { label, value, isDisabled, problem, hint, type = 'text', isWide = false, rows, onChange, onLeave } = props;
+  const { label, value, isDisabled, problem, hint, type = 'text', rows, onChange, onLeave } = props;
+  const { isWide = false, isLabelAbove = false } = props;
   return (
     <TextField
       label={label}
@@ -50,7 +53,10 @@ export function TextSetting(props: TextSettingProps) {
       {...(onLeave === undefined ? {} : { onBlur: onLeave })}
       {...(rows === undefined ? {} : { multiline: true, minRows: rows })}
       sx={{ m: 0, ...(isWide ? { gridColumn: '1 / -1' } : {}) }}
-      slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        ...(isLabelAbove ? { inputLabel: { shrink: true } } : {}),
+      }}
     />
   );
 }

@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
-import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { NumberField } from '@sanam/console/components/number-field.tsx';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { PayoutRule } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { partOf, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
+import { type Fields, partOf, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { riskRules } from '../../contract/risk.ts';
 import { type FieldKind, RegisterFields } from '../register/setting-fields.tsx';
@@ -12,17 +15,17 @@ import { type FieldKind, RegisterFields } from '../register/setting-fields.tsx';
 const WEEK_MINUTES = 10_080;
 const score = { min: 1, max: 1000 };
 const kinds = {
-  amountMin: 'text',
-  amountMax: 'text',
-  dailySum: 'text',
+  amountMin: 'amount',
+  amountMax: 'amount',
+  dailySum: 'amount',
   dailyCount: { min: 1, max: 1000 },
-  feeFixed: 'text',
+  feeFixed: 'amount',
   feeBasisPoints: { min: 0, max: 5000 },
-  automaticMax: 'text',
+  automaticMax: 'amount',
   automaticScoreBelow: { min: 0, max: 1000 },
-  automaticMemberDaily: 'text',
-  automaticMerchantDaily: 'text',
-  secondPersonAbove: 'text',
+  automaticMemberDaily: 'amount',
+  automaticMerchantDaily: 'amount',
+  secondPersonAbove: 'amount',
   secondPersonScore: score,
   targetP50Minutes: { min: 1, max: WEEK_MINUTES },
   targetP90Minutes: { min: 1, max: WEEK_MINUTES },
@@ -33,7 +36,7 @@ const kinds = {
   bankAccountsLevel: { min: 1, max: 3 },
   bankAccountsLevelMax: { min: 1, max: 10 },
 } satisfies Record<Exclude<keyof PayoutRule['settings'], 'points'>, FieldKind>;
-const pointKinds = Object.fromEntries(riskRules.map((code) => [code, { min: 0, max: 200 }]));
+const POINTS_MAX = 200;
 
 /** The dialog that proposes a change of the payout rule. */
 export function PayoutRuleDialog({ rule, onClose }: { rule: PayoutRule; onClose: () => void }) {
@@ -61,14 +64,35 @@ export function PayoutRuleDialog({ rule, onClose }: { rule: PayoutRule; onClose:
       onClose={onClose}
     >
       <RegisterFields draft={draft} kinds={kinds} words="payoutRule.setting" />
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
         {t('payoutRule.points')}
       </Typography>
-      <RegisterFields
-        draft={partOf(draft, 'points', draft.values.points)}
-        kinds={pointKinds}
-        words="withdrawal.risks"
-      />
+      <PointFields draft={partOf(draft, 'points', draft.values.points)} />
     </ActDialog>
+  );
+}
+
+/** The points of each risk sign, beside its name: the names are too long for the frame of a field. */
+function PointFields({ draft }: { draft: Fields<PayoutRule['settings']['points']> }) {
+  const words = useCodeWords();
+  return (
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 88px', columnGap: 1.5, rowGap: 1, alignItems: 'center', mb: 2 }}
+    >
+      {riskRules.map((code) => (
+        <Fragment key={code}>
+          <span aria-hidden>{words('withdrawal.risks', code)}</span>
+          <NumberField
+            label={words('withdrawal.risks', code)}
+            value={draft.values[code]}
+            min={0}
+            max={POINTS_MAX}
+            isDisabled={false}
+            problem={draft.problemAt(code)}
+            onChange={(points) => draft.set(code, points)}
+          />
+        </Fragment>
+      ))}
+    </Box>
   );
 }

@@ -59,6 +59,8 @@ it('proposes another promise and other points, and says what each sign of risk c
     await user.clear(asked.getByLabelText(label));
     await fill(user, asked.getByLabelText(label), value);
   };
+  expect(asked.getByText('Bank account used by two members')).toBeVisible();
+  expect(asked.getByLabelText('Largest payout')).toHaveValue('200,000.00');
   await type('Promised time without history: at most, minutes', '45');
   await type('First payout', '35');
   await fill(user, asked.getByLabelText(/^Reason/), 'fewer people at night');

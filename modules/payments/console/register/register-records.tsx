@@ -10,6 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { DepositRule, RailAccount } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
+import { useBankName } from '@sanam/wallet/console/index.ts';
 import { AccountDialog, FreezeDialog, RuleDialog } from './register-dialogs.tsx';
 import { RuleActions } from './rule-actions.tsx';
 import { SettingFacts } from './setting-facts.tsx';
@@ -23,6 +24,7 @@ export function AccountRecord({ id }: { id: string }) {
 
 function AccountView({ account }: { account: RailAccount }) {
   const t = useWords();
+  const bankName = useBankName();
   const none = t('common.none');
   return (
     <>
@@ -36,7 +38,7 @@ function AccountView({ account }: { account: RailAccount }) {
         <Section title={t('register.numbers')}>
           <Facts
             facts={[
-              [t('field.bank'), account.bankCode ?? none],
+              [t('field.bank'), bankName(account.bankCode) ?? none],
               [t('register.accountNo'), account.accountNo ?? none],
               [t('register.promptpayId'), account.promptpayId ?? none],
               [t('register.billerId'), account.billerId ?? none],

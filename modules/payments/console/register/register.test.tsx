@@ -100,6 +100,7 @@ it('proposes another bound of an account', async () => {
   const user = await renderConsole(<AccountActions account={account} />);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getAllByText('From level')[0]).toBeVisible();
   await fill(user, asked.getByLabelText(/^Daily limit in/), '5000.00');
   await fill(user, asked.getByLabelText(/^Reason/), 'a cap of the bank');
   await user.click(asked.getByRole('button', { name: 'Propose the change' }));

@@ -68,7 +68,7 @@ function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldP
   if (kind === 'methods')
     return <Methods label={label} value={value as string[]} problem={problem} onChange={onChange} />;
   if (kind === 'amount')
-    return <AmountSetting label={label} value={value as string | null} problem={problem} onChange={onChange} />;
+    return <AmountSetting {...{ label, problem, onChange }} value={value as string | null} isLabelAbove />;
   if (kind === 'text')
     return (
       <TextSetting
@@ -76,12 +76,13 @@ function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldP
         value={(value as string | null) ?? ''}
         isDisabled={false}
         problem={problem}
+        isLabelAbove
         onChange={(typed) => onChange(typed.trim() === '' ? null : typed)}
       />
     );
   if ('choices' in kind)
     return (
-      <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <TextField select label={label} value={value} sx={{ m: 0 }} onChange={(event) => onChange(event.target.value)}>
         {kind.choices.map((one) => (
           <MenuItem key={one} value={one}>
             {words(kind.words, one)}
@@ -92,6 +93,7 @@ function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldP
   return (
     <NumberField
       label={label}
+      short={label}
       value={value as number}
       min={kind.min}
       max={kind.max}
@@ -116,8 +118,9 @@ function Methods({
       value={value}
       error={problem !== undefined}
       helperText={problem}
+      sx={{ m: 0 }}
       onChange={(event) => onChange(event.target.value as unknown as string[])}
-      slotProps={{ select: { multiple: true } }}
+      slotProps={{ select: { multiple: true }, inputLabel: { shrink: true } }}
     >
       {depositMethodCodes.map((one) => (
         <MenuItem key={one} value={one}>
