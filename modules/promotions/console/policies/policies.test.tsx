@@ -44,3 +44,10 @@ it('shows the rules and adds one for a country', async () => {
     }),
   );
 });
+
+it('shows the required words in the language of the page', async () => {
+  const wording = { TH: 'เล่นอย่างพอดี', EN: 'Play within limits' };
+  server.answer('opsGetPromoPolicy', { ...policy, rules: [{ ...plainRule, wording }], versions: [] });
+  await renderConsole(<PolicyPage />, { language: 'th' });
+  expect(await screen.findByText('เล่นอย่างพอดี')).toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { useLocale } from 'react-admin';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -7,6 +8,7 @@ import { type Rule, switches } from './policy-record.ts';
 /** The rules of a policy, for everybody and by country. */
 export function RuleTable({ label, rules }: { label: string; rules: readonly Rule[] }) {
   const t = useWords();
+  const locale = useLocale();
   return (
     <PlainTable
       label={label}
@@ -30,7 +32,7 @@ export function RuleTable({ label, rules }: { label: string; rules: readonly Rul
           rule.multipleMax === null ? '–' : t('policy.times', { times: rule.multipleMax / 100 }),
           rule.bonusMax === null ? '–' : moneyWithSymbol(rule.bonusMax),
           rule.afterStopDays === 0 ? '–' : t('policy.days', { days: rule.afterStopDays }),
-          rule.wording === null ? '–' : rule.wording.EN,
+          rule.wording === null ? '–' : rule.wording[locale === 'th' ? 'TH' : 'EN'],
         ],
       }))}
     />
