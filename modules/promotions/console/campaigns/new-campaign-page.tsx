@@ -21,7 +21,7 @@ export function NewCampaignPage() {
   const [kind, setKind] = useState<CampaignKind>('claim');
   if (!mayChange) return <NoRight />;
   return (
-    <Box sx={{ pt: 1, display: 'grid', gap: 1.5 }}>
+    <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Title title={t('campaign.addTitle')} />
       <Box sx={{ maxWidth: 360, pt: 0.75 }}>
         <ChoiceSetting
