@@ -17,16 +17,24 @@ import { useSettings } from '@sanam/console/lib/use-settings.ts';
 
 const ALL = { query: { pageSize: '100' } } as const;
 const NONE = '';
+/** The choice without a template. An empty value would leave the field blank. */
+const CAMT = 'camt';
 
 /** The upload of a statement file. Its lines are shown before any of them is booked. */
 export function NewFile() {
   const t = useWords();
   const navigate = useNavigate();
   const templates = useSettings('opsListStatementTemplates', ALL).data?.list ?? [];
-  const draft = useOpenedDraft<FileAsk>({ account: NONE, template: NONE, from: null, until: null });
+  const draft = useOpenedDraft<FileAsk>({ account: NONE, template: CAMT, from: null, until: null });
   const { account, template, from, until } = draft.values;
   const read = useMutation({
-    mutationFn: (file: File) => api.upload('opsReadStatementFile', file, { account }, { template, from, until }),
+    mutationFn: (file: File) =>
+      api.upload(
+        'opsReadStatementFile',
+        file,
+        { account },
+        { template: template === CAMT ? NONE : template, from, until },
+      ),
     onSuccess: ({ id }) => void navigate(`/statementFiles/${id}/show`),
   });
   const isDisabled = account === NONE || read.isPending;
@@ -81,7 +89,7 @@ function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: re
         label={t('statement.form')}
         value={values.template}
         choices={[
-          { value: NONE, label: t('statement.camt') },
+          { value: CAMT, label: t('statement.camt') },
           ...templates.map(({ id, settings }) => ({ value: id, label: settings.name })),
         ]}
         isDisabled={false}
