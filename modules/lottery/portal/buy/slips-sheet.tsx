@@ -1,7 +1,7 @@
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { Button, Dialog, Field, IconButton, Input, toast } from '@sanam/ui';
+import { Button, cx, Dialog, Field, IconButton, Input, toast } from '@sanam/ui';
 import { type FormEvent, useState } from 'react';
 import { type BasketLine, toSelections } from './basket.ts';
 import type { Offer } from './plays.ts';
@@ -92,9 +92,9 @@ function SlipRow({ slip, lines, isChanged, isBusy, onUse, onChange, onDelete }: 
   const t = useT();
   const { name } = slip;
   return (
-    <li className="flex items-center gap-2 py-2">
+    <li className={cx('flex items-center gap-2 py-2', isChanged && 'rounded-md bg-brand-soft px-2')}>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="line-clamp-2 font-semibold break-words">{name}</p>
         <p className="tabular text-xs text-ink-soft">
           {t('lottery.lines', { count: lines })} · {dateTimeText(slip.savedAt)}
         </p>
@@ -131,7 +131,8 @@ function SaveForm({ slip, hint, isBusy, onSave }: SaveFormProps) {
     );
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    // A hint below the field would put the button out of its line.
+    <form onSubmit={submit} className={cx('flex gap-2', hint === undefined ? 'items-end' : 'flex-col')}>
       <Field label={t('lottery.slipName')} hint={hint} className="min-w-0 flex-1">
         <Input value={name} maxLength={NAME_MAX} onChange={(event) => setName(event.target.value)} />
       </Field>
