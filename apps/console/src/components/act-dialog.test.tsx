@@ -79,7 +79,10 @@ it('waits for the fields that it was given', async () => {
   const { user, run } = await open({ reason: 'none', isReady: false, children: <input aria-label="Reference" /> });
   expect(screen.getByLabelText('Reference')).toHaveFocus();
   await user.click(go());
-  expect(screen.getByRole('alert')).toHaveTextContent('Something above is not filled in yet.');
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Something above is not filled in yet.');
+  // Not scrolled away with the fields of a long form.
+  expect(screen.getByLabelText('Reference').parentElement).not.toContainElement(alert);
   expect(run).not.toHaveBeenCalled();
 });
 

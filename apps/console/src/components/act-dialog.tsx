@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -81,9 +82,11 @@ export function ActDialog(props: ActDialogProps) {
         <Effects effects={effects} />
         {props.children}
         {need !== 'none' && <ReasonField need={need} isTold={props.isReasonTold === true} form={form} />}
+      </DialogContent>
+      <Notices>
         {form.formState.isSubmitted && !isReady && <Alert severity="warning">{t('action.needFields')}</Alert>}
         <NoticeLine notice={notice} isPossible={isPossible} />
-      </DialogContent>
+      </Notices>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={props.onClose} disabled={isBusy}>
           {t('common.cancel')}
@@ -94,6 +97,11 @@ export function ActDialog(props: ActDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Notices above the buttons, outside of the fields: in a long form they would be scrolled out of sight. */
+function Notices({ children }: { children: ReactNode }) {
+  return <Box sx={{ px: 3, display: 'grid', gap: 1 }}>{children}</Box>;
 }
 
 /** Effects of the act. */
