@@ -27,6 +27,7 @@ it('says what was done in words, with the command beside it for a search in the 
         row('1', 'wallet.withdrawal.freeze'),
         row('2', 'agents.case.ask'),
         row('5', 'agents.case.read'),
+        { ...row('6', 'payments.statementFile.read'), after: { lines: 3 } },
         row('3', 'identity.login'),
         row('4', 'a.b.mystery'),
       ]}
@@ -34,6 +35,8 @@ it('says what was done in words, with the command beside it for a search in the 
   );
   expect(screen.getByText('Withdrawal: Stopped')).toHaveAttribute('title', 'wallet.withdrawal.freeze');
   expect(screen.getByText(/^Case: /)).toHaveAttribute('title', 'agents.case.ask');
+  expect(screen.queryByTitle('agents.case.read')).toBeNull();
+  expect(screen.getByTitle('payments.statementFile.read')).toHaveTextContent('Statement file: Read');
   expect(screen.getByText('Logged in')).toBeInTheDocument();
   expect(screen.getByText('a.b.mystery')).toBeInTheDocument();
 });

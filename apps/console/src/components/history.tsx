@@ -10,8 +10,11 @@ import { Moment } from './moment.tsx';
 import { Tag } from './tag.tsx';
 import type { AuditRow } from '../lib/records.ts';
 
-/** Checks for an entry about reading a record. It belongs to the audit log and would clutter this history. */
-const isLook = ({ command }: AuditRow): boolean => /\.read([A-Z]|$)/.test(command);
+/**
+ * Checks for an entry about reading a record. It belongs to the audit log and would clutter this history. What changed
+ * something is no look: a statement file is read in.
+ */
+const isLook = ({ command, after }: AuditRow): boolean => after === null && /\.read([A-Z]|$)/.test(command);
 
 /** Returns the name of a command in words, such as "Withdrawal: stopped"; the command itself if it has none. */
 function useCommandWords(): (command: string) => string {
