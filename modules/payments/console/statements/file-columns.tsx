@@ -30,6 +30,8 @@ export const fileColumns: Column<StatementFileRow>[] = [
     cell: (row) => row.lineCount,
     csv: { kind: 'number', value: (row) => String(row.lineCount) },
     isNumeric: true,
+    // Its page shows it; the amounts and times fill a desktop's width.
+    isHidden: true,
     card: 'line',
   },
   amountColumn('inSum', 'statement.in', { card: 'line' }),
