@@ -23,8 +23,8 @@ export function AccountRecord({ id }: { id: string }) {
 }
 
 function AccountView({ account }: { account: RailAccount }) {
-  const t = useWords();
   const bankName = useBankName();
+  const t = useWords();
   const none = t('common.none');
   return (
     <>
