@@ -53,15 +53,11 @@ function SecurityView({ member, security, reload }: ViewProps) {
   );
 }
 
-function AccountSection({ member, security, reload }: ViewProps) {
+function AccountSection(props: ViewProps) {
   const t = useWords();
   const words = useCodeWords();
-  const mayLock = useMay('players.state.change');
-  const mayForce = useMay('players.password.force');
-  const mayMark = useMay('players.staff.mark');
-  const [open, setOpen] = useState<'state' | 'force' | 'mark' | null>(null);
+  const { security } = props;
   const { state, isStaff, password, mobile, email } = security;
-  const close = () => setOpen(null);
   return (
     <Section title={t('security.account')}>
       <Facts
@@ -92,6 +88,21 @@ function AccountSection({ member, security, reload }: ViewProps) {
           ],
         ]}
       />
+      <AccountActs {...props} />
+    </Section>
+  );
+}
+
+function AccountActs({ member, security, reload }: ViewProps) {
+  const t = useWords();
+  const mayLock = useMay('players.state.change');
+  const mayForce = useMay('players.password.force');
+  const mayMark = useMay('players.staff.mark');
+  const [open, setOpen] = useState<'state' | 'force' | 'mark' | null>(null);
+  const { state, isStaff, password } = security;
+  const close = () => setOpen(null);
+  return (
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {mayLock && (state !== 'closed' || security.mayReopen) && (
           <Button variant="outlined" color={state === 'active' ? 'error' : 'primary'} onClick={() => setOpen('state')}>
@@ -112,7 +123,7 @@ function AccountSection({ member, security, reload }: ViewProps) {
       {open === 'state' && <StateDialog member={member} security={security} reload={reload} onClose={close} />}
       {open === 'mark' && <StaffMarkDialog member={member} security={security} reload={reload} onClose={close} />}
       {open === 'force' && <ForceDialog member={member} security={security} reload={reload} onClose={close} />}
-    </Section>
+    </>
   );
 }
 

@@ -16,19 +16,16 @@ import { useTotals } from './list-totals.tsx';
 const ROWS_MAX = 5000;
 const PAGE_SIZE = 100;
 
-/** Button that exports the rows of the whole filter as CSV, with facts about the export in the first rows. */
-export function ExportButton<Row extends RaRecord>({
-  title,
-  columns,
-  inputs,
-  queues = [],
-}: {
+interface ExportButtonProps<Row> {
   title: MessageKey;
   columns: readonly Column<Row>[];
   /** Inputs of the filter and queues of the list, which say the filter in words. */
   inputs: readonly FilterInput[];
   queues?: readonly Queue[] | undefined;
-}) {
+}
+
+/** Button that exports the rows of the whole filter as CSV, with facts about the export in the first rows. */
+export function ExportButton<Row extends RaRecord>({ title, columns, inputs, queues = [] }: ExportButtonProps<Row>) {
   const t = useWords();
   const errorWords = useErrorWords();
   const notify = useNotify();

@@ -33,12 +33,7 @@ export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
   const [rates, setRates] = useState<RateDrafts>({});
   const tiers = kind === 'rebate' ? ratesOf(rates) : tiersOf(drafts);
-  const breach =
-    tiers === undefined
-      ? undefined
-      : [ceiling, ...(imposed === null ? [] : [imposed.tiers])]
-          .map((table) => breachOfCeiling(readTiers(table), readTiers(tiers)))
-          .find((one) => one !== undefined);
+  const breach = breachOf(tiers, [ceiling, ...(imposed === null ? [] : [imposed.tiers])]);
   const refused = act.error === null ? undefined : refusalText(act.error);
   const problem =
     breach === undefined ? refused : t('agents.contract.tooHigh', { rate: percentText(breach.uplineRatePpm) });
@@ -86,6 +81,14 @@ export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Returns the first breach of one of these ceilings; undefined while the table is not readable. */
+function breachOf(tiers: readonly TierRow[] | undefined, ceilings: readonly (readonly TierRow[])[]) {
+  if (tiers === undefined) return undefined;
+  return ceilings
+    .map((ceiling) => breachOfCeiling(readTiers(ceiling), readTiers(tiers)))
+    .find((breach) => breach !== undefined);
 }
 
 function Tiers({

@@ -93,23 +93,8 @@ interface ArgumentsProps {
 function Arguments({ condition, onChange }: ArgumentsProps) {
   const t = useWords();
   switch (condition.code) {
-    case 'window': {
-      const { args } = condition;
-      return (
-        <>
-          <MomentField
-            label={t('campaign.arg.from')}
-            value={args.from}
-            onChange={(from) => onChange({ ...condition, args: { ...args, from } })}
-          />
-          <MomentField
-            label={t('campaign.arg.until')}
-            value={args.until}
-            onChange={(until) => onChange({ ...condition, args: { ...args, until } })}
-          />
-        </>
-      );
-    }
+    case 'window':
+      return <Window condition={condition} onChange={onChange} />;
     case 'registeredSince':
       return (
         <MomentField
@@ -152,6 +137,29 @@ function Arguments({ condition, onChange }: ArgumentsProps) {
     default:
       return <Figures condition={condition} onChange={onChange} />;
   }
+}
+
+interface WindowProps extends Omit<ArgumentsProps, 'condition'> {
+  condition: Extract<SingleCondition, { code: 'window' }>;
+}
+
+function Window({ condition, onChange }: WindowProps) {
+  const t = useWords();
+  const { args } = condition;
+  return (
+    <>
+      <MomentField
+        label={t('campaign.arg.from')}
+        value={args.from}
+        onChange={(from) => onChange({ ...condition, args: { ...args, from } })}
+      />
+      <MomentField
+        label={t('campaign.arg.until')}
+        value={args.until}
+        onChange={(until) => onChange({ ...condition, args: { ...args, until } })}
+      />
+    </>
+  );
 }
 
 type FigureCondition = Extract<
