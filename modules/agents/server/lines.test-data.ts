@@ -165,8 +165,8 @@ function people(stage: Stage) {
       const at = { round_id: `round-${stage.next()}`, session_id: who.sessionId };
       const settled = payout === 0 ? { amount: undefined } : { amount: payout, round_closed: true };
       const served = [
-        await engine.send(who, 'bet', { amount: stake, ...at }),
-        await engine.send(who, payout === 0 ? 'round/close' : 'win', { ...settled, ...at }),
+        await engine.decided(who, 'bet', { amount: stake, ...at }),
+        await engine.decided(who, payout === 0 ? 'round/close' : 'win', { ...settled, ...at }),
       ];
       if (served.some(({ code }) => code !== 'OK')) throw new Error(`the round went wrong: ${JSON.stringify(served)}`);
     },

@@ -97,13 +97,13 @@ async function winLarge(): Promise<void> {
 async function playToCorrect(id: string) {
   const player = players.find(({ name }) => name === 'C1')!;
   await t.freshSession(player.who);
-  await t.send(player.who, 'bet', { amount: 150_000, round_id: id, session_id: player.who.sessionId });
-  await t.send(player.who, 'win', { amount: 20_000, round_id: id, round_closed: true, transaction_id: `${id}-win` });
+  await t.decided(player.who, 'bet', { amount: 150_000, round_id: id, session_id: player.who.sessionId });
+  await t.decided(player.who, 'win', { amount: 20_000, round_id: id, round_closed: true, transaction_id: `${id}-win` });
   count(player, { stake: 150_000, payout: 20_000 });
   const path = pathOf(player.upline);
   return async (): Promise<void> => {
     const more = { amount: 60_000, round_id: id, reference_transaction_id: `${id}-win` };
-    expect(await t.send(player.who, 'adjust', more)).toMatchObject({ code: 'OK' });
+    expect(await t.decided(player.who, 'adjust', more)).toMatchObject({ code: 'OK' });
     played.push({ day, path, member: player.name, validBet: 0n, netLoss: -60_000n });
   };
 }
@@ -112,7 +112,7 @@ async function playToCorrect(id: string) {
 async function playLate(): Promise<void> {
   const player = players.find(({ name }) => name === 'F1')!;
   await t.freshSession(player.who);
-  await t.send(player.who, 'bet', { amount: 170_000, round_id: 'late', session_id: player.who.sessionId });
+  await t.decided(player.who, 'bet', { amount: 170_000, round_id: 'late', session_id: player.who.sessionId });
   const late = await t.owner.connect();
   try {
     await late.query('begin');

@@ -181,7 +181,7 @@ it('leaves out two of a line between whom chips go one way at tables, and nobody
       const at = { round_id: of, session_id: who.sessionId };
       const ends = payout === 0 ? 'round/close' : 'win';
       const paid = payout === 0 ? at : { ...at, amount: payout, round_closed: true };
-      const served = [await t.send(who, 'bet', { ...at, amount: stake }), await t.send(who, ends, paid)];
+      const served = [await t.decided(who, 'bet', { ...at, amount: stake }), await t.decided(who, ends, paid)];
       expect(served.map(({ code }) => code)).toEqual(['OK', 'OK']);
     }
   };
@@ -225,7 +225,7 @@ async function better(who: Person): Promise<(round: number, side: string) => Pro
     const id = `side-${who.no}-${round}`;
     const bet = { amount: 10_000, transaction_id: id, bet_info: { market: 'm', side }, ...at };
     const paid = { amount: 1, reference_transaction_id: id, ...at };
-    const served = [await t.send(player, 'bet', bet as object), await t.send(player, 'win', paid as object)];
+    const served = [await t.decided(player, 'bet', bet as object), await t.decided(player, 'win', paid as object)];
     expect(served.map(({ code }) => code)).toEqual(['OK', 'OK']);
   };
 }

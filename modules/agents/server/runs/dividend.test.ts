@@ -114,21 +114,21 @@ it('brings a correction to the line that the bet was made in, also when nobody s
   const planId = await t.plan({ rules: { base: 'netLoss' } });
   await t.contract(planId, before, null, flat(20_000));
   await t.contract(planId, after, null, flat(20_000));
-  await t.send(player, 'bet', { amount: 200_000, round_id: 'moved' });
-  await t.send(player, 'win', { amount: 100, round_id: 'moved', round_closed: true, transaction_id: 'moved-win' });
+  await t.decided(player, 'bet', { amount: 200_000, round_id: 'moved' });
+  await t.decided(player, 'win', { amount: 100, round_id: 'moved', round_closed: true, transaction_id: 'moved-win' });
   await t.nextDay();
   await t.work();
   expect(await newest(planId, before)).toEqual(['paid', 3998n, 0n, 3998n, 0n]);
   await t.owner.query('select agents_move_line($1, $2, platform_now())', [moved.no, after.no]);
   const correction = { amount: 100_000, round_id: 'moved', reference_transaction_id: 'moved-win' };
-  expect(await t.send(player, 'adjust', correction)).toMatchObject({ code: 'OK' });
+  expect(await t.decided(player, 'adjust', correction)).toMatchObject({ code: 'OK' });
   await t.play(player, 50_000);
   await t.nextDay();
   // On the day of the move the old place still exists; the day after it does not.
   await t.work();
   expect(await newest(planId, before)).toEqual(['carried', -2000n, 0n, 0n, -2000n]);
   expect(await newest(planId, after)).toEqual(['paid', 1000n, 0n, 1000n, 0n]);
-  await t.send(player, 'adjust', { ...correction, amount: 50_000 });
+  await t.decided(player, 'adjust', { ...correction, amount: 50_000 });
   await t.nextDay();
   await t.work();
   expect(await newest(planId, before)).toEqual(['carried', -1000n, -2000n, 0n, -3000n]);

@@ -107,13 +107,13 @@ it('pays once when two nodes and a hand start the same run', async () => {
 
 it('takes back by the next statement what a correction took from a paid one', async () => {
   const { agent, player, planId } = await agentWithPlan({ rules: { base: 'netLoss' } });
-  await t.send(player, 'bet', { amount: 200_000, round_id: 'taken' });
-  await t.send(player, 'win', { amount: 100, round_id: 'taken', round_closed: true, transaction_id: 'taken-win' });
+  await t.decided(player, 'bet', { amount: 200_000, round_id: 'taken' });
+  await t.decided(player, 'win', { amount: 100, round_id: 'taken', round_closed: true, transaction_id: 'taken-win' });
   await t.nextDay();
   await t.work();
   expect(await t.wages(agent)).toBe(1999n);
   const correction = { amount: 100_000, round_id: 'taken', reference_transaction_id: 'taken-win' };
-  expect(await t.send(player, 'adjust', correction)).toMatchObject({ code: 'OK' });
+  expect(await t.decided(player, 'adjust', correction)).toMatchObject({ code: 'OK' });
   await t.play(player, 300_000);
   await t.nextDay();
   await t.work();

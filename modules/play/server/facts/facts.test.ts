@@ -42,8 +42,8 @@ async function factsOf({ memberId }: Player): Promise<string[]> {
 }
 
 const play = async (player: Player, stake: number, payout: number, over: object = {}): Promise<void> => {
-  await engine.send(player, 'bet', { amount: stake, ...over });
-  await engine.send(player, 'win', {
+  await engine.decided(player, 'bet', { amount: stake, ...over });
+  await engine.decided(player, 'win', {
     amount: payout,
     round_closed: true,
     ...over,
@@ -53,34 +53,34 @@ const play = async (player: Player, stake: number, payout: number, over: object 
 describe('a vendor that settles rounds', () => {
   it('makes one fact when the round closes, and none before', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet', { amount: 100 });
-    await engine.send(player, 'bet', { amount: 60 });
-    await engine.send(player, 'win', { amount: 40 });
+    await engine.decided(player, 'bet', { amount: 100 });
+    await engine.decided(player, 'bet', { amount: 60 });
+    await engine.decided(player, 'win', { amount: 40 });
     expect(await factsOf(player)).toEqual([]);
-    await engine.send(player, 'win', { amount: 30, round_closed: true });
+    await engine.decided(player, 'win', { amount: 30, round_closed: true });
     expect(await factsOf(player)).toEqual(['160 70 160 stake/1']);
   });
 
   it('makes one for a bet that loses at once, for a bet-win and for a round that is only closed', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet', { amount: 100, round_closed: true });
-    await engine.send(player, 'bet-win', {
+    await engine.decided(player, 'bet', { amount: 100, round_closed: true });
+    await engine.decided(player, 'bet-win', {
       bet_amount: 50,
       win_amount: 20,
       amount: undefined,
       round_id: 'R-2',
       round_closed: true,
     } as object);
-    await engine.send(player, 'bet', { amount: 10, round_id: 'R-3' });
-    await engine.send(player, 'round/close', { round_id: 'R-3', amount: undefined } as object);
+    await engine.decided(player, 'bet', { amount: 10, round_id: 'R-3' });
+    await engine.decided(player, 'round/close', { round_id: 'R-3', amount: undefined } as object);
     expect(await factsOf(player)).toEqual(['100 0 100 stake/1', '50 20 50 stake/1', '10 0 10 stake/1']);
   });
 
   it('says when the bet was placed and when it was settled, and of which game', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet', { amount: 100 });
+    await engine.decided(player, 'bet', { amount: 100 });
     await engine.database.advance(60);
-    await engine.send(player, 'win', { amount: 0, round_closed: true });
+    await engine.decided(player, 'win', { amount: 0, round_closed: true });
     const { rows } = await engine.database.owner.query(
       `select f.product, f.game_code, v.code as vendor, f.currency, f.is_test, f.placed_at = r.opened_at as placed,
               f.settled_at = r.closed_at as settled, f.settled_at - f.placed_at > interval '59 seconds' as later
@@ -122,10 +122,10 @@ describe('a vendor that settles rounds', () => {
 
   it('makes further facts with the differences when a settled round changes', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet', { amount: 100 });
-    await engine.send(player, 'win', { amount: 300, round_closed: true, transaction_id: 'fact-win' });
-    await engine.send(player, 'jackpot-win', { amount: 500 });
-    await engine.send(player, 'adjust', { amount: -20, reference_transaction_id: 'fact-win' });
+    await engine.decided(player, 'bet', { amount: 100 });
+    await engine.decided(player, 'win', { amount: 300, round_closed: true, transaction_id: 'fact-win' });
+    await engine.decided(player, 'jackpot-win', { amount: 500 });
+    await engine.decided(player, 'adjust', { amount: -20, reference_transaction_id: 'fact-win' });
     await engine.rollback(player, 'fact-win');
     expect(await factsOf(player)).toEqual([
       '100 300 100 stake/1',
@@ -137,7 +137,7 @@ describe('a vendor that settles rounds', () => {
 
   it('takes back the whole of a bet-win that is rolled back after it was settled', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet-win', {
+    await engine.decided(player, 'bet-win', {
       transaction_id: 'fact-bw',
       bet_amount: 50,
       win_amount: 20,
@@ -150,33 +150,33 @@ describe('a vendor that settles rounds', () => {
 
   it('makes none of a bet that was rolled back in time, and a void one when its round is closed all the same', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'bet', { amount: 100, transaction_id: 'fact-back' });
+    await engine.decided(player, 'bet', { amount: 100, transaction_id: 'fact-back' });
     await engine.rollback(player, 'fact-back');
     expect(await factsOf(player)).toEqual([]);
-    await engine.send(player, 'round/close', { amount: undefined } as object);
+    await engine.decided(player, 'round/close', { amount: undefined } as object);
     expect(await factsOf(player)).toEqual(['0 0 0 stake/1 VOID']);
   });
 
   it('makes none of a tip', async () => {
     const player = await engine.makePlayer(1000);
-    await engine.send(player, 'tip', { amount: 10 });
+    await engine.decided(player, 'tip', { amount: 10 });
     expect(await factsOf(player)).toEqual([]);
   });
 
   it('tells a repeated message nothing new', async () => {
     const player = await engine.makePlayer(1000);
     const same = { amount: 100, round_closed: true, transaction_id: 'fact-twice' };
-    await engine.send(player, 'bet', same);
-    await engine.send(player, 'bet', same);
-    await engine.send(player, 'round/close', { amount: undefined } as object);
+    await engine.decided(player, 'bet', same);
+    await engine.decided(player, 'bet', same);
+    await engine.decided(player, 'round/close', { amount: undefined } as object);
     expect(await factsOf(player)).toEqual(['100 0 100 stake/1']);
   });
 
   it('keeps jackpot, market, side and odds where the vendor tells them', async () => {
     const player = await engine.makePlayer(1000, engine.perBet);
     const info = { bet_info: { market: 'm-1', side: 'MERON', odds_milli: 950 } };
-    await engine.send(player, 'bet', { amount: 100, transaction_id: 'fact-info', ...info } as object);
-    await engine.send(player, 'win', {
+    await engine.decided(player, 'bet', { amount: 100, transaction_id: 'fact-info', ...info } as object);
+    await engine.decided(player, 'win', {
       amount: 95,
       reference_transaction_id: 'fact-info',
       jackpot: { win_part: 5 },
@@ -198,13 +198,13 @@ describe('a vendor that settles rounds', () => {
       ).rows;
     const byBet = await engine.makePlayer(1000, engine.perBet);
     const info = (ppm: number) => ({ bet_info: { coverage_ppm: ppm } });
-    await engine.send(byBet, 'bet', { amount: 100, transaction_id: 'cover-1', ...info(486_486) } as object);
-    await engine.send(byBet, 'win', { amount: 60, reference_transaction_id: 'cover-1', kind: 'CASH_OUT' } as object);
+    await engine.decided(byBet, 'bet', { amount: 100, transaction_id: 'cover-1', ...info(486_486) } as object);
+    await engine.decided(byBet, 'win', { amount: 60, reference_transaction_id: 'cover-1', kind: 'CASH_OUT' } as object);
     expect(await factsOn(byBet.memberId)).toEqual([{ coverage_ppm: 486_486, flags: ['CASHED_OUT'] }]);
     const byRound = await engine.makePlayer(1000);
     for (const [n, ppm] of [700_000, 800_000].entries())
-      await engine.send(byRound, 'bet', { amount: 100, transaction_id: `cover-r${n}`, ...info(ppm) } as object);
-    await engine.send(byRound, 'round/close', { amount: undefined } as object);
+      await engine.decided(byRound, 'bet', { amount: 100, transaction_id: `cover-r${n}`, ...info(ppm) } as object);
+    await engine.decided(byRound, 'round/close', { amount: undefined } as object);
     expect(await factsOn(byRound.memberId)).toEqual([{ coverage_ppm: 1_000_000, flags: [] }]);
   });
 
@@ -212,7 +212,7 @@ describe('a vendor that settles rounds', () => {
     const player = await engine.makePlayer(1000);
     await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
-        engine.send(player, 'bet', { amount: 10 + n, round_id: `basket-${n}`, round_closed: true }),
+        engine.decided(player, 'bet', { amount: 10 + n, round_id: `basket-${n}`, round_closed: true }),
       ),
     );
     expect((await factsOf(player)).toSorted()).toEqual([10, 11, 12, 13, 14].map((n) => `${n} 0 ${n} stake/1`));
@@ -226,19 +226,19 @@ describe('a vendor that settles bets', () => {
 
   it('makes a fact for each bet when it is settled; closing the round settles the rest', async () => {
     const player = await engine.makePlayer(1000, engine.perBet);
-    await engine.send(player, 'bet', { amount: 100, transaction_id: 'pb-1' });
-    await engine.send(player, 'bet', { amount: 200, transaction_id: 'pb-2' });
-    await engine.send(player, 'win', { amount: 180, reference_transaction_id: 'pb-1' });
+    await engine.decided(player, 'bet', { amount: 100, transaction_id: 'pb-1' });
+    await engine.decided(player, 'bet', { amount: 200, transaction_id: 'pb-2' });
+    await engine.decided(player, 'win', { amount: 180, reference_transaction_id: 'pb-1' });
     expect(await factsOf(player)).toEqual(['pb-1 100 180 100 stake/1']);
-    await engine.send(player, 'round/close', { amount: undefined } as object);
+    await engine.decided(player, 'round/close', { amount: undefined } as object);
     expect(await factsOf(player)).toEqual(['pb-1 100 180 100 stake/1', 'pb-2 200 0 200 stake/1']);
   });
 
   it('takes a fact back with the win that settled the bet, and says it again when the bet is settled again', async () => {
-    await engine.send(perBet, 'bet', { amount: 100, transaction_id: 'pb-3' });
-    await engine.send(perBet, 'win', { amount: 180, reference_transaction_id: 'pb-3', transaction_id: 'pb-3w' });
+    await engine.decided(perBet, 'bet', { amount: 100, transaction_id: 'pb-3' });
+    await engine.decided(perBet, 'win', { amount: 180, reference_transaction_id: 'pb-3', transaction_id: 'pb-3w' });
     await engine.rollback(perBet, 'pb-3w');
-    await engine.send(perBet, 'win', { amount: 50, reference_transaction_id: 'pb-3' });
+    await engine.decided(perBet, 'win', { amount: 50, reference_transaction_id: 'pb-3' });
     expect(await factsOf(perBet)).toEqual([
       'pb-3 100 180 100 stake/1',
       '~ pb-3 -100 -180 -100 stake/1',

@@ -51,7 +51,7 @@ async function newPlayer(name: string): Promise<Player> {
 async function lose(player: Player, amount: number): Promise<string> {
   rounds += 1;
   const round = { round_id: `R-${rounds}`, transaction_id: `bet-${rounds}`, round_closed: true };
-  const served = await engine.send(player, 'bet-win', {
+  const served = await engine.decided(player, 'bet-win', {
     ...round,
     bet_amount: amount,
     win_amount: 0,

@@ -2,7 +2,6 @@
 import { fingerprint } from '@sanam/hwp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@sanam/server/platform/ids.ts';
 import { insist } from '@sanam/server/test/insist.ts';
 import { type Engine, openEngine } from './test-engine.ts';
 import { createProtection } from '@sanam/protection/server/service.ts';
@@ -19,13 +18,7 @@ afterAll(() => engine.close());
 
 const makePlayer = (balance: number, vendor?: Vendor) => engine.makePlayer(balance, vendor);
 const send: Engine['send'] = (...args) => engine.send(...args);
-/** Sends as a vendor does: again, with the same id, until the answer is no `TEMPORARY_ERROR` of a slow machine. */
-const decided: Engine['send'] = async (player, call, over, through) => {
-  const message = { transaction_id: newId('T'), ...over };
-  let served = await send(player, call, message, through);
-  while (served.code === 'TEMPORARY_ERROR') served = await send(player, call, message, through);
-  return served;
-};
+const decided: Engine['send'] = (...args) => engine.decided(...args);
 const rollback: Engine['rollback'] = (...args) => engine.rollback(...args);
 
 describe('limits of a player', () => {

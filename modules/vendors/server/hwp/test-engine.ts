@@ -5,6 +5,7 @@ import { type MoneyRequest, toCommand } from './commands.ts';
 import { openPlayer, openSession } from './sessions.ts';
 import type { Served } from './types.ts';
 import type { Vendor } from './vendors.ts';
+import { insist } from '@sanam/server/test/insist.ts';
 import { goToNoon } from '@sanam/server/test/noon.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 
@@ -29,7 +30,10 @@ export interface Engine {
   fund(memberId: string, amount: number): Promise<void>;
   /** Returns a message with all required fields; `over` changes some. */
   message(player: Player, over?: Partial<MoneyRequest>): MoneyRequest;
+  /** Sends a message once. A busy machine may answer `TEMPORARY_ERROR`. */
   send(player: Player, call: MoneyCall, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
+  /** Sends a message as a vendor does: again, with the same id, until it is decided. */
+  decided: Engine['send'];
   rollback(player: Player, target: string, over?: Partial<MoneyRequest>, through?: Batcher): Promise<Served>;
   close(): Promise<void>;
 }
@@ -85,6 +89,13 @@ export async function openEngine(): Promise<Engine> {
     }),
     send: (player, call, over = {}, through = batcher) =>
       through.submit(toCommand(player.vendor, call, engine.message(player, over))),
+    decided(player, call, over = {}, through = batcher) {
+      const message = { transaction_id: `T-${++serial}`, ...over };
+      return insist(
+        () => engine.send(player, call, message, through),
+        ({ code }) => code !== 'TEMPORARY_ERROR',
+      );
+    },
     rollback(player, target, over = {}, through = batcher) {
       const { amount: _a, currency: _c, round_id: _r, ...rest } = engine.message(player);
       return through.submit(
