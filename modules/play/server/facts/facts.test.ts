@@ -201,11 +201,16 @@ describe('a vendor that settles rounds', () => {
     await engine.decided(byBet, 'bet', { amount: 100, transaction_id: 'cover-1', ...info(486_486) } as object);
     await engine.decided(byBet, 'win', { amount: 60, reference_transaction_id: 'cover-1', kind: 'CASH_OUT' } as object);
     expect(await factsOn(byBet.memberId)).toEqual([{ coverage_ppm: 486_486, flags: ['CASHED_OUT'] }]);
-    const byRound = await engine.makePlayer(1000);
+    const teller = await engine.makeVendor('TELLER', ['bet_info']);
+    const byRound = await engine.makePlayer(1000, teller);
     for (const [n, ppm] of [700_000, 800_000].entries())
       await engine.decided(byRound, 'bet', { amount: 100, transaction_id: `cover-r${n}`, ...info(ppm) } as object);
     await engine.decided(byRound, 'round/close', { amount: undefined } as object);
     expect(await factsOn(byRound.memberId)).toEqual([{ coverage_ppm: 1_000_000, flags: [] }]);
+    const untold = await engine.makePlayer(1000, teller);
+    await engine.decided(untold, 'bet', { amount: 100 });
+    await engine.decided(untold, 'win', { amount: 150, kind: 'CASH_OUT', round_closed: true } as object);
+    expect(await factsOn(untold.memberId)).toEqual([{ coverage_ppm: null, flags: ['CASHED_OUT'] }]);
   });
 
   it('makes the facts of a basket of one player in one set', async () => {

@@ -87,7 +87,9 @@ begin
                case when count(t.extra -> 'bet_info') = 1 then min((t.extra #>> '{bet_info,odds_milli}')::bigint) end as odds_milli,
                play_only(min(t.extra #>> '{bet_info,market}'), max(t.extra #>> '{bet_info,market}')) as market,
                play_only(min(t.extra #>> '{bet_info,side}'), max(t.extra #>> '{bet_info,side}')) as side,
-               least(sum((t.extra #>> '{bet_info,coverage_ppm}')::bigint), 1000000)::integer as coverage_ppm,
+               -- Null without one: least() leaves nulls out.
+               case when count(t.extra #> '{bet_info,coverage_ppm}') > 0
+                    then least(sum((t.extra #>> '{bet_info,coverage_ppm}')::bigint), 1000000) end::integer as coverage_ppm,
                case when bool_or(t.kind = 'CASH_OUT') then array['CASHED_OUT'] when r.bet_total > 0 then '{}'
                     when bool_or(t.kind = 'FREE_ROUND') then array['FREE_ROUND']
                     when bool_or(t.extra ->> 'is_free' = 'true') then array['FREE_BET'] else '{}' end as flags
