@@ -54,7 +54,7 @@ describe('the wage for a loss', () => {
     expect(
       prefixes.filter(
         (path) =>
-          !/^modules\/agents\/portal\/((agent-centre|downline-list|home\/agent-board)\.tsx|statements|reports)/.test(
+          !/^modules\/agents\/portal\/((agent-centre|downline-list|home\/agent-board)\.tsx|contracts|statements|reports)/.test(
             path,
           ),
       ),
