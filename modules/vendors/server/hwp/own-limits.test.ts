@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const send: Engine['send'] = (...args) => engine.send(...args);
+const send: Engine['send'] = (...args) => engine.decided(...args);
 const protection = createProtection({
   async lockPlayer(trx, memberId) {
     await sql`select ledger_lock_owner(${memberId})`.execute(trx);
