@@ -91,10 +91,7 @@ export async function openEngine(): Promise<Engine> {
       through.submit(toCommand(player.vendor, call, engine.message(player, over))),
     decided(player, call, over = {}, through = batcher) {
       const message = { transaction_id: `T-${++serial}`, ...over };
-      return insist(
-        () => engine.send(player, call, message, through),
-        ({ code }) => code !== 'TEMPORARY_ERROR',
-      );
+      return resend(() => engine.send(player, call, message, through));
     },
     rollback(player, target, over = {}, through = batcher) {
       const { amount: _a, currency: _c, round_id: _r, ...rest } = engine.message(player);
@@ -109,6 +106,9 @@ export async function openEngine(): Promise<Engine> {
   };
   return engine;
 }
+
+/** Sends a message again until it is decided. */
+const resend = (send: () => Promise<Served>): Promise<Served> => insist(send, ({ code }) => code !== 'TEMPORARY_ERROR');
 
 async function addVendor(database: TestDatabase, code: string, capabilities: string[]): Promise<Vendor> {
   const made = await database.owner.query<{ id: number }>(
