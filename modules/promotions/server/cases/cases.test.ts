@@ -435,7 +435,7 @@ describe('an offer at the deposit', () => {
     const shown = async () => ({
       ofForm: await offered(),
       ofPage: (await member.call('getPromotion', { params: { id }, query: { language: 'EN' } })).value.acts.deposit,
-      ofList: (await member.call('listPromotions', { query: { language: 'EN' } })).value.list.find(
+      ofList: (await member.call('listPromotions', { query: { language: 'EN', pageSize: 100 } })).value.list.find(
         (one) => one.id === id,
       )?.acts.deposit,
       count: (await member.call('promoCount')).value.promoCount,
