@@ -85,7 +85,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'modules/*/server/**/*.test.ts', 'tools/{rows,schema}/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tools/test/server-template.ts'],
-          setupFiles: ['apps/server/test/locks/setup.ts'],
+          setupFiles: ['apps/server/test/locks/setup.ts', 'apps/server/test/kept-plans.ts'],
         },
       },
       {
