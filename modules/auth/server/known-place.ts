@@ -2,7 +2,7 @@
 // place.
 import { sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
-import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { type Db, keepPlan, rows } from '@sanam/server/platform/db.ts';
 import type { Visitor } from '@sanam/members/server/index.ts';
 import { knownBrowser, type Place, TRUSTED_DAYS } from '@sanam/mfa/server/index.ts';
 import { isKnownDevice } from './sessions.ts';
@@ -30,7 +30,7 @@ async function isKnownNetwork(db: Db, memberId: string, network: string): Promis
   const entered = await rows(
     db,
     sql<{ address: string }>`
-      select distinct address from (
+      ${keepPlan} select distinct address from (
         select address from auth_logins
         where member_id = ${memberId} and outcome in ('ok', 'registered') and address is not null
           and at > platform_now() - make_interval(days => ${TRUSTED_DAYS})

@@ -75,6 +75,7 @@ export async function openSession(
       change_ticket_hash: changeTicket === null ? null : tokenHash(changeTicket),
       change_ticket_until: changeTicket === null ? null : fromNow(`${CHANGE_TICKET_SECONDS} seconds`),
     })
+    .modifyEnd(keepPlan)
     .execute();
   return opened;
 }

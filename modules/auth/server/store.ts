@@ -1,7 +1,7 @@
 // SQL on passwords and log-in attempts.
 import { sql } from 'kysely';
 import type { LoginMethod } from '@sanam/members/server/index.ts';
-import { type Db, firstRow, now, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, keepPlan, now, type Trx } from '@sanam/server/platform/db.ts';
 
 export function findForLogin(
   db: Db,
@@ -13,6 +13,7 @@ export function findForLogin(
     .select(['m.member_id', 'p.password_hash'])
     .where('m.merchant_id', '=', name.merchantId)
     .where(sql<boolean>`lower(username) = lower(${name.username})`)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
 }
 
@@ -28,7 +29,7 @@ export function holdPassword(trx: Trx, memberId: string): Promise<HeldPassword |
   return firstRow(
     trx,
     sql<HeldPassword>`
-      select password_hash, must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
+      ${keepPlan} select password_hash, must_change, extract(epoch from platform_now() - changed_at)::float8 / 86400 as days
       from auth_passwords where member_id = ${memberId} for share`,
   );
 }
@@ -85,5 +86,6 @@ export async function writeLogin(db: Db, note: LoginNote): Promise<void> {
       device: note.deviceHash,
       agent: note.agent,
     })
+    .modifyEnd(keepPlan)
     .execute();
 }

@@ -145,6 +145,7 @@ export function noteLogin(db: Db, memberId: string): Promise<MemberRow> {
     .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: now }))
     .where('member_id', '=', memberId)
     .returning(memberColumns)
+    .modifyEnd(keepPlan)
     .executeTakeFirstOrThrow();
 }
 

@@ -29,7 +29,7 @@ export function findGate(db: Db, memberId: string): Promise<Gate | undefined> {
 
 /** Like `findGate`, and locks the gate as `holdGate` does. */
 export function findHeldGate(trx: Trx, memberId: string): Promise<Gate | undefined> {
-  return gateOf(trx, memberId).forShare().executeTakeFirst();
+  return gateOf(trx, memberId).forShare().modifyEnd(keepPlan).executeTakeFirst();
 }
 
 export async function findGates(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, Gate>> {

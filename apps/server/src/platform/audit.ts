@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { countOf, type Db, firstRow, inTransaction, rows, type TableRow } from './db.ts';
+import { countOf, type Db, firstRow, inTransaction, keepPlan, rows, type TableRow } from './db.ts';
 import { containing } from './like.ts';
 
 export interface AuditEntry {
@@ -32,6 +32,7 @@ export async function audit(db: Db, context: Context, entry: AuditEntry): Promis
       address: context.address,
       request_id: context.requestId,
     })
+    .modifyEnd(keepPlan)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Db } from './db.ts';
+import { type Db, keepPlan } from './db.ts';
 import { createClaims } from './job-claims.ts';
 import { isRecurring, type JobDefinition } from './job-definition.ts';
 import { Lanes, look } from './job-lanes.ts';
@@ -126,7 +126,7 @@ async function sendAll(
 
 async function sendEach(target: Db, names: readonly string[], payload: Record<string, unknown>): Promise<void> {
   if (names.length === 0) return;
-  await sql`select platform_send_each(${names}, ${JSON.stringify(payload)}::jsonb)`.execute(target);
+  await sql`${keepPlan} select platform_send_each(${names}, ${JSON.stringify(payload)}::jsonb)`.execute(target);
 }
 
 async function drain(runner: Runner, recurring: string[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countOf, type Db, firstRow, type TableRow } from '@sanam/server/platform/db.ts';
+import { countOf, type Db, firstRow, keepPlan, type TableRow } from '@sanam/server/platform/db.ts';
 import { containing } from '@sanam/server/platform/like.ts';
 
 export type BlockKind = 'password' | 'username' | 'mobilePrefix' | 'emailDomain' | 'address';
@@ -28,7 +28,7 @@ export async function isListed(db: Db, ask: { merchantId: string; kind: BlockKin
   const found = await firstRow(
     db,
     sql`
-      select 1 from (select value from members_blocks where merchant_id = ${ask.merchantId} and kind = ${ask.kind} offset 0) b
+      ${keepPlan} select 1 from (select value from members_blocks where merchant_id = ${ask.merchantId} and kind = ${ask.kind} offset 0) b
       where ${fits[ask.kind](ask.value)} limit 1`,
   );
   return found !== undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, countAll, type Db, now, rows } from '@sanam/server/platform/db.ts';
+import { anyOf, countAll, type Db, keepPlan, now, rows } from '@sanam/server/platform/db.ts';
 import type { InboxTopic } from '../../contract/topics.ts';
 
 export interface NewNotice {
@@ -30,6 +30,7 @@ export async function insertNotice(db: Db, notice: NewNotice): Promise<bigint | 
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'source']).doNothing())
     .returning('notice_id')
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   return inserted?.notice_id;
 }

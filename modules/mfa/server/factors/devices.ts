@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type NotNull, sql } from 'kysely';
 import { networkOf } from '@sanam/server/platform/rate-limiter.ts';
 import { tokenHash } from '@sanam/server/platform/crypto.ts';
-import { ago, anyOf, type Db, firstRow, fromNow, now, rows } from '@sanam/server/platform/db.ts';
+import { ago, anyOf, type Db, firstRow, fromNow, keepPlan, now, rows } from '@sanam/server/platform/db.ts';
 import { KNOWN_DAYS, type KnownCookie, knownCookies } from '@sanam/server/platform/http/known-cookies.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 
@@ -35,6 +35,7 @@ export async function knownBrowser(
     .where('member_id', '=', ask.memberId)
     .where('value_hash', '=', anyOf(hashes(ask.known)))
     .limit(1)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   return row?.value_hash;
 }
@@ -68,6 +69,7 @@ export async function noteDevice(
     .where('member_id', '=', memberId)
     .where('value_hash', '=', anyOf(hashes(known)))
     .returning('value_hash')
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   const kept = known.find((value) => tokenHash(value) === seen?.value_hash);
   // Other members have logged in with this browser.
@@ -78,6 +80,7 @@ export async function noteDevice(
     .select('device_id')
     .where('member_id', '=', memberId)
     .limit(1)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   if (kept === undefined) {
     const trusted_until = isTrusted ? until : null;

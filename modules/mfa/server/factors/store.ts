@@ -1,6 +1,6 @@
 // SQL on the tables of second factors.
 import { sql } from 'kysely';
-import { type Db, firstRow, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, keepPlan, now, type TableRow } from '@sanam/server/platform/db.ts';
 
 export interface FactorRow {
   merchant_id: string;
@@ -24,7 +24,7 @@ export function findFactors(db: Db, memberId: string): Promise<FactorRow | undef
   return firstRow(
     db,
     sql<FactorRow>`
-      select m.merchant_id, m.username, m.account_type, m.last_login_at, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
+      ${keepPlan} select m.merchant_id, m.username, m.account_type, m.last_login_at, m.mobile, m.mobile_verified_at, m.email, m.email_verified_at,
         p.changed_at as password_changed_at, t.confirmed_at as totp_since,
         (select count(*)::int from mfa_passkeys k where k.member_id = m.member_id) as passkeys,
         r.recovery_left, r.recovery_total, r.recovery_since

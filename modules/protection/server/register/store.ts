@@ -1,6 +1,6 @@
 // SQL of the register of exclusions: keys of accounts, keys of excluded people, and matches.
 import { sql } from 'kysely';
-import { anyOf, type Db, firstRow, now, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, keepPlan, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { TraitKind } from '../../contract/states.ts';
 import { sharedKinds } from './rules.ts';
@@ -87,7 +87,7 @@ export function findMatches(
   return rows(
     db,
     sql<Match>`
-      select m.member_id, m.exclusion_id, m.kinds, /* never null: stops */ m.stops
+      ${keepPlan} select m.member_id, m.exclusion_id, m.kinds, /* never null: stops */ m.stops
       from (
         select k.member_id, e.exclusion_id, e.kind, e.term_ends_at,
                array_agg(distinct k.kind order by k.kind) as kinds, bool_or(k.is_proven and r.is_proven) as stops

@@ -74,7 +74,7 @@ export function levelsOf(db: Db, memberIds: readonly string[]): Promise<OwnLevel
   return rows(
     db,
     sql<OwnLevel>`
-      select s.member_id as "memberId", s.rank_level as "rankLevel", l.name_th as "nameTh", l.name_en as "nameEn"
+      ${keepPlan} select s.member_id as "memberId", s.rank_level as "rankLevel", l.name_th as "nameTh", l.name_en as "nameEn"
       from vip_standings s
       cross join lateral vip_ladder_of(s.merchant_id) o
       cross join lateral (

@@ -4,6 +4,7 @@ import {
   type Db,
   firstRow,
   fromNow,
+  keepPlan,
   lockName,
   now,
   type TableRow,
@@ -127,6 +128,7 @@ export async function paymentPasswordHash(db: Db, memberId: string): Promise<str
     .selectFrom('wallet_payment_passwords')
     .select('password_hash')
     .where('member_id', '=', memberId)
+    .modifyEnd(keepPlan)
     .executeTakeFirst();
   return row?.password_hash;
 }

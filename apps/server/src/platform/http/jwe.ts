@@ -131,6 +131,7 @@ async function readKeys(db: Db, cache: KeyDeps['cache']): Promise<KeyRow[]> {
     .select(sql<number>`(extract(epoch from platform_now() - created_at) / 86400)::float8`.as('age_days'))
     .where('retires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .modifyEnd(keepPlan)
     .$narrowType<{ public_jwk: JWK }>()
     .execute();
   cache.read = { at: Date.now(), keys };
