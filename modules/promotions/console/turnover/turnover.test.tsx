@@ -71,6 +71,8 @@ it('gives more days for the turnover of a bonus, with a reason', async () => {
   server.answer('opsExtendTurnover', { expiresAt: '2026-12-08T05:00:00.000Z', daysLeft: 23 });
   const user = await renderConsole(<MemberTurnover id={ID} />);
   await user.click((await screen.findAllByRole('button', { name: /^Extend/ }))[0]!);
+  expect(await screen.findByText(/^Deadline now: 1 Dec/)).toBeInTheDocument();
+  expect(screen.getByText(/^New deadline: 8 Dec/)).toBeInTheDocument();
   await confirm(user, 'Extend');
   await waitFor(() => expect(server.sent('opsExtendTurnover')[0]?.input.body).toEqual({ days: 7, reason: agreed }));
 });
