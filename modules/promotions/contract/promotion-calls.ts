@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { amount, day, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
@@ -69,6 +69,9 @@ const application = z.object({
   remark: z.nullable(z.string()),
 });
 
+/** First and last business day. */
+const days = z.object({ from: day, to: day });
+
 const detail = z.extend(card, {
   /** HTML from a small allow-list; the page sanitizes it again before display. */
   body: z.string(),
@@ -84,6 +87,10 @@ const detail = z.extend(card, {
   isGroupTaken: z.boolean(),
   /** Share and product of a cashback; its period is the occurrence. */
   cashback: z.nullable(cashbackTerms),
+  /** Period of a cashback that is counted now or next; null for other kinds and without one. */
+  cashbackPeriod: z.nullable(days),
+  /** The member's latest cashback of the campaign, claimed or not. */
+  lastCashback: z.nullable(z.extend(days, { amount, claimedAt: z.nullable(instant) })),
   /** Terms of a reward in bonus money. */
   bonus: z.nullable(bonusTerms),
   /** Conditions of the next action, which uses the published version. */

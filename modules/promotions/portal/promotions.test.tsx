@@ -47,6 +47,8 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
   isGroupTaken: false,
   notice: null,
   cashback: null,
+  cashbackPeriod: null,
+  lastCashback: null,
   bonus: null,
   conditions: [],
   verdicts: [],
@@ -443,6 +445,15 @@ describe('a cashback', () => {
     expect(await screen.findByText(share)).toBeInTheDocument();
     expect(screen.getByText('7 days after the period ends')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+  });
+
+  it('tells when it is counted, and what was claimed last', async () => {
+    const cashbackPeriod = { from: '2026-11-23', to: '2026-11-29' };
+    const lastCashback = { from: '2026-11-16', to: '2026-11-22', amount: '90.00', claimedAt: '2026-11-23T05:00:00Z' };
+    server.answer('getPromotion', detail({ ...ofCashback, acts: none, cashbackPeriod, lastCashback }));
+    await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
+    expect(await screen.findByText(/^November 23, 2026 – November 29, 2026: counted after the last day/)).toBeVisible();
+    expect(screen.getByText(/^฿90.00 for November 16, 2026 – November 22, 2026, claimed /)).toBeVisible();
   });
 
   it('waits to be claimed with its amount', async () => {

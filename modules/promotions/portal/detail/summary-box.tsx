@@ -1,5 +1,5 @@
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Icon } from '@sanam/ui';
 import type { ReactNode } from 'react';
 import type { Telling } from '../bonus/terms.ts';
@@ -41,12 +41,34 @@ function linesOf({ t, money }: Telling, promotion: Detail): [label: string, valu
   if (kind !== 'info') lines.push([t('promotions.box.often'), t(`promotions.box.${occurrence}`)]);
   lines.push([t('promotions.box.time'), timeText(t, promotion)]);
   if (countsFrom !== null) lines.push([t('promotions.box.counts'), dateTimeText(countsFrom, zone)]);
+  lines.push(...cashbackLines({ t, money }, promotion));
   if ((kind === 'apply' || kind === 'join' || kind === 'cashback') && reward !== null)
     lines.push([t('promotions.box.claim'), t(claimWords[kind], { days: claimDays })]);
   const left = leftText({ t, money }, promotion);
   if (left !== '') lines.push([t('promotions.box.left'), left]);
   return lines;
 }
+
+/** When a cashback is counted, and what became of the last one. */
+function cashbackLines({ t, money }: Telling, { cashbackPeriod, lastCashback, zone }: Detail): [string, string][] {
+  const lines: [string, string][] = [];
+  if (cashbackPeriod !== null)
+    lines.push([t('promotions.cashback.period'), t('promotions.cashback.counted', { days: daysText(cashbackPeriod) })]);
+  if (lastCashback !== null) {
+    const { amount, claimedAt } = lastCashback;
+    const told = { amount: money(amount), days: daysText(lastCashback) };
+    lines.push([
+      t('promotions.cashback.last'),
+      claimedAt === null
+        ? t('promotions.cashback.notClaimed', told)
+        : t('promotions.cashback.claimed', { ...told, time: dateTimeText(claimedAt, zone) }),
+    ]);
+  }
+  return lines;
+}
+
+const daysText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? calendarDayText(from) : `${calendarDayText(from)} – ${calendarDayText(to)}`;
 
 const claimWords = {
   apply: 'promotions.box.claimDays',

@@ -13,6 +13,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
+import { cashbackShown } from '../cashback/own.ts';
 import { isHidden } from '../cases/look.ts';
 import { ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
@@ -162,6 +163,7 @@ export async function getPromotion(
     notice: ruleFor((await policyNow(db, merchantId)).rules, country)?.wording?.[language] ?? null,
     isGroupTaken: standing!.isGroupTaken,
     cashback: content.cashback ?? null,
+    ...(await cashbackShown(deps, campaign, viewer?.memberId)),
     bonus: content.bonus ?? null,
     // Conditions of the next action, which uses the published version; the verdicts are for them.
     conditions: campaign.content.conditions,

@@ -94,15 +94,23 @@ describe('a cashback', () => {
     await bet(winner, { stake: 100_00, payout: 300_00 });
     await settled();
     expect(await page(loser)).toMatchObject({ state: null, due: null, acts: { claim: false } });
+    const counted = dayIn('Asia/Bangkok', (await now()).getTime());
+    expect(await page(loser)).toMatchObject({ cashbackPeriod: { from: counted, to: counted }, lastCashback: null });
     await nextDay();
     expect(await page(loser)).toMatchObject({ state: 'claim', due: { amount: '100.00' }, acts: { claim: true } });
+    expect((await page(loser)).lastCashback).toBeNull();
     expect((await page(winner)).state).toBeNull();
     expect(await titles(loser)).toContain('Your cashback can be claimed');
     const before = await cash(loser);
     expect((await claim(loser)).value).toMatchObject({ state: 'claimed', amount: '100.00', bonus: null });
     expect(Number(await cash(loser)) - Number(before)).toBe(100);
     expect((await claim(loser)).code).toBe('promotions.wrongState');
-    expect((await page(loser)).state).toBeNull();
+    const after = await page(loser);
+    expect(after.state).toBeNull();
+    expect(after.lastCashback).toMatchObject({ from: counted, to: counted, amount: '100.00' });
+    expect(after.lastCashback!.claimedAt).not.toBeNull();
+    expect(after.cashbackPeriod!.from > counted).toBe(true);
+    expect((await page(winner)).lastCashback).toBeNull();
   });
 
   it('takes off what was received of promotions, and is not above the cap', async () => {

@@ -33,7 +33,12 @@ export async function closePeriods(deps: Deps, campaignId: string): Promise<void
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-async function duePeriod({ site }: Deps, db: Db, campaign: CampaignRow): Promise<Period | undefined> {
+/** Returns the first period that is not closed, and the first day that is not counted completely. */
+export async function openPeriod(
+  { site }: Pick<PromotionDeps, 'site'>,
+  db: Db,
+  campaign: CampaignRow,
+): Promise<{ period: Period; openDay: string } | undefined> {
   const { campaign_id: campaignId, starts_at: startsAt, ends_at, ended_at, merchant_id } = campaign;
   const calendar = await store.calendarOf(db, campaignId);
   if (calendar === undefined || startsAt === null) return undefined;
@@ -41,7 +46,12 @@ async function duePeriod({ site }: Deps, db: Db, campaign: CampaignRow): Promise
   const versions = await store.versionsIn(db, campaignId);
   const endsAt = earlier(ends_at, ended_at);
   const period = nextPeriod({ zone: site.zoneOf(merchant_id), startsAt, endsAt, ...from, versions });
-  return period !== undefined && period.last < openDay ? period : undefined;
+  return period && { period, openDay };
+}
+
+async function duePeriod(deps: Deps, db: Db, campaign: CampaignRow): Promise<Period | undefined> {
+  const open = await openPeriod(deps, db, campaign);
+  return open !== undefined && open.period.last < open.openDay ? open.period : undefined;
 }
 
 /** Writes the next closed period; returns false if there is none. */

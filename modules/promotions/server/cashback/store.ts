@@ -86,6 +86,27 @@ export async function insertPeriod(
   return row!.due;
 }
 
+export interface DecidedReward {
+  from: string;
+  to: string;
+  amount: bigint;
+  claimedAt: Date | null;
+}
+
+/** Returns the member's latest cashback of a campaign that was claimed or can no longer be. */
+export const lastDecided = (db: Db, campaignId: string, memberId: string): Promise<DecidedReward | undefined> =>
+  firstRow(
+    db,
+    sql<DecidedReward>`
+      select /* never null: from, to */ k.first_day::text as "from", p.last_day::text as "to", r.amount,
+             case when r.state = 'claimed' then r.decided_at end as "claimedAt"
+      from promotions_cashbacks k
+      join promotions_cashback_periods p on p.campaign_id = k.campaign_id and p.first_day = k.first_day
+      join promotions_rewards r on r.participation_id = k.participation_id
+      where k.campaign_id = ${campaignId} and k.member_id = ${memberId} and r.state <> 'waiting'
+      order by k.first_day desc limit 1`,
+  );
+
 export interface CashbackKey {
   campaignId: string;
   firstDay: string;
