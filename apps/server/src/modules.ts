@@ -36,6 +36,7 @@ import { holdLargeWins } from './procedures/hold-large-wins.ts';
 import { keepRegister } from './procedures/keep-register.ts';
 import { keepWhatWaits } from './procedures/keep-what-waits.ts';
 import { gatherOwnData } from './procedures/gather-own-data.ts';
+import { knowLines } from './procedures/know-lines.ts';
 import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
@@ -83,6 +84,7 @@ export const modules = [
   keepRegister,
   keepWhatWaits,
   gatherOwnData,
+  knowLines,
   knowPeople,
   memberOverview,
   recogniseMembers,

@@ -55,6 +55,7 @@ import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
 import { createTransferStaffHandlers } from './transfers/staff.ts';
 import { verifyTransfers } from './transfers/verify.ts';
+import { agentsAbove } from './tree/store.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
@@ -131,7 +132,7 @@ export const agents = defineModule({
     defineWages(platform, fronts, applyMoves);
     tellPages(platform);
     return {
-      front: { tree, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
+      front: { tree, agentsAbove, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
       handlers: {
         ...createOfferHandlers(deps),
         ...createOfferStaffHandlers(deps),

@@ -192,6 +192,15 @@ describe('campaigns', () => {
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
+  it('are for the lines of the agents that staff name', async () => {
+    server.answer('opsGetCampaign', { ...campaign, draftContent: { ...draft, content } });
+    const user = await open();
+    await user.click(await screen.findByRole('combobox', { name: 'Add condition' }));
+    await user.click(await screen.findByRole('option', { name: 'In the line of an agent' }));
+    await user.type(screen.getByLabelText('Accounts of agents, separated by commas'), 'ann, bob');
+    expect(screen.getByText(/In the line of an agent: ann, bob/)).toBeVisible();
+  });
+
   it('are tried with a real member', async () => {
     server.answer('opsGetCampaign', { ...campaign, state: 'ended' });
     server.answer('opsTryCampaign', {

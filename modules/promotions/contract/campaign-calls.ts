@@ -94,6 +94,7 @@ const unready = [
   'promotions.incomplete',
   'promotions.belowTaken',
   'promotions.againstPolicy',
+  'promotions.unknownAgent',
 ] as const;
 const changed = ['operator.staleVersion', 'promotions.campaignState'] as const;
 

@@ -121,6 +121,7 @@ const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward
 /** Checks for a condition without limits, which is always met. */
 function isEmpty({ code, args }: Condition): boolean {
   if (code === 'any') return args.of.some(isEmpty);
+  if (code === 'agentLine') return args.agents.length === 0;
   if (code === 'window') return args.from === null && args.until === null;
   return (
     (code === 'registeredDays' || code === 'lastSeenDays' || code === 'deposits') &&

@@ -21,6 +21,14 @@ export const singleCondition = z.discriminatedUnion('code', [
   of('identityLevelMin', z.strictObject({ level: hour(3) })),
   /** The member bears one of these labels. */
   of('labels', z.strictObject({ labels: z.array(z.enum(memberLabels)).check(z.minLength(1)) })),
+  /**
+   * The member is below one of these agents, at any depth; account names. Members are not told the names: their answers
+   * have an empty list.
+   */
+  of(
+    'agentLine',
+    z.strictObject({ agents: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(10)) }),
+  ),
   of('registeredSince', z.strictObject({ at: instant })),
   /** Whole days since registration. */
   of('registeredDays', z.strictObject({ min: z.nullable(count), max: z.nullable(count) })),
@@ -39,6 +47,7 @@ export const conditionCodes = [
   'levelMin',
   'identityLevelMin',
   'labels',
+  'agentLine',
   'registeredSince',
   'registeredDays',
   'lastSeenDays',
@@ -56,3 +65,15 @@ export type Condition = z.output<typeof condition>;
 /** Result of a condition: actual and required value as text. */
 export const verdict = z.object({ code: z.string(), ok: z.boolean(), actual: z.string(), needed: z.string() });
 export type Verdict = z.output<typeof verdict>;
+
+/** Returns a condition as members may read it: without the accounts of agents. */
+export function toldToMembers(one: Condition): Condition {
+  if (one.code === 'any') return { ...one, args: { of: one.args.of.map(singleToldToMembers) } };
+  return singleToldToMembers(one);
+}
+const singleToldToMembers = (one: SingleCondition): SingleCondition =>
+  one.code === 'agentLine' ? { ...one, args: { agents: [] } } : one;
+
+/** Returns a verdict as members may read it. */
+export const verdictTold = <Kind extends Pick<Verdict, 'code' | 'actual' | 'needed'>>(one: Kind): Kind =>
+  one.code === 'agentLine' ? { ...one, actual: '', needed: '' } : one;

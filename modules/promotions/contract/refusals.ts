@@ -54,6 +54,8 @@ export const promotionsRefusals = {
   'promotions.turnoverClosed': 409,
   /** More days than staff may still add to the deadline; `days`. */
   'promotions.extendedEnough': 409,
+  /** A condition names an account that is no agent of the merchant; `account`. */
+  'promotions.unknownAgent': 422,
 } as const;
 
 type Own = typeof promotionsRefusals;

@@ -51,7 +51,7 @@ export const segmentCalls = {
     query: z.object(ofMerchant),
     body: z.strictObject({ name, conditions, reason }),
     value: z.object({ id }),
-    refusals: [],
+    refusals: ['promotions.unknownAgent'],
   }),
   opsChangeSegment: staff('promotions.segment.change', {
     method: 'POST',
@@ -61,7 +61,7 @@ export const segmentCalls = {
     params: idParams,
     body: z.strictObject({ name, conditions, isOn: z.boolean(), version, reason }),
     value: z.object({ version }),
-    refusals: ['operator.staleVersion'],
+    refusals: ['operator.staleVersion', 'promotions.unknownAgent'],
   }),
   opsCountSegment: staff('promotions.segment.read', {
     method: 'POST',
@@ -79,7 +79,7 @@ export const segmentCalls = {
       isWhole: z.boolean(),
       sample: z.array(z.object({ memberId: z.string(), username: z.string() })),
     }),
-    refusals: [],
+    refusals: ['promotions.unknownAgent'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

@@ -48,6 +48,7 @@ import { sumExpenses } from './costs/expenses.ts';
 import { createCapHandlers } from './caps/staff.ts';
 import { createCostHandlers } from './costs/staff.ts';
 import { verifyExpenses } from './costs/verify.ts';
+import type { AgentsAbove } from './campaigns/lines.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
@@ -89,7 +90,7 @@ const needs = {
   wallet,
 };
 
-function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): PromotionStaffDeps {
+function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, agentsAbove: AgentsAbove): PromotionStaffDeps {
   const { approvals, people } = fronts.staff;
   return {
     db: platform.db,
@@ -109,6 +110,7 @@ function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>): PromotionSt
     bonusPlay: fronts.vendors.bonusPlay,
     freeRounds: fronts.freerounds.service,
     vendors: fronts.vendors.vendors,
+    agentsAbove,
     approvals,
     people,
     roles: { giving: fronts.staff.service.rolesGiving },
@@ -150,7 +152,8 @@ export const promotions = defineModule({
     ...(await verifyExpenses(db)),
   ],
   create(platform, fronts) {
-    const deps = depsOf(platform, fronts);
+    const agentsAbove = platform.ports.open<AgentsAbove>('promotions.agentsAbove');
+    const deps = depsOf(platform, fronts, agentsAbove.ask);
     const giveBonus: TurnoverPort['giveBonus'] = (trx, context, gift) => giveReward(deps, trx, context, gift);
     const turnover = {
       ...deps,
@@ -173,7 +176,7 @@ export const promotions = defineModule({
     const activities = defineActivities(platform, deps);
     return {
       front: {
-        ports: { memberOf: activities.memberOf, keepTime },
+        ports: { memberOf: activities.memberOf, keepTime, agentsAbove },
         /** Reads members of a filter who match a kept audience. */
         keptAudience: {
           after: (db: Db, filter: KeptFilter, page: { after: string; limit: number }) =>

@@ -31,6 +31,24 @@ export async function nodesByNo(db: Db, numbers: readonly string[]): Promise<Map
   return new Map(found.map((one) => [String(one.memberNo), one]));
 }
 
+/** Returns which of these agents are above each member now, at any depth; members with none are left out. */
+export async function agentsAbove(
+  db: Db,
+  { memberIds, agentIds }: { memberIds: readonly string[]; agentIds: readonly string[] },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await rows(
+    db,
+    sql<{ memberId: string; agentIds: string[] }>`
+      select m.member_id as "memberId", /* never null: of agents found */ array_agg(a.member_id) as "agentIds"
+      from agents_members m
+      join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid)
+      join agents_members a on a.member_no = any (l.path) and a.member_id = any (${[...agentIds]}::text[])
+      where m.member_id = any (${[...memberIds]}::text[])
+      group by m.member_id`,
+  );
+  return new Map(found.map((one) => [one.memberId, one.agentIds]));
+}
+
 /** Returns an agent with its line; undefined for members who are no agents. */
 export async function lineOf(db: Db, memberId: string): Promise<(Node & { path: string[] }) | undefined> {
   const found = await nodeOf(db, memberId);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
@@ -16,6 +17,7 @@ const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, 
   levelMin: () => ({ code: 'levelMin', args: { level: 1 } }),
   identityLevelMin: () => ({ code: 'identityLevelMin', args: { level: 1 } }),
   labels: () => ({ code: 'labels', args: { labels: [...memberLabels] } }),
+  agentLine: () => ({ code: 'agentLine', args: { agents: [] } }),
   registeredSince: () => ({ code: 'registeredSince', args: { at: new Date().toISOString() } }),
   registeredDays: () => ({ code: 'registeredDays', args: { min: null, max: 7 } }),
   lastSeenDays: () => ({ code: 'lastSeenDays', args: { min: null, max: 30 } }),
@@ -134,9 +136,32 @@ function Arguments({ condition, onChange }: ArgumentsProps) {
           onChange={(label) => onChange({ ...condition, args: { labels: [label] } })}
         />
       );
+    case 'agentLine':
+      return <Agents condition={condition} onChange={onChange} />;
     default:
       return <Figures condition={condition} onChange={onChange} />;
   }
+}
+
+interface AgentsProps extends Omit<ArgumentsProps, 'condition'> {
+  condition: Extract<SingleCondition, { code: 'agentLine' }>;
+}
+
+/** The account names of agents; the text stays as typed, also after a comma. */
+function Agents({ condition, onChange }: AgentsProps) {
+  const t = useWords();
+  const [typed, setTyped] = useState(condition.args.agents.join(', '));
+  return (
+    <Typed
+      label={t('campaign.arg.agents')}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const agents = [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))];
+        onChange({ ...condition, args: { agents: agents.slice(0, 10) } });
+      }}
+    />
+  );
 }
 
 interface WindowProps extends Omit<ArgumentsProps, 'condition'> {

@@ -44,6 +44,8 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
         return args.languages.join(', ');
       case 'labels':
         return args.labels.join(', ');
+      case 'agentLine':
+        return args.agents.length === 0 ? '–' : args.agents.join(', ');
       case 'registeredSince':
         return moment(args.at);
       case 'registeredDays':

@@ -43,6 +43,8 @@ function singleText(t: Translate, { code, args }: SingleCondition, zone: string)
       return t('promotions.condition.languages', { text: args.languages.map((one) => languageNames[one]).join(', ') });
     case 'labels':
       return t('promotions.condition.labels', { text: args.labels.join(', ') });
+    case 'agentLine':
+      return t('promotions.condition.agentLine');
     case 'registeredSince':
       return t('promotions.condition.registeredSince', { text: dateTimeText(args.at, zone) });
     case 'levelMin':

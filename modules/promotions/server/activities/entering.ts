@@ -5,6 +5,7 @@ import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { verdictTold } from '../../contract/conditions.ts';
 import { judge } from '../campaigns/conditions.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
@@ -78,7 +79,7 @@ export async function refuseUnfit(
   await refusePolicy(deps, trx, member, { kind: campaign.kind, content });
   const failed = judge(content.conditions, facts).find(({ ok }) => !ok);
   if (failed === undefined) return refuseGroup(trx, { memberId, campaignId: campaign.campaign_id, content });
-  const { code: condition, actual, needed } = failed;
+  const { code: condition, actual, needed } = verdictTold(failed);
   throw refuse('promotions.notEligible', { condition, actual, needed });
 }
 

@@ -10,6 +10,7 @@ import {
   type PromotionTag,
 } from '../../contract/campaign-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { toldToMembers, verdictTold } from '../../contract/conditions.ts';
 import { lastOf } from '../applications/store.ts';
 import { textIn } from '../campaigns/content.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
@@ -166,8 +167,8 @@ export async function getPromotion(
     ...(await cashbackShown(deps, campaign, viewer?.memberId)),
     bonus: content.bonus ?? null,
     // Conditions of the next action, which uses the published version; the verdicts are for them.
-    conditions: campaign.content.conditions,
-    verdicts,
+    conditions: campaign.content.conditions.map(toldToMembers),
+    verdicts: verdicts?.map(verdictTold) ?? null,
     application:
       application === undefined || application.state === 'withdrawn' || application.state === 'closed'
         ? null

@@ -5,6 +5,7 @@ import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.
 import { Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { bonusOf } from '../../contract/bonus-rules.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { verdictTold } from '../../contract/conditions.ts';
 import { judge } from '../campaigns/conditions.ts';
 import { titlesIn } from '../campaigns/content.ts';
 import { factsOf } from '../campaigns/facts.ts';
@@ -97,7 +98,8 @@ async function refuseUnfit(deps: PromotionDeps, trx: Trx, { row, campaign, conte
   const failed = judge(conditions, before).find(({ ok }) => !ok);
   if (failed === undefined)
     return refuseGroup(trx, { memberId: row.member_id, campaignId: campaign.campaign_id, content });
-  throw refuse('promotions.notEligible', { condition: failed.code, actual: failed.actual, needed: failed.needed });
+  const { code: condition, actual, needed } = verdictTold(failed);
+  throw refuse('promotions.notEligible', { condition, actual, needed });
 }
 
 /** Grants the bonus chosen with a deposit that is now credited. Refuses if it cannot be granted. */

@@ -12,6 +12,7 @@ const facts: Facts = {
   lastLoginAt: new Date('2026-11-24T16:30:00Z'),
   level: 2,
   labels: ['VIP'],
+  agents: ['ann'],
   identityLevel: 1,
   deposits: 1,
 };
@@ -58,6 +59,8 @@ describe('a condition says what was found and what was asked for', () => {
     [{ code: 'lastSeenDays', args: { min: 3, max: 3 } }, true, '3', '3–3'],
     [{ code: 'lastSeenDays', args: { min: 4, max: null } }, false, '3', '4–'],
     [{ code: 'labels', args: { labels: ['VIP'] } }, true, 'VIP', 'VIP'],
+    [{ code: 'agentLine', args: { agents: ['bob', 'ann'] } }, true, 'ann', 'bob,ann'],
+    [{ code: 'agentLine', args: { agents: ['bob'] } }, false, '', 'bob'],
     [{ code: 'deposits', args: { min: 1, max: 1 } }, true, '1', '1–1'],
     [{ code: 'deposits', args: { min: null, max: 0 } }, false, '1', '–0'],
   ])('%j: %s', (given, ok, actual, needed) => {
@@ -102,7 +105,7 @@ it('needs one of a group and all of a list', () => {
 });
 
 it('knows every code that the contract has', () => {
-  expect(new Set(conditionCodes).size).toBe(11);
+  expect(new Set(conditionCodes).size).toBe(12);
 });
 
 it.each([

@@ -13,6 +13,8 @@ export interface Facts {
   lastLoginAt: Date | null;
   level: number;
   labels: readonly MemberLabel[];
+  /** Account names of agents that conditions ask for and that are above the member. */
+  agents: readonly string[];
   identityLevel: number;
   deposits: number;
 }
@@ -61,6 +63,10 @@ const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {
     actual: facts.labels.join(','),
     needed: labels.join(','),
   }),
+  agentLine: ({ agents }, facts) => {
+    const own = agents.filter((one) => facts.agents.includes(one));
+    return { ok: own.length > 0, actual: own.join(','), needed: agents.join(',') };
+  },
   registeredSince: ({ at }, { registeredAt }) => ({
     ok: registeredAt >= new Date(at),
     actual: registeredAt.toISOString(),

@@ -10,6 +10,7 @@ import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { ApprovalService, People, StaffService } from '@sanam/staff/server/index.ts';
 import type { BonusPlay, Vendors } from '@sanam/vendors/server/index.ts';
+import type { AgentsAbove } from './lines.ts';
 
 export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   site: Pick<SiteService, 'zoneOf' | 'dayBounds'>;
@@ -30,6 +31,7 @@ export interface PromotionDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   bonusPlay: BonusPlay;
   freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
   vendors: Pick<Vendors, 'find'>;
+  agentsAbove: AgentsAbove;
 }
 
 export interface PromotionStaffDeps extends PromotionDeps {

@@ -3,6 +3,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Condition } from '../../contract/conditions.ts';
 import { asksFor, type Facts } from './conditions.ts';
 import type { PromotionDeps } from './deps.ts';
+import { linesOf } from './lines.ts';
 
 interface Asked {
   memberId: string;
@@ -13,20 +14,27 @@ interface Asked {
 
 /** Returns the facts; undefined if the member does not exist. */
 export async function factsOf(
-  { members, protection, ledger }: Pick<PromotionDeps, 'members' | 'protection' | 'ledger'>,
+  {
+    members,
+    protection,
+    ledger,
+    agentsAbove,
+  }: Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'agentsAbove'>,
   db: Db,
   { memberId, ...given }: Asked,
   conditions: readonly Condition[],
 ): Promise<Facts | undefined> {
   const member = await members.findForWallet(db, memberId);
   if (member === undefined) return undefined;
-  const [identityLevel, deposits, labels] = await Promise.all([
+  const { registeredAt, lastLoginAt, level, merchantId } = member;
+  const [identityLevel, deposits, labels, lines] = await Promise.all([
     asksFor(conditions, 'identityLevelMin') ? protection.levelOf(db, memberId) : undefined,
     asksFor(conditions, 'deposits') ? depositsOf(ledger, db, memberId) : 0,
     asksFor(conditions, 'labels') ? members.labelNamesOf(db, [memberId]) : undefined,
+    linesOf({ agentsAbove }, db, { merchantId, memberIds: [memberId], conditions }),
   ]);
-  const { registeredAt, lastLoginAt, level } = member;
-  const known = { registeredAt, lastLoginAt, level, labels: labels?.get(memberId) ?? [] };
+  const own = { labels: labels?.get(memberId) ?? [], agents: lines.get(memberId) ?? [] };
+  const known = { registeredAt, lastLoginAt, level, ...own };
   return { ...given, ...known, identityLevel: identityLevel ?? 0, deposits };
 }
 

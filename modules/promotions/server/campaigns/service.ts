@@ -12,6 +12,7 @@ import { type CampaignAct, campaignActs, type CampaignState, mayDo } from '../..
 import { closeParts } from '../activities/close.ts';
 import { fitting } from './content.ts';
 import type { PromotionDeps } from './deps.ts';
+import { refuseUnknownAgents } from './lines.ts';
 import { problemsWith, ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
@@ -117,13 +118,17 @@ interface Step {
   reason: string;
 }
 
-/** Checks that the game offers free rounds. Refuses with `games.unknownGame`; `freerounds.notOffered`. */
+/**
+ * Checks that the game offers free rounds, and that agents of conditions exist. Refuses with `games.unknownGame`;
+ * `freerounds.notOffered`; `promotions.unknownAgent`.
+ */
 async function refuseUnoffered(
   { freeRounds }: PromotionDeps,
   trx: Trx,
   { merchant_id: merchantId }: store.CampaignRow,
-  { rounds }: CampaignContent,
+  { rounds, conditions }: CampaignContent,
 ): Promise<void> {
+  await refuseUnknownAgents(trx, merchantId, conditions);
   if (rounds != null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
 }
 

@@ -5,7 +5,7 @@ import type { PromotionDeps } from '../campaigns/deps.ts';
 import { countMeeting, nextMeeting } from './scan.ts';
 import { conditionsOf } from './store.ts';
 
-type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site'>;
+type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site' | 'agentsAbove'>;
 export type KeptFilter = MemberFilter & { kept: NonNullable<MemberFilter['kept']> };
 
 /**

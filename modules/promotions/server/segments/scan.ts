@@ -4,9 +4,10 @@ import type { MemberFilter } from '@sanam/messaging/server/index.ts';
 import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import type { Condition } from '../../contract/conditions.ts';
 import { asksFor, type Facts, judge } from '../campaigns/conditions.ts';
+import { linesOf } from '../campaigns/lines.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 
-type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site'>;
+type Deps = Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'site' | 'agentsAbove'>;
 
 export interface Scan {
   filter: MemberFilter;
@@ -54,11 +55,12 @@ export async function meetAll(
   db: Db,
   { filter: { merchantId }, conditions, memberIds }: Scan & { memberIds: readonly string[] },
 ): Promise<Found[]> {
-  const [at, heads, levels, labels, deposits] = await Promise.all([
+  const [at, heads, levels, labels, lines, deposits] = await Promise.all([
     databaseNow(db),
     memberHeads(db, memberIds),
     asksFor(conditions, 'levelMin') ? deps.members.ranksOf(db, memberIds) : undefined,
     asksFor(conditions, 'labels') ? deps.members.labelNamesOf(db, memberIds) : undefined,
+    linesOf(deps, db, { merchantId, memberIds, conditions }),
     asksFor(conditions, 'deposits')
       ? deps.ledger.countsIn(db, {
           class: 'player_cash',
@@ -76,6 +78,7 @@ export async function meetAll(
     lastLoginAt: head.lastLoginAt,
     level: levels?.get(head.memberId) ?? 0,
     labels: labels?.get(head.memberId) ?? [],
+    agents: lines.get(head.memberId) ?? [],
     identityLevel,
     deposits: deposits?.get(head.memberId) ?? 0,
   });

@@ -10,6 +10,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
+import { refuseUnknownAgents } from '../campaigns/lines.ts';
 import { countMeeting, everybodyOf } from './scan.ts';
 import * as store from './store.ts';
 
@@ -36,11 +37,20 @@ export function createSegmentHandlers(deps: PromotionStaffDeps): Handlers {
       if (row === undefined) throw refuse('common.notFound');
       return (await valuesOf(deps, [row]))[0]!;
     },
-    opsAddSegment: ({ body, context, idempotency }) => once(db, idempotency, (trx) => add(trx, context, body)),
+    opsAddSegment: ({ body, context, idempotency }) =>
+      once(db, idempotency, async (trx) => {
+        await refuseUnknownAgents(trx, context.merchantId, body.conditions);
+        return add(trx, context, body);
+      }),
     opsChangeSegment: ({ params, body, context }) =>
-      inTransaction(db, (trx) => change(trx, context, { ...params, ...body })),
-    opsCountSegment: ({ body, context }) =>
-      countMeeting(deps, db, { filter: everybodyOf(context.merchantId), conditions: body.conditions }, LOOK_MAX),
+      inTransaction(db, async (trx) => {
+        await refuseUnknownAgents(trx, context.merchantId, body.conditions);
+        return change(trx, context, { ...params, ...body });
+      }),
+    async opsCountSegment({ body: { conditions }, context: { merchantId } }) {
+      await refuseUnknownAgents(db, merchantId, conditions);
+      return countMeeting(deps, db, { filter: everybodyOf(merchantId), conditions }, LOOK_MAX);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { SIMULATED_DAYS_MAX } from '../../contract/simulation-calls.ts';
 import { termsOf } from '../bonuses/rules.ts';
 import { asksFor, judge } from '../campaigns/conditions.ts';
+import { linesOf } from '../campaigns/lines.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
 import { findDraft, findListed } from '../campaigns/store.ts';
 import { countMeeting, everybodyOf } from '../segments/scan.ts';
@@ -67,8 +68,8 @@ interface Reckoned {
 }
 
 /**
- * Evaluates each deposit under the terms, with the member's facts of that time, except for levels, labels and
- * the last log-in, which are the current ones.
+ * Evaluates each deposit under the terms, with the member's facts of that time, except for levels, labels,
+ * lines and the last log-in, which are the current ones.
  */
 async function ofDeposits(deps: PromotionStaffDeps, ask: Ask): Promise<Reckoned> {
   const { merchantId, content, days, from, to, zone, budget } = ask;
@@ -92,15 +93,16 @@ async function ofDeposits(deps: PromotionStaffDeps, ask: Ask): Promise<Reckoned>
 
 /** Reads the facts of the members of a page in bulk. */
 async function fitsOf(
-  { db, members, protection }: PromotionStaffDeps,
-  { content: { conditions }, zone }: Ask,
+  { db, members, protection, agentsAbove }: PromotionStaffDeps,
+  { content: { conditions }, zone, merchantId }: Ask,
   page: readonly PastDeposit[],
 ): Promise<(deposit: PastDeposit) => boolean> {
   const ids = [...new Set(page.map(({ memberId }) => memberId))];
-  const [heads, levels, labels] = await Promise.all([
+  const [heads, levels, labels, lines] = await Promise.all([
     memberHeads(db, ids),
     asksFor(conditions, 'levelMin') ? members.ranksOf(db, ids) : undefined,
     asksFor(conditions, 'labels') ? members.labelNamesOf(db, ids) : undefined,
+    linesOf({ agentsAbove }, db, { merchantId, memberIds: ids, conditions }),
   ]);
   const headOf = new Map(heads.map((head) => [head.memberId, head]));
   const identity = new Map<string, number>();
@@ -111,7 +113,8 @@ async function fitsOf(
     if (head === undefined) return false;
     const { registeredAt, lastLoginAt, language } = head;
     const [level, identityLevel] = [levels?.get(memberId) ?? 0, identity.get(memberId) ?? 0];
-    const now = { lastLoginAt, level, labels: labels?.get(memberId) ?? [], identityLevel };
+    const own = { labels: labels?.get(memberId) ?? [], agents: lines.get(memberId) ?? [] };
+    const now = { lastLoginAt, level, ...own, identityLevel };
     const facts = { at, zone, language, registeredAt, ...now, deposits: nth - 1 };
     return judge(conditions, facts).every(({ ok }) => ok);
   };

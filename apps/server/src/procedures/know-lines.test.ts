@@ -1,0 +1,66 @@
+// Conditions of promotions on the line of an agent.
+import { newAgent, newPlayer } from '@sanam/agents/server/tree/line.test-data.ts';
+import type { Condition } from '@sanam/promotions/contract/conditions.ts';
+import { contentOf, openPublishers, type Publishers, reason } from '@sanam/promotions/server/campaign.test-data.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { registerMember, type TestMember } from '../../test/clients.ts';
+
+let t: TestApp;
+let staff: Publishers;
+let top: TestMember;
+let below: TestMember;
+let player: TestMember;
+beforeAll(async () => {
+  t = await buildTestApp();
+  staff = await openPublishers(t);
+  top = await newAgent(t);
+  below = await newAgent(t, top.memberId);
+  player = await newPlayer(t, below);
+});
+afterAll(() => t.close());
+
+const inLineOf = (...agents: TestMember[]): Condition => ({
+  code: 'agentLine',
+  args: { agents: agents.map(({ username }) => username) },
+});
+const found = async (condition: Condition) => {
+  const { value } = await staff.writer.call('opsCountSegment', { query: {}, body: { conditions: [condition] } });
+  return value.sample.map(({ username }) => username).toSorted();
+};
+
+it('finds who is below an agent at any depth, and not the agent', async () => {
+  await registerMember(t);
+  expect(await found(inLineOf(top))).toEqual([below.username, player.username].toSorted());
+  expect(await found(inLineOf(below))).toEqual([player.username]);
+  const either: Condition = {
+    code: 'any',
+    args: { of: [inLineOf(below) as never, { code: 'levelMin', args: { level: 9 } }] },
+  };
+  expect(await found(either)).toEqual([player.username]);
+});
+
+it('lets only the line claim, and names no agent to members', async () => {
+  const id = await staff.open('claim', { conditions: [inLineOf(below)] });
+  const trial = await staff.writer.call('opsTryCampaign', { params: { id }, body: { account: player.username } });
+  const needed = below.username;
+  expect(trial.value.verdicts).toEqual([{ code: 'agentLine', ok: true, actual: needed, needed }]);
+  const page = (who: TestMember) => who.call('getPromotion', { params: { id }, query: { language: 'EN' } });
+  const told = (await page(player)).value;
+  expect(told.conditions).toEqual([{ code: 'agentLine', args: { agents: [] } }]);
+  expect(told.verdicts).toEqual([{ code: 'agentLine', ok: true, actual: '', needed: '' }]);
+  const other = await registerMember(t);
+  const refused = await other.call('claimPromotion', { params: { id } });
+  expect(refused.code).toBe('promotions.notEligible');
+  expect(JSON.stringify(refused.body)).not.toContain(below.username);
+  expect((await player.call('claimPromotion', { params: { id } })).code).toBeUndefined();
+});
+
+it('is not submitted for an account that is no agent', async () => {
+  const content = contentOf('claim', { conditions: [inLineOf(player)] });
+  const { value } = await staff.writer.call('opsAddCampaign', { query: {}, body: { kind: 'claim', content, reason } });
+  const submit = { params: { id: value.id }, body: { revision: 1, reason } };
+  expect((await staff.writer.call('opsSubmitCampaign', submit)).code).toBe('promotions.unknownAgent');
+  const count = { query: {}, body: { conditions: [inLineOf(player)] } };
+  expect((await staff.writer.call('opsCountSegment', count)).code).toBe('promotions.unknownAgent');
+});
