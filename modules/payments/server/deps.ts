@@ -12,6 +12,7 @@ import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
 import type { PayoutStanding } from '@sanam/protection/server/index.ts';
+import type { DepositMethodCode } from '../contract/states.ts';
 import type { Rails } from './rails/register.ts';
 
 /** Functions of protection used by payments. */
@@ -42,6 +43,7 @@ export interface ChosenOffer {
   country: string | null;
   /** Amount to credit for the order, in minor units. */
   depositMinor: bigint;
+  method: DepositMethodCode;
 }
 
 export interface PaymentDeps {

@@ -211,6 +211,7 @@ describe('campaigns', () => {
         { code: 'levelMin', ok: false, actual: '0', needed: '2–' },
         { code: 'weekdays', ok: true, actual: '1', needed: '1,7' },
         { code: 'window', ok: true, actual: '2026-11-29T03:00:00.000Z', needed: '2026-11-01T03:00:00.000Z/' },
+        { code: 'depositMethods', ok: true, actual: '', needed: 'CARD,CRYPTO' },
         { code: 'any', ok: true, actual: 'languages', needed: 'languages,hours' },
         { code: 'group', ok: true, actual: '', needed: 'welcome' },
       ],
@@ -230,6 +231,7 @@ describe('campaigns', () => {
       'VIP level, at least': ['0', '≥ 2'],
       'Days of the week': ['Mon', 'Mon, Sun'],
       Window: [expect.stringMatching(/^29 Nov/), expect.stringMatching(/^1 Nov.* – …$/)],
+      'Deposit methods': ['–', 'Card, Crypto asset'],
       'One of': ['Languages', 'Languages, Hours of the day'],
       'Exclusivity group': ['–', 'welcome'],
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { bonusStates, bonusTerms } from './bonus-terms.ts';
 import { gate } from './gate.ts';
 import './live.ts';
@@ -58,11 +59,15 @@ export const bonusCalls = {
     method: 'GET',
     path: '/wps/promotions/offers',
     who: 'player',
-    summary: 'Bonuses that a deposit of this amount can be made with, with their figures',
-    query: z.object({ deposit: amount, language }),
+    summary: 'Bonuses that a deposit of this amount and method can be made with, with their figures',
+    query: z.object({ deposit: amount, method: z.optional(z.enum(depositMethodCodes)), language }),
     /** `isStopped`: there are offers, but staff stopped all campaigns. */
     value: z.object({
       offers: z.array(offer),
+      /** Offers that this deposit would get with another method. */
+      otherwise: z.array(
+        z.object({ promotionId: z.string(), title: z.string(), methods: z.array(z.enum(depositMethodCodes)) }),
+      ),
       isStopped: z.boolean(),
       /** Text required with every promotion. */
       notice: z.nullable(z.string()),

@@ -56,7 +56,7 @@ export function problemsOf(kind: CampaignKind, content: Rules): CampaignProblem[
   const pays = isFixed || kind === 'apply';
   const problems: [CampaignProblem, boolean][] = [
     ['texts', !(['TH', 'EN'] as const).every((language) => isWritten(content.texts, language))],
-    ['conditions', content.conditions.some(isEmpty)],
+    ['conditions', content.conditions.some(isEmpty) || (kind !== 'deposit' && content.conditions.some(isOfDeposits))],
     ['endsAt', endsAt !== null && !isBefore(startsAt, endsAt)],
     ['countsFrom', countsFrom !== null && (kind !== 'join' || (endsAt !== null && !isBefore(countsFrom, endsAt)))],
     ['goal', goal !== null && (kind !== 'join' || isWrong(goal.amount))],
@@ -118,10 +118,15 @@ const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward
     isWrong(rounds.bonus?.betMax ?? null) ||
     isWrong(rounds.bonus?.cashOutMax ?? null));
 
+/** Checks for a condition on the deposit, which no other kind of campaign has. */
+const isOfDeposits = (one: Condition): boolean =>
+  one.code === 'depositMethods' || (one.code === 'any' && one.args.of.some(isOfDeposits));
+
 /** Checks for a condition without limits, which is always met. */
 function isEmpty({ code, args }: Condition): boolean {
   if (code === 'any') return args.of.some(isEmpty);
   if (code === 'agentLine') return args.agents.length === 0;
+  if (code === 'depositMethods') return args.methods.length === 0;
   if (code === 'window') return args.from === null && args.until === null;
   return (
     (code === 'registeredDays' || code === 'lastSeenDays' || code === 'deposits') &&

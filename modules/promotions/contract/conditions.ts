@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { instant } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { memberLabels } from '@sanam/members/contract/labels.ts';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const hour = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
@@ -29,6 +30,8 @@ export const singleCondition = z.discriminatedUnion('code', [
     'agentLine',
     z.strictObject({ agents: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(10)) }),
   ),
+  /** Deposits by these methods; only for offers at the deposit. */
+  of('depositMethods', z.strictObject({ methods: z.array(z.enum(depositMethodCodes)) })),
   of('registeredSince', z.strictObject({ at: instant })),
   /** Whole days since registration. */
   of('registeredDays', z.strictObject({ min: z.nullable(count), max: z.nullable(count) })),
@@ -48,6 +51,7 @@ export const conditionCodes = [
   'identityLevelMin',
   'labels',
   'agentLine',
+  'depositMethods',
   'registeredSince',
   'registeredDays',
   'lastSeenDays',

@@ -133,11 +133,12 @@ export interface Slots {
   /** On the page of bonus money, above its record. */
   bonusDetails: object;
   /**
-   * Offers in the deposit form for the typed amount (wire format, null if none); the order includes the choice. After a
+   * Offers in the deposit form for the typed amount (wire format, null if none) and the method; the order includes the choice. After a
    * refusal `attempt` increases and the offers are read again.
    */
   depositOffers: {
     amount: string | null;
+    method: string;
     attempt: number;
     chosen: string | null;
     onChoose: (promotionId: string | null) => void;

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answer('depositMethods', { list: [method] });
   server.answer('createDeposit', deposit);
   server.answer('listBankAccounts', { list: [], max: 1, more: null, registeredName: 'SOMCHAI JAIDEE', change: null });
-  server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
+  server.answer('depositOffers', { offers: [], otherwise: [], isStopped: false, notice: null, hasCodes: false });
 });
 
 async function open() {

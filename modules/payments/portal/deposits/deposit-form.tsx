@@ -204,7 +204,12 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         symbol={symbol}
       />
       <Lately place={null}>
-        <Slot of="depositOffers" amount={'amount' in checked ? checked.amount : null} {...offer.slot} />
+        <Slot
+          of="depositOffers"
+          amount={'amount' in checked ? checked.amount : null}
+          method={method.method}
+          {...offer.slot}
+        />
       </Lately>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:px-6">
         <FormAlert text={errors.root?.message} />

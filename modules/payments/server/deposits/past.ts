@@ -1,10 +1,12 @@
 // Deposits credited within a period, for estimates of campaigns.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
+import type { DepositMethodCode } from '../../contract/states.ts';
 
 export interface PastDeposit {
   depositId: string;
   memberId: string;
+  method: DepositMethodCode;
   /** Amount in minor units of THB. */
   amount: bigint;
   at: Date;
@@ -21,7 +23,7 @@ export const creditedBetween = (
     db,
     sql<PastDeposit>`
       select /* never null: amount; of what was credited */
-             d.deposit_id as "depositId", d.member_id as "memberId", d.credited_amount as amount, d.decided_at as at,
+             d.deposit_id as "depositId", d.member_id as "memberId", d.method, d.credited_amount as amount, d.decided_at as at,
              (select count(*)::int from payments_deposits b
               where b.member_id = d.member_id and b.stage in ('credited', 'creditedLate')
                 and (b.decided_at, b.deposit_id) <= (d.decided_at, d.deposit_id)) as nth

@@ -154,8 +154,9 @@ async function chooseOffer(
   { row, promotionId }: { row: store.DepositRow; promotionId: string | undefined },
 ): Promise<void> {
   if (promotionId === undefined) return;
-  const { member_id: memberId, merchant_id: merchantId, deposit_id: depositId, pay_amount, fee } = row;
-  const asked = { memberId, merchantId, depositId, promotionId, language, country, depositMinor: pay_amount - fee };
+  const { member_id: memberId, merchant_id: merchantId, deposit_id: depositId, method, pay_amount, fee } = row;
+  const order = { memberId, merchantId, depositId, method, depositMinor: pay_amount - fee };
+  const asked = { ...order, promotionId, language, country };
   if (!(await choose(trx, asked))) throw refuse('wallet.offerUnavailable');
 }
 

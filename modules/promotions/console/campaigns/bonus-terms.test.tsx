@@ -151,6 +151,16 @@ describe('the terms of a bonus', () => {
     const section = within(await screen.findByRole('region', { name: 'Bonus terms' }));
     expect(section.getByLabelText(/^Share of the deposit/)).toHaveValue('100');
   });
+
+  it('may be for some deposit methods', async () => {
+    const user = await renderConsole(<NewCampaignPage />);
+    await choose(user, await screen.findByLabelText('Kind'), /^Deposit bonus/);
+    await choose(user, screen.getByLabelText('Add condition'), 'Deposit methods');
+    const fields = within(screen.getByRole('group', { name: 'Deposit methods' }));
+    await user.click(fields.getByLabelText('Card'));
+    await user.click(fields.getByLabelText('Crypto asset'));
+    expect(screen.getByText(/Deposit methods: Card, Crypto asset/)).toBeVisible();
+  });
 });
 
 it('free rounds take the place of money: the reward is what they are worth', async () => {

@@ -57,6 +57,7 @@ function CampaignForm(props: CampaignFormProps) {
         <SegmentPicker onPick={(conditions) => draft.set('conditions', conditions)} />
         <ConditionFields
           conditions={draft.values.conditions}
+          isOfDeposit={props.kind === 'deposit'}
           onChange={(conditions) => draft.set('conditions', conditions)}
         />
       </Section>

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { memberLabels } from '@sanam/members/contract/labels.ts';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { type Condition, type ConditionCode, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
 
 /** Initial value of a new condition of each kind. */
@@ -18,6 +21,7 @@ const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, 
   identityLevelMin: () => ({ code: 'identityLevelMin', args: { level: 1 } }),
   labels: () => ({ code: 'labels', args: { labels: [...memberLabels] } }),
   agentLine: () => ({ code: 'agentLine', args: { agents: [] } }),
+  depositMethods: () => ({ code: 'depositMethods', args: { methods: [] } }),
   registeredSince: () => ({ code: 'registeredSince', args: { at: new Date().toISOString() } }),
   registeredDays: () => ({ code: 'registeredDays', args: { min: null, max: 7 } }),
   lastSeenDays: () => ({ code: 'lastSeenDays', args: { min: null, max: 30 } }),
@@ -26,17 +30,21 @@ const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, 
 
 interface ConditionFieldsProps {
   conditions: readonly Condition[];
+  /** True for an offer at the deposit, which may ask for its method. */
+  isOfDeposit?: boolean;
   onChange: (conditions: Condition[]) => void;
 }
 
 /**
  * The fields of conditions that must all be met. Groups with alternatives are shown and kept, but not editable here.
  */
-export function ConditionFields({ conditions, onChange }: ConditionFieldsProps) {
+export function ConditionFields({ conditions, isOfDeposit = false, onChange }: ConditionFieldsProps) {
   const t = useWords();
   const replace = (at: number, next: Condition): void =>
     onChange(conditions.map((one, other) => (other === at ? next : one)));
-  const free = conditionCodes.filter((code) => conditions.every((one) => one.code !== code));
+  const free = conditionCodes.filter(
+    (code) => (code !== 'depositMethods' || isOfDeposit) && conditions.every((one) => one.code !== code),
+  );
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {conditions.length === 0 && (
@@ -136,11 +144,38 @@ function Arguments({ condition, onChange }: ArgumentsProps) {
           onChange={(label) => onChange({ ...condition, args: { labels: [label] } })}
         />
       );
+    case 'depositMethods':
+      return <Methods condition={condition} onChange={onChange} />;
     case 'agentLine':
       return <Agents condition={condition} onChange={onChange} />;
     default:
       return <Figures condition={condition} onChange={onChange} />;
   }
+}
+
+interface MethodsProps extends Omit<ArgumentsProps, 'condition'> {
+  condition: Extract<SingleCondition, { code: 'depositMethods' }>;
+}
+
+/** A switch for each deposit method. */
+function Methods({ condition, onChange }: MethodsProps) {
+  const t = useWords();
+  const { methods } = condition.args;
+  return depositMethodCodes.map((code) => (
+    <FormControlLabel
+      key={code}
+      label={t(`deposit.method.${code}`)}
+      control={
+        <Switch
+          checked={methods.includes(code)}
+          onChange={({ target: { checked } }) => {
+            const next = depositMethodCodes.filter((one) => (one === code ? checked : methods.includes(one)));
+            onChange({ ...condition, args: { methods: next } });
+          }}
+        />
+      }
+    />
+  ));
 }
 
 interface AgentsProps extends Omit<ArgumentsProps, 'condition'> {

@@ -44,6 +44,8 @@ export function useConditionText(language?: 'th' | 'en'): (one: Condition) => st
         return args.languages.join(', ');
       case 'labels':
         return args.labels.join(', ');
+      case 'depositMethods':
+        return args.methods.map((one) => t(`deposit.method.${one}`)).join(', ');
       case 'agentLine':
         return args.agents.length === 0 ? '–' : args.agents.join(', ');
       case 'registeredSince':

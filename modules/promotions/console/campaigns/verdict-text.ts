@@ -2,6 +2,7 @@
 import { useLocaleState } from 'react-admin';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { conditionCodes, type Verdict } from '../../contract/conditions.ts';
 
 /** Returns both bounds, or the one that is set with its sign: a dash before it would read as a minus. */
@@ -36,6 +37,11 @@ export function useVerdictText(): (verdict: Verdict) => { actual: string; needed
       .map((each) => conditionCodes.find((code) => code === each))
       .map((code) => (code === undefined ? '–' : t(`campaign.condition.${code}`)))
       .join(', ');
+  const methods = (text: string): string =>
+    depositMethodCodes
+      .filter((code) => text.split(',').includes(code))
+      .map((code) => t(`deposit.method.${code}`))
+      .join(', ') || '–';
   return ({ code, actual, needed }) => {
     switch (code) {
       case 'window': {
@@ -46,6 +52,8 @@ export function useVerdictText(): (verdict: Verdict) => { actual: string; needed
         return { actual: moment(actual), needed: moment(needed) };
       case 'weekdays':
         return { actual: numbers(actual), needed: numbers(needed) };
+      case 'depositMethods':
+        return { actual: methods(actual), needed: methods(needed) };
       case 'any':
         return { actual: names(actual), needed: names(needed) };
       default: {

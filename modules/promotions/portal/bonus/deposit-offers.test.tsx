@@ -10,7 +10,7 @@ beforeEach(() => {
   server.answer('balance', balance);
   server.answer('depositMethods', { list: [depositMethod] });
   server.answer('createDeposit', deposit);
-  server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null, hasCodes: false });
+  server.answer('depositOffers', { offers: [offer], otherwise: [], isStopped: false, notice: null, hasCodes: false });
 });
 
 const offers = () => screen.findByRole('group', { name: 'Deposit with a bonus?' });
@@ -28,7 +28,10 @@ describe('offers at the deposit', () => {
   it('are those of the typed amount, with their figures; none is chosen [WAL-018]', async () => {
     await open();
     const shown = within(await offers());
-    expect(server.sent('depositOffers').at(-1)?.input.query).toMatchObject({ deposit: '500.00' });
+    expect(server.sent('depositOffers').at(-1)?.input.query).toMatchObject({
+      deposit: '500.00',
+      method: 'PROMPTPAY_BILL',
+    });
     expect(shown.getByRole('radio', { name: 'No bonus' })).toBeChecked();
     expect(shown.getByRole('radio', { name: 'Double your deposit: ฿500.00 bonus' })).not.toBeChecked();
     for (const text of [
@@ -57,9 +60,17 @@ describe('offers at the deposit', () => {
     ]);
   });
 
+  it('say which are for other methods', async () => {
+    const otherwise = [{ promotionId: offer.promotionId, title: 'Twice by card', methods: ['CARD' as const] }];
+    server.answer('depositOffers', { offers: [], otherwise, isStopped: false, notice: null, hasCodes: false });
+    await open();
+    expect(await screen.findByText('“Twice by card” is for deposits by Card')).toBeVisible();
+  });
+
   it('say that a bonus waits while another is active', async () => {
     server.answer('depositOffers', {
       offers: [{ ...offer, isQueued: true }],
+      otherwise: [],
       isStopped: false,
       notice: null,
       hasCodes: false,
@@ -69,7 +80,7 @@ describe('offers at the deposit', () => {
   });
 
   it('are not there before an amount is, nor where there are none', async () => {
-    server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
+    server.answer('depositOffers', { offers: [], otherwise: [], isStopped: false, notice: null, hasCodes: false });
     const { user } = await open('5');
     expect(server.sent('depositOffers')).toEqual([]);
     await fill(user, amount(), '00');
@@ -81,7 +92,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     const other = { ...offer, promotionId: 'pro_0000000000000000000b', title: 'Ten more' };
-    server.answer('depositOffers', { offers: [other], isStopped: false, notice: null, hasCodes: false });
+    server.answer('depositOffers', { offers: [other], otherwise: [], isStopped: false, notice: null, hasCodes: false });
     await fill(user, amount(), '0');
     expect(await screen.findByRole('radio', { name: /^Ten more/ })).not.toBeChecked();
     await waitFor(() => expect(screen.getByRole('radio', { name: 'No bonus' })).toBeChecked());
@@ -94,7 +105,7 @@ describe('offers at the deposit', () => {
     const { user } = await open();
     await user.click(within(await offers()).getByRole('radio', { name: /^Double/ }));
     server.refuse('createDeposit', 'wallet.offerUnavailable');
-    server.answer('depositOffers', { offers: [], isStopped: false, notice: null, hasCodes: false });
+    server.answer('depositOffers', { offers: [], otherwise: [], isStopped: false, notice: null, hasCodes: false });
     await user.click(send());
     expect(await screen.findByText(/This bonus cannot be had any more/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: /^Double/ })).toBeNull());
@@ -118,7 +129,7 @@ describe('offers at the deposit', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.click(send());
     await waitFor(() => expect(onOrdered).toHaveBeenCalledOnce());
-    server.answer('depositOffers', { offers: [offer], isStopped: false, notice: null, hasCodes: false });
+    server.answer('depositOffers', { offers: [offer], otherwise: [], isStopped: false, notice: null, hasCodes: false });
     await user.click(again);
     expect(await offers()).toBeInTheDocument();
   });
@@ -126,7 +137,7 @@ describe('offers at the deposit', () => {
   describe('a code', () => {
     const codeField = () => screen.findByLabelText('Code');
     const use = () => screen.getByRole('button', { name: 'Use the code' });
-    const none = { offers: [], isStopped: false, notice: null, hasCodes: true };
+    const none = { offers: [], otherwise: [], isStopped: false, notice: null, hasCodes: true };
     const opened = {
       id: offer.promotionId,
       title: offer.title,

@@ -14,16 +14,16 @@ import { TermList } from './term-list.tsx';
 import { type TermLine, termLines } from './terms.ts';
 
 /** Bonus offers for the typed deposit; nothing if there are none. No bonus is preselected. */
-export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depositOffers']) {
+export function DepositOffers({ amount, method, attempt, chosen, onChoose }: Slots['depositOffers']) {
   const t = useT();
   const titleId = useId();
   const asked = useSettled(amount);
-  const { data, error, refetch, isPlaceholderData } = useOffers(asked, attempt);
+  const { data, error, refetch, isPlaceholderData } = useOffers(asked, method, attempt);
   const isOld = isPlaceholderData || asked !== amount;
   const { choose, want } = useKeptChoice(isOld ? undefined : data?.offers, chosen, onChoose);
   if (amount === null) return null;
   if (data === undefined) return error === null ? null : <Failed error={error} onRetry={refetch} />;
-  const { offers, isStopped, notice, hasCodes } = data;
+  const { offers, otherwise, isStopped, notice, hasCodes } = data;
   if (isStopped) return <StoppedNote />;
   return (
     <>
@@ -51,6 +51,11 @@ export function DepositOffers({ amount, attempt, chosen, onChoose }: Slots['depo
           ))}
         </fieldset>
       )}
+      {otherwise.map(({ promotionId, title, methods }) => (
+        <p key={promotionId} className="text-sm text-ink-soft">
+          {t('bonus.otherwise', { title, methods: methods.map((one) => t(`deposit.methodName.${one}`)).join(', ') })}
+        </p>
+      ))}
       {hasCodes ? <DepositCode onOpen={want} /> : null}
     </>
   );

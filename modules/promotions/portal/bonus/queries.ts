@@ -4,6 +4,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { bonusCalls } from '../../contract/bonus-calls.ts';
 import type { BonusState } from '../../contract/bonus-terms.ts';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { keys } from '../keys.ts';
 
 export type Bonus = Value<'listBonuses'>['list'][number];
@@ -24,12 +25,19 @@ export function useBonuses(state: BonusState | undefined, pageNo: number, { isAs
 }
 
 /** Reads offers for a deposit of this amount; a new `attempt` reads them again. Null: not read. */
-export function useOffers(amount: string | null, attempt: number) {
+export function useOffers(amount: string | null, method: string, attempt: number) {
   const { shown } = useLanguage();
+  const known = depositMethodCodes.find((one) => one === method);
   return useQuery({
-    queryKey: [...keys.offers, shown, amount, attempt],
+    queryKey: [...keys.offers, shown, amount, method, attempt],
     queryFn: () =>
-      call(bonusCalls.depositOffers, { query: { deposit: amount ?? '', language: wireLanguageOf(shown) } }),
+      call(bonusCalls.depositOffers, {
+        query: {
+          deposit: amount ?? '',
+          ...(known !== undefined && { method: known }),
+          language: wireLanguageOf(shown),
+        },
+      }),
     placeholderData: keepPreviousData,
     enabled: amount !== null,
   });

@@ -43,6 +43,10 @@ function singleText(t: Translate, { code, args }: SingleCondition, zone: string)
       return t('promotions.condition.languages', { text: args.languages.map((one) => languageNames[one]).join(', ') });
     case 'labels':
       return t('promotions.condition.labels', { text: args.labels.join(', ') });
+    case 'depositMethods':
+      return t('promotions.condition.depositMethods', {
+        text: args.methods.map((one) => t(`deposit.methodName.${one}`)).join(', '),
+      });
     case 'agentLine':
       return t('promotions.condition.agentLine');
     case 'registeredSince':

@@ -1,5 +1,6 @@
 // A viewer's relation to campaigns: parts, eligibility and possible actions.
 import { fromWire } from '@sanam/contract';
+import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import type { Verdict } from '../../contract/conditions.ts';
@@ -26,6 +27,8 @@ export interface Viewer {
   memberId: string;
   language: 'TH' | 'EN';
   country: string | null;
+  /** Method of the deposit being made; none on pages. */
+  depositMethod?: DepositMethodCode | null;
 }
 
 export interface Standing {
@@ -61,9 +64,9 @@ export async function standingsOf(
 ): Promise<Standing[]> {
   if (viewer === undefined || campaigns.length === 0) return campaigns.map(ofVisitor);
   const { protection, site } = deps;
-  const { memberId, language } = viewer;
+  const { memberId, language, depositMethod } = viewer;
   const [first] = campaigns;
-  const about = { memberId, language, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
+  const about = { memberId, language, depositMethod, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
   const parts = await partsOf(
     db,
     memberId,

@@ -151,6 +151,22 @@ describe('an offer at the deposit', () => {
     expect((await order(member, '100.00', id)).code).toBe('wallet.offerUnavailable');
   });
 
+  it('is only for deposits by its methods, and others are told so', async () => {
+    const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+    const methods = ['CARD' as const, 'CRYPTO' as const];
+    const id = await openOffer({}, { conditions: [{ code: 'depositMethods', args: { methods } }] });
+    const asked = async (method: 'PROMPTPAY_BILL' | 'CARD') => {
+      const { value } = await member.call('depositOffers', { query: { deposit: '500.00', method, language: 'EN' } });
+      const isOf = (one: { promotionId: string }): boolean => one.promotionId === id;
+      return { isOffered: value.offers.some(isOf), otherwise: value.otherwise.find(isOf)?.methods };
+    };
+    expect(await asked('CARD')).toEqual({ isOffered: true, otherwise: undefined });
+    expect(await asked('PROMPTPAY_BILL')).toEqual({ isOffered: false, otherwise: methods });
+    expect((await order(member, '500.00', id)).code).toBe('wallet.offerUnavailable');
+    const page = await member.call('getPromotion', { params: { id }, query: { language: 'EN' } });
+    expect(page.value.acts.deposit).toBe(true);
+  });
+
   it('is tried with a member and a deposit before it is published, and nothing is written', async () => {
     const member = await registerMember(t);
     const id = await openOffer({ multiplePercent: 1000 }, { budget: '600.00', reward: '600.00' });

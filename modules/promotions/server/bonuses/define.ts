@@ -14,8 +14,11 @@ export function defineBonuses(platform: Platform, deps: PromotionStaffDeps): Han
   followBonuses(deps, platform);
   return {
     ...createBonusStaffHandlers(deps),
-    depositOffers: ({ session: { memberId, merchantId }, query: { deposit, language }, context: { country } }) =>
-      offers(deps, { memberId, merchantId, language, country, depositMinor: fromWire(deposit) }),
+    depositOffers: ({
+      session: { memberId, merchantId },
+      query: { deposit, method = null, language },
+      context: { country },
+    }) => offers(deps, { memberId, merchantId, language, country, method, depositMinor: fromWire(deposit) }),
     listBonuses: ({ session, query }) => ownBonuses(deps, { ...query, memberId: session.memberId, state: query.state }),
     startBonus: ({ session: { memberId }, params, context, idempotency }) =>
       start(deps, { memberId, grantId: params.id, context, idempotency }),

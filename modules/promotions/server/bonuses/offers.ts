@@ -1,5 +1,6 @@
 // Bonuses that can be chosen with a deposit: list and choice.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { type ShownCampaign, shownCampaigns } from '../activities/shown-store.ts';
@@ -20,6 +21,8 @@ interface Asked {
   language: 'TH' | 'EN';
   country: string | null;
   depositMinor: bigint;
+  /** Null: not told. */
+  method: DepositMethodCode | null;
 }
 
 interface Fitting {
@@ -49,7 +52,7 @@ async function fittingOf(
   asked: Asked,
   offered: readonly ShownCampaign[],
 ): Promise<Fitting[]> {
-  const standings = await standingsOf(deps, db, offered, asked);
+  const standings = await standingsOf(deps, db, offered, { ...asked, depositMethod: asked.method });
   const { rules } = await policyNow(db, asked.merchantId);
   const rule = ruleFor(rules, asked.country);
   const { depositMinor } = asked;
@@ -66,19 +69,43 @@ async function fittingOf(
     .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
 }
 
+type Offered = CallValue<Calls['depositOffers']>;
+
+/** Returns the methods that a condition of the campaign names; all if there is none. */
+const methodsOf = ({ content }: ShownCampaign): readonly DepositMethodCode[] =>
+  content.conditions.find((one) => one.code === 'depositMethods')?.args.methods ?? [];
+
+/** Returns offers that this deposit would get with another method. */
+async function otherwiseOf(
+  deps: PromotionDeps,
+  asked: Asked,
+  offered: readonly ShownCampaign[],
+): Promise<Offered['otherwise']> {
+  const barred = offered.filter((one) => asked.method !== null && !methodsOf(one).includes(asked.method));
+  const named = barred.filter((one) => methodsOf(one).length > 0);
+  if (named.length === 0) return [];
+  return (await fittingOf(deps, deps.db, { ...asked, method: null }, named)).map(({ campaign }) => ({
+    promotionId: campaign.campaign_id,
+    title: textIn(campaign.content, asked.language).title,
+    methods: [...methodsOf(campaign)],
+  }));
+}
+
 /** Returns the offers; empty for a member who may not get bonuses. */
-export async function offers(deps: PromotionDeps, asked: Asked): Promise<CallValue<Calls['depositOffers']>> {
+export async function offers(deps: PromotionDeps, asked: Asked): Promise<Offered> {
   const campaigns = await shownCampaigns(deps.db, asked.merchantId, null);
   const offered = ofDeposits(campaigns);
   const isStopped = offered.some(({ is_stopped }) => is_stopped);
   const hasCodes = await hasCodesFor(deps, deps.db, asked.memberId, campaigns);
   const fitting = await fittingOf(deps, deps.db, asked, offered);
-  if (fitting.length === 0 || (await isHidden(deps, deps.db, asked)))
-    return { offers: [], isStopped, notice: null, hasCodes };
+  const otherwise = await otherwiseOf(deps, asked, offered);
+  if (fitting.length + otherwise.length === 0 || (await isHidden(deps, deps.db, asked)))
+    return { offers: [], otherwise: [], isStopped, notice: null, hasCodes };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
   const { rules } = await policyNow(deps.db, asked.merchantId);
   return {
     isStopped,
+    otherwise,
     hasCodes,
     notice: ruleFor(rules, asked.country)?.wording?.[asked.language] ?? null,
     offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {

@@ -15,6 +15,7 @@ const facts: Facts = {
   agents: ['ann'],
   identityLevel: 1,
   deposits: 1,
+  depositMethod: 'CARD',
 };
 const one = (given: SingleCondition, change: Partial<Facts> = {}) => judge([given], { ...facts, ...change })[0]!;
 
@@ -61,6 +62,8 @@ describe('a condition says what was found and what was asked for', () => {
     [{ code: 'labels', args: { labels: ['VIP'] } }, true, 'VIP', 'VIP'],
     [{ code: 'agentLine', args: { agents: ['bob', 'ann'] } }, true, 'ann', 'bob,ann'],
     [{ code: 'agentLine', args: { agents: ['bob'] } }, false, '', 'bob'],
+    [{ code: 'depositMethods', args: { methods: ['CARD', 'CRYPTO'] } }, true, 'CARD', 'CARD,CRYPTO'],
+    [{ code: 'depositMethods', args: { methods: ['CRYPTO'] } }, false, 'CARD', 'CRYPTO'],
     [{ code: 'deposits', args: { min: 1, max: 1 } }, true, '1', '1–1'],
     [{ code: 'deposits', args: { min: null, max: 0 } }, false, '1', '–0'],
   ])('%j: %s', (given, ok, actual, needed) => {
@@ -105,7 +108,7 @@ it('needs one of a group and all of a list', () => {
 });
 
 it('knows every code that the contract has', () => {
-  expect(new Set(conditionCodes).size).toBe(12);
+  expect(new Set(conditionCodes).size).toBe(13);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 // Registry of conditions: each is a pure function of its arguments and of the current facts about a member.
 import { dayIn, isoWeekdayOf } from '@sanam/contract/zone';
 import type { MemberLabel } from '@sanam/members/contract/labels.ts';
+import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
 
 export interface Facts {
@@ -17,6 +18,8 @@ export interface Facts {
   agents: readonly string[];
   identityLevel: number;
   deposits: number;
+  /** Method of the deposit; null where none is chosen yet, which meets every condition on methods. */
+  depositMethod: DepositMethodCode | null;
 }
 
 type ArgsOf<Code extends ConditionCode> = Extract<SingleCondition, { code: Code }>['args'];
@@ -67,6 +70,11 @@ const judges: { readonly [Code in ConditionCode]: Judge<ArgsOf<Code>> } = {
     const own = agents.filter((one) => facts.agents.includes(one));
     return { ok: own.length > 0, actual: own.join(','), needed: agents.join(',') };
   },
+  depositMethods: ({ methods }, { depositMethod }) => ({
+    ok: depositMethod === null || methods.includes(depositMethod),
+    actual: depositMethod ?? '',
+    needed: methods.join(','),
+  }),
   registeredSince: ({ at }, { registeredAt }) => ({
     ok: registeredAt >= new Date(at),
     actual: registeredAt.toISOString(),

@@ -1,4 +1,5 @@
 // Facts about a member, as far as conditions need them.
+import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { Condition } from '../../contract/conditions.ts';
 import { asksFor, type Facts } from './conditions.ts';
@@ -10,6 +11,8 @@ interface Asked {
   at: Date;
   zone: string;
   language: 'TH' | 'EN';
+  /** Method of the deposit; null if there is none. */
+  depositMethod?: DepositMethodCode | null | undefined;
 }
 
 /** Returns the facts; undefined if the member does not exist. */
@@ -21,7 +24,7 @@ export async function factsOf(
     agentsAbove,
   }: Pick<PromotionDeps, 'members' | 'protection' | 'ledger' | 'agentsAbove'>,
   db: Db,
-  { memberId, ...given }: Asked,
+  { memberId, depositMethod = null, ...given }: Asked,
   conditions: readonly Condition[],
 ): Promise<Facts | undefined> {
   const member = await members.findForWallet(db, memberId);
@@ -35,7 +38,7 @@ export async function factsOf(
   ]);
   const own = { labels: labels?.get(memberId) ?? [], agents: lines.get(memberId) ?? [] };
   const known = { registeredAt, lastLoginAt, level, ...own };
-  return { ...given, ...known, identityLevel: identityLevel ?? 0, deposits };
+  return { ...given, ...known, identityLevel: identityLevel ?? 0, deposits, depositMethod };
 }
 
 async function depositsOf(ledger: PromotionDeps['ledger'], db: Db, owner: string): Promise<number> {

@@ -102,7 +102,13 @@ describe('a code of an offer at the deposit', () => {
     const member = await registerMember(t);
     const { code } = await openOffer();
     await t.owner.query(`update protection_gates set blocks = array['bonus'] where member_id = $1`, [member.memberId]);
-    expect(await offers(member)).toEqual({ offers: [], isStopped: false, notice: null, hasCodes: false });
+    expect(await offers(member)).toEqual({
+      offers: [],
+      otherwise: [],
+      isStopped: false,
+      notice: null,
+      hasCodes: false,
+    });
     expect((await redeem(member, code)).code).toMatch(/^protection\./);
   });
 });

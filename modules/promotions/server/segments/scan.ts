@@ -81,6 +81,7 @@ export async function meetAll(
     agents: lines.get(head.memberId) ?? [],
     identityLevel,
     deposits: deposits?.get(head.memberId) ?? 0,
+    depositMethod: null,
   });
   const isMet = (facts: Facts): boolean => judge(conditions, facts).every(({ ok }) => ok);
   if (!asksFor(conditions, 'identityLevelMin')) return heads.filter((head) => isMet(factsOf(head, 0)));

@@ -108,14 +108,14 @@ async function fitsOf(
   const identity = new Map<string, number>();
   if (asksFor(conditions, 'identityLevelMin'))
     for (const id of ids) identity.set(id, (await protection.levelOf(db, id)) ?? 0);
-  return ({ memberId, at, nth }) => {
+  return ({ memberId, at, nth, method: depositMethod }) => {
     const head = headOf.get(memberId);
     if (head === undefined) return false;
     const { registeredAt, lastLoginAt, language } = head;
     const [level, identityLevel] = [levels?.get(memberId) ?? 0, identity.get(memberId) ?? 0];
     const own = { labels: labels?.get(memberId) ?? [], agents: lines.get(memberId) ?? [] };
     const now = { lastLoginAt, level, ...own, identityLevel };
-    const facts = { at, zone, language, registeredAt, ...now, deposits: nth - 1 };
+    const facts = { at, zone, language, registeredAt, ...now, deposits: nth - 1, depositMethod };
     return judge(conditions, facts).every(({ ok }) => ok);
   };
 }

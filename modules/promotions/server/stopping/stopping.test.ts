@@ -98,7 +98,7 @@ it('offers nothing at the deposit, and misses what was chosen before', async () 
   const body = { method: 'PROMPTPAY_BILL' as const, amount: '500.00', promotionId: id };
   const { depositId } = (await member.call('createDeposit', { body })).value;
   await turn(true);
-  expect(await offers()).toEqual({ offers: [], isStopped: true, notice: null, hasCodes: false });
+  expect(await offers()).toEqual({ offers: [], otherwise: [], isStopped: true, notice: null, hasCodes: false });
   await t.drain();
   await rail.pay(depositId, { how: 'exact' });
   const isCredited = async () =>
