@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { auditRow, ofMerchant, reason, searchText } from '@sanam/staff/contract/schemas.ts';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { campaignKinds } from './activity-states.ts';
 import { campaignContent, campaignText } from './campaign-content.ts';
 import { campaignActNames, campaignStates, promotionCategories } from './campaign-states.ts';
@@ -199,6 +200,8 @@ export const campaignCalls = {
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
       /** Deposit, for a deposit campaign; net loss, for a cashback. */
       deposit: z.optional(amount),
+      /** Method of the deposit. */
+      method: z.optional(z.enum(depositMethodCodes)),
     }),
     value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),
     refusals: [],

@@ -152,6 +152,22 @@ describe('the terms of a bonus', () => {
     expect(section.getByLabelText(/^Share of the deposit/)).toHaveValue('100');
   });
 
+  it('are tried with the method of the deposit', async () => {
+    server.answer('opsGetCampaign', {
+      ...campaign,
+      kind: 'deposit',
+      versions: [{ ...campaign.versions[0]!, content: depositContent }],
+      draftContent: draftOf(depositContent, true),
+    });
+    server.answer('opsTryCampaign', { isEligible: true, verdicts: [], gives: null });
+    const user = await open();
+    await user.type(await screen.findByLabelText('Account'), 'somchai');
+    await choose(user, screen.getByLabelText('Deposit method'), 'Card');
+    await user.click(screen.getByRole('button', { name: 'Test' }));
+    await screen.findByText('Meets all conditions');
+    expect(server.sent('opsTryCampaign')[0]?.input.body).toEqual({ account: 'somchai', method: 'CARD' });
+  });
+
   it('may be for some deposit methods', async () => {
     const user = await renderConsole(<NewCampaignPage />);
     await choose(user, await screen.findByLabelText('Kind'), /^Deposit bonus/);

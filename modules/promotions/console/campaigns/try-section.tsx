@@ -5,12 +5,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
-import { TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { Tag } from '@sanam/console/components/tag.tsx';
 import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import type { Calls, CallValue } from '@sanam/contract';
+import { type DepositMethodCode, depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { conditionCodes } from '../../contract/conditions.ts';
 import type { Campaign } from './campaign-draft.ts';
@@ -27,9 +28,13 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
   const { reload } = useCampaignAct(id);
   const [account, setAccount] = useState('');
   const [deposit, setDeposit] = useState('');
+  const [method, setMethod] = useState<DepositMethodCode | ''>('');
   const attempt = useMutation({
     mutationFn: () =>
-      call('opsTryCampaign', { params: { id }, body: { account, ...(isAmount(deposit) && { deposit }) } }),
+      call('opsTryCampaign', {
+        params: { id },
+        body: { account, ...(isAmount(deposit) && { deposit }), ...(method !== '' && { method }) },
+      }),
     onSuccess: reload,
   });
   return (
@@ -49,6 +54,18 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
             isDisabled={false}
             problem={deposit === '' || isAmount(deposit) ? undefined : t('settings.problem.invalid')}
             onChange={setDeposit}
+          />
+        )}
+        {kind === 'deposit' && (
+          <ChoiceSetting
+            label={t('campaign.tryMethod')}
+            value={method}
+            choices={[
+              { value: '' as const, label: t('campaign.tryAnyMethod') },
+              ...depositMethodCodes.map((value) => ({ value, label: t(`deposit.method.${value}`) })),
+            ]}
+            isDisabled={false}
+            onChange={setMethod}
           />
         )}
         <Button

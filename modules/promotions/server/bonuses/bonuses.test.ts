@@ -163,6 +163,10 @@ describe('an offer at the deposit', () => {
     expect(await asked('CARD')).toEqual({ isOffered: true, otherwise: undefined });
     expect(await asked('PROMPTPAY_BILL')).toEqual({ isOffered: false, otherwise: methods });
     expect((await order(member, '500.00', id)).code).toBe('wallet.offerUnavailable');
+    const body = { account: member.username, deposit: '500.00', method: 'PROMPTPAY_BILL' as const };
+    const tried = await staff.writer.call('opsTryCampaign', { params: { id }, body });
+    const verdict = { code: 'depositMethods', ok: false, actual: 'PROMPTPAY_BILL', needed: 'CARD,CRYPTO' };
+    expect(tried.value).toMatchObject({ isEligible: false, verdicts: [verdict] });
     const page = await member.call('getPromotion', { params: { id }, query: { language: 'EN' } });
     expect(page.value.acts.deposit).toBe(true);
   });

@@ -1,5 +1,6 @@
 // Trial of a campaign with a real member: uses the production functions with current facts and grants nothing.
 import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
+import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
@@ -23,13 +24,14 @@ interface Trial {
   id: string;
   account: string;
   deposit?: string | undefined;
+  method?: DepositMethodCode | undefined;
   context: Context;
 }
 
 /** Runs a trial. Refuses with `common.notFound` for a campaign or member of another merchant. */
 export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise<Tried> {
   const { db, members, site } = deps;
-  const { id, account } = ask;
+  const { id, account, method: depositMethod } = ask;
   const { language } = ask.context;
   const campaign = await store.findListed(db, id);
   if (campaign === undefined) throw refuse('common.notFound');
@@ -38,7 +40,7 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
   const member = await members.memberByName({ merchantId: campaign.merchant_id, username: account });
   if (member === undefined) throw refuse('common.notFound');
   const at = await databaseNow(db);
-  const about = { memberId: member.memberId, at, zone: site.zoneOf(campaign.merchant_id), language };
+  const about = { memberId: member.memberId, at, zone: site.zoneOf(campaign.merchant_id), language, depositMethod };
   const facts = await factsOf(deps, db, about, content.conditions);
   const held = content.group == null ? [] : await heldOf(db, member.memberId);
   const verdicts = facts === undefined ? [] : [...judge(content.conditions, facts), ...groupVerdict(id, content, held)];
@@ -68,7 +70,7 @@ interface Kept {
 /** Stores the trial with the draft's revision, so that only a tried revision can be published. */
 async function keep(
   { db }: PromotionStaffDeps,
-  { id, account, deposit, context }: Trial,
+  { id, account, deposit, method, context }: Trial,
   { campaign, draft: { revision }, memberId, tried: { isEligible, gives } }: Kept,
 ): Promise<void> {
   const version = (campaign.published_version ?? 0) + 1;
@@ -87,7 +89,15 @@ async function keep(
     await audit(trx, context, {
       command: 'promotions.campaign.try',
       subject: { type: 'campaign', id },
-      after: { version, revision, memberId, deposit: deposit ?? null, isEligible, amount: gives?.amount ?? null },
+      after: {
+        version,
+        revision,
+        memberId,
+        deposit: deposit ?? null,
+        method: method ?? null,
+        isEligible,
+        amount: gives?.amount ?? null,
+      },
     });
   });
 }
