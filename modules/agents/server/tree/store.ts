@@ -39,7 +39,7 @@ export async function agentsAbove(
   const found = await rows(
     db,
     sql<{ memberId: string; agentIds: string[] }>`
-      select m.member_id as "memberId", /* never null: of agents found */ array_agg(a.member_id) as "agentIds"
+      select m.member_id as "memberId", /* never null: agentIds */ array_agg(a.member_id) as "agentIds"
       from agents_members m
       join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid)
       join agents_members a on a.member_no = any (l.path) and a.member_id = any (${[...agentIds]}::text[])
