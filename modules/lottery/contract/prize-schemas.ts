@@ -22,8 +22,11 @@ export const prizeRules = {
 export const prizeStates = ['owed', 'held', 'paid', 'refused', 'void'] as const;
 export type PrizeState = (typeof prizeStates)[number];
 
-/** Reasons why a place wins nothing: stake too low, a browser shared with other members, or a decision of staff. */
-export const prizeRefusals = ['stake', 'device', 'staff'] as const;
+/**
+ * Reasons why a place wins nothing: stake too low, a browser shared with other members, a decision of staff, or an
+ * account that was marked as a staff account after it sent its number.
+ */
+export const prizeRefusals = ['stake', 'device', 'staff', 'staffAccount'] as const;
 
 /** Signs of automated play: numbers at even intervals, or all at the highest permitted speed. */
 export const paceSigns = ['even', 'fastest'] as const;

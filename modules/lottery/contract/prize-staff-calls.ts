@@ -118,7 +118,7 @@ export const lotteryPrizeStaffCalls = {
     idempotent: true,
     body: z.strictObject({ act: z.enum(['pay', 'refuse']), version, reason }),
     value: z.object({ state: z.enum(prizeStates) }),
-    refusals: ['common.notFound', 'lottery.caseClosed', 'operator.staleVersion'],
+    refusals: ['common.notFound', 'lottery.caseClosed', 'lottery.staffAccount', 'operator.staleVersion'],
   }),
 } as const satisfies Record<string, CallDeclaration>;
 

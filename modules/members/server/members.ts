@@ -260,6 +260,7 @@ function memberOf(row: store.MemberRow): Member {
     termsVersion: row.terms_version,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
+    isStaff: row.is_staff,
     version: row.version,
   };
 }

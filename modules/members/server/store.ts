@@ -32,6 +32,7 @@ const memberColumns = [
   'created_at',
   'last_login_at',
   'previous_login_at',
+  'is_staff',
   'version',
 ] as const;
 

@@ -25,6 +25,8 @@ export interface Member {
   termsVersion: string | null;
   createdAt: Date;
   lastLoginAt: Date | null;
+  /** Whether the account belongs to a person who works for the house. */
+  isStaff: boolean;
   version: number;
 }
 

@@ -1606,7 +1606,7 @@ interface LotteryShotPrizes {
   staked: bigint;
   signs: Filled<string[]>;
   state: 'owed' | 'held' | 'paid' | 'refused' | 'void';
-  refusal: 'stake' | 'device' | 'staff' | null;
+  refusal: 'stake' | 'device' | 'staff' | 'staffAccount' | null;
   at: Filled<Date>;
   decided_at: Date | null;
   decided_by: string | null;

@@ -43,6 +43,7 @@ export async function givePrizes(deps: PrizeDeps, drawId: bigint): Promise<void>
 
 interface Won {
   shot: ShotRow;
+  isStaff: boolean;
   place: Place;
   rules: PrizeRules;
   merchantId: string;
@@ -63,8 +64,9 @@ async function winnersOf(
     for (const place of placesOf(rules, lucky)) {
       const shot = byRank.get(place.rank);
       if (shot === undefined || won.has(shot.member_id)) continue;
-      if (known.get(shot.member_id)?.merchantId !== merchantId) continue;
-      won.set(shot.member_id, { shot, place, rules, merchantId });
+      const member = known.get(shot.member_id);
+      if (member?.merchantId !== merchantId) continue;
+      won.set(shot.member_id, { shot, place, rules, merchantId, isStaff: member.isStaff });
     }
   }
   return [...won.values()];
@@ -77,16 +79,16 @@ interface Judged extends Won {
 }
 
 /**
- * Decides one prize: refused if the stake is too low or the browser is shared with other members; held for staff if the
- * pace looks automated; owed otherwise.
+ * Decides one prize: refused if the account is one of staff, the stake is too low or the browser is shared with other
+ * members; held for staff if the pace looks automated; owed otherwise.
  */
 function judge(one: Judged): NewPrize {
-  const { shot, place, rules, merchantId, shots, devices } = one;
+  const { shot, place, rules, merchantId, shots } = one;
   const { member_id: memberId, draw_id: drawId } = shot;
   const staked = one.staked.get(memberId) ?? 0n;
   const own = shots.filter((other) => other.member_id === memberId);
   const signs: PaceSign[] = paceSigns(own.map(({ at }) => at.getTime()));
-  const refusal = staked < rules.stakeMin ? 'stake' : devices.has(memberId) ? 'device' : null;
+  const refusal = refusalOf(one, staked);
   return {
     prize_id: newId('lsp'),
     draw_id: drawId,
@@ -101,6 +103,12 @@ function judge(one: Judged): NewPrize {
     state: refusal !== null ? 'refused' : signs.length > 0 ? 'held' : 'owed',
     refusal,
   };
+}
+
+function refusalOf({ isStaff, rules, devices, shot }: Judged, staked: bigint): PrizeRow['refusal'] {
+  if (isStaff) return 'staffAccount';
+  if (staked < rules.stakeMin) return 'stake';
+  return devices.has(shot.member_id) ? 'device' : null;
 }
 
 async function tellPrize(

@@ -75,8 +75,8 @@ interface Decision {
 }
 
 /**
- * Pays or refuses a held prize. Refuses with `common.notFound`, `operator.staleVersion`, or `lottery.caseClosed` if the
- * prize is not held.
+ * Pays or refuses a held prize. Refuses with `common.notFound`, `operator.staleVersion`, `lottery.caseClosed` if the
+ * prize is not held, or `lottery.staffAccount` if it would pay an account that is one of staff by now.
  */
 export async function decidePrize(
   deps: PrizeDeps,
@@ -88,6 +88,8 @@ export async function decidePrize(
   if (row === undefined || row.merchant_id !== context.merchantId) throw refuse('common.notFound');
   if (row.version !== version) throw refuse('operator.staleVersion', { version: row.version });
   if (row.state !== 'held') throw refuse('lottery.caseClosed', { state: row.state });
+  if (act === 'pay' && (await deps.members.memberById(trx, row.member_id))?.isStaff === true)
+    throw refuse('lottery.staffAccount');
   const to = act === 'pay' ? ({ state: 'owed' } as const) : ({ state: 'refused', refusal: 'staff' } as const);
   await move(deps, trx, row, { ...to, by: context, reason });
   return { state: to.state };

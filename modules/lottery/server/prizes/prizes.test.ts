@@ -11,12 +11,14 @@ let t: TestApp;
 let lottery: Lottery;
 let maker: TestStaff;
 let checker: TestStaff;
+let risk: TestStaff;
 beforeAll(async () => {
   t = await buildTestApp();
   const { platform, modules } = t.app;
   lottery = await lotteryOn({ db: platform.db, owner: t.owner, deps: { ...platform, house: modules.vendors.house } });
   maker = await staffSession(t, ['lotteryOperator']);
   checker = await staffSession(t, ['lotteryChecker']);
+  risk = await staffSession(t, ['risk']);
 });
 beforeEach(() => t.stopClock());
 afterAll(async () => {
@@ -83,6 +85,20 @@ async function aRound({ stakers, seconds = [5, 7, 4, 9] }: { stakers: number[]; 
       );
     }
   return { drawId: String(draw.drawId), numero, members };
+}
+
+const markStaff = ({ memberId }: TestMember) =>
+  risk.call('opsMarkStaffAccount', { params: { id: memberId }, body: { isStaff: true, reason: 'works here' } });
+
+/** Adds six shots of a member to the round, each five seconds after the one before. */
+async function sendEvenly({ drawId }: Round, { memberId }: TestMember): Promise<void> {
+  for (let more = 0; more < 6; more++)
+    await t.owner.query(
+      `insert into lottery_shots (draw_id, rank, member_id, number, at)
+       select $1, max(rank) + 1, $2, '00001', (select max(at) + interval '5 seconds' from lottery_shots where draw_id = $1 and member_id = $2)
+       from lottery_shots where draw_id = $1`,
+      [drawId, memberId],
+    );
 }
 
 /** Draws the round and runs the jobs that follow. */
@@ -167,14 +183,7 @@ describe('prizes for places in a yeekee round', () => {
   it('wait for people where a machine may have sent, and are decided once', async () => {
     const round = await aRound({ stakers: [0, 1], seconds: [5] });
     const [first, second] = round.members as [TestMember, TestMember];
-    for (const who of [first, second])
-      for (let more = 0; more < 6; more++)
-        await t.owner.query(
-          `insert into lottery_shots (draw_id, rank, member_id, number, at)
-           select $1, max(rank) + 1, $2, '00001', (select max(at) + interval '5 seconds' from lottery_shots where draw_id = $1 and member_id = $2)
-           from lottery_shots where draw_id = $1`,
-          [round.drawId, who.memberId],
-        );
+    for (const who of [first, second]) await sendEvenly(round, who);
     const seen = (await maker.call('opsYeekeeRound', { params: { drawId: round.drawId } })).value;
     expect(seen).toMatchObject({ count: 32, senders: 5, contested: 0 });
     expect(seen.members[0]).toMatchObject({ shots: 10, staked: '100.00', signs: ['even'], pace: { middle: 5 } });
@@ -210,5 +219,24 @@ describe('prizes for places in a yeekee round', () => {
       2: 'refused',
       3: 'void',
     });
+  });
+
+  it('go to no account that was marked as one of staff after it sent its number', async () => {
+    const round = await aRound({ stakers: [0, 2], seconds: [5] });
+    const [first, , third] = round.members as [TestMember, TestMember, TestMember];
+    await sendEvenly(round, third);
+    await markStaff(first);
+    await drawn(round);
+    expect(await own(first)).toMatchObject([{ rank: 1, state: 'refused', refusal: 'staffAccount' }]);
+    expect(await cashOf(first)).toBe('0.00');
+    const { list } = (await maker.call('opsListShotPrizes', { query: { drawId: round.drawId, state: 'held' } })).value;
+    expect(list).toMatchObject([{ rank: 3, state: 'held' }]);
+    await markStaff(third);
+    const decide = (act: 'pay' | 'refuse') =>
+      checker.call('opsDecideShotPrize', { params: { id: list[0]!.id }, body: { act, version: 1, reason: 'seen' } });
+    expect((await decide('pay')).code).toBe('lottery.staffAccount');
+    expect((await decide('refuse')).value.state).toBe('refused');
+    // The numbers of the round are public, so they stay in its sum.
+    expect((await callerOf(t)('yeekeeShots', { params: { numero: round.numero } })).value.count).toBe(26);
   });
 });
