@@ -45,6 +45,15 @@ describe('the odds of a draw', () => {
     });
   });
 
+  it('are those of most numbers, also while the first number of a play type is closed', async () => {
+    const { numero, drawId } = await shop.openDraw();
+    await shop.limit({ playType: 'TOP2', pick: '01', tiers: [[null, 0]], drawId });
+    expect((await odds(numero, { playType: 'TOP2' })).value).toMatchObject({
+      default: { tierBp: 10_000, left: null },
+      numbers: [{ pick: '01', tierBp: 0, left: '0.00' }],
+    });
+  });
+
   it('name the numbers of play types whose picks have different odds', async () => {
     const { numero } = await shop.openDraw(60, 'K3M1');
     const { value } = await odds(numero, { playType: 'SUM' }, 'K3M1');

@@ -4,7 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PlayType } from '../../contract/play-types.ts';
 import { oddsText } from './lines.ts';
-import { type Counts, type LimitRules, numberKey, type Place, placeOf } from './limits.rules.ts';
+import { type Counts, type LimitRules, numberKey, type Place, placeOf, rulesOf } from './limits.rules.ts';
 import { type OddsSet, topOdds } from './quote.ts';
 import { defaultSeries, readBook, readLimits, readOffer, type Sale } from './store.ts';
 
@@ -34,7 +34,8 @@ export async function readDrawOdds(db: Db, ask: OddsAsk): Promise<Shown> {
   const rules = await readLimits(db, sale.bookId, sale.drawId);
   const book = await readBook(db, { ...sale, playType: play.code });
   const counts: Counts = new Map(book.map((row) => [numberKey(play.code, row.pick), { ...row, mine: 0n }]));
-  const most = stateOf(sale, { play, set, rules, counts: new Map() }, play.grammar.patterns[0]!);
+  const ofAll = rulesOf([...rules.values()].filter(({ pick }) => pick === null));
+  const most = stateOf(sale, { play, set, rules: ofAll, counts: new Map() }, play.grammar.patterns[0]!);
   const picks = new Set([...book.map(({ pick }) => pick), ...picksOfRules(play.code, rules), ...unlike(play)]);
   const numbers = [...picks].toSorted().map((pick) => ({ pick, ...stateOf(sale, { play, set, rules, counts }, pick) }));
   return { version: set.version, default: most, numbers: numbers.filter((one) => !isSame(one, most)) };
