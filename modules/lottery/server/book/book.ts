@@ -5,7 +5,8 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { type Counts, type LimitRules, numberKey, ruleFor } from '../tickets/limits.rules.ts';
 import { placeOfNumber } from '../tickets/odds.ts';
 import { topOdds } from '../tickets/quote.ts';
-import { type BookCount, defaultSeries, readBook, readLimits, readOffer, type Sale } from '../tickets/store.ts';
+import { readPlayLimits } from '../tickets/limit-store.ts';
+import { type BookCount, defaultSeries, readBook, readOffer, type Sale } from '../tickets/store.ts';
 import { lastBound, toRule } from './limits.ts';
 import * as store from './store.ts';
 
@@ -32,10 +33,10 @@ export async function readBookOf(db: Db, { drawId, playType, bookId: asked }: Bo
   const name = { merchantId: game.merchant_id, gameCode: game.game_code, numero: draw.numero };
   const series = await defaultSeries(db, name);
   const sale = { ...(await readOffer(db, { ...name, series, isTest: false })), bookId };
-  const rules = await readLimits(db, bookId, drawId);
+  const rules = await readPlayLimits(db, { bookId, drawId, playType });
   const book = await readBook(db, { drawId, bookId, playType });
   const counted = new Map(book.map((row) => [row.pick, row]));
-  const ruled = [...rules.values()].flatMap((rule) => (rule.playType === playType ? (rule.pick ?? []) : []));
+  const ruled = [...rules.values()].flatMap(({ pick }) => pick ?? []);
   const picks = [...new Set([...counted.keys(), ...ruled])].toSorted();
   const look = { sale, playType, rules, counted };
   return {

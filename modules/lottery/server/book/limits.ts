@@ -11,7 +11,8 @@ import { allNumbers } from '../../contract/plays/grammar.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { playsOn } from '../settlement/board.ts';
 import { type Counts, type LimitRule, numberKey, ruleFor, rulesOf, tierAt } from '../tickets/limits.rules.ts';
-import { readBook, readLimits, tierOf } from '../tickets/store.ts';
+import { readPlayLimits, tierOf } from '../tickets/limit-store.ts';
+import { readBook } from '../tickets/store.ts';
 import * as store from './store.ts';
 
 type Rule = CallValue<Calls['opsSetLimit']>;
@@ -131,7 +132,7 @@ export async function previewLimit(db: Db, bookId: string, body: LimitBody): Pro
   const drawId = rule.drawId ?? (await store.currentDraw(db, market))?.draw_id;
   const effect: Effect = { closes: 0, lowers: 0, raises: 0, soldAbove: 0 };
   if (drawId === undefined) return effect;
-  const before = await readLimits(db, bookId, drawId);
+  const before = await readPlayLimits(db, { bookId, drawId, playType: play.code });
   const after = rulesOf([...before.values(), rule]);
   const book = await readBook(db, { drawId, bookId, playType: play.code });
   const counts: Counts = new Map(book.map((row) => [numberKey(play.code, row.pick), { ...row, mine: 0n }]));

@@ -95,6 +95,27 @@ export function ruleOf(
   );
 }
 
+const tiersText = ({ tiers }: Pick<LimitRule, 'tiers'>): string =>
+  JSON.stringify(tiers.map(({ upTo, bp }) => ({ upTo: upTo === null ? null : String(upTo), bp })));
+
+/** Inserts limits of single numbers of a draw in one statement, each as the next version of its number. */
+export async function insertLoweredRules(
+  trx: Trx,
+  { bookId, drawId, rules }: { bookId: string; drawId: bigint; rules: readonly (LimitRule & { pick: string })[] },
+): Promise<void> {
+  await sql`
+    insert into lottery_limit_rules (rule_id, book_id, draw_id, play_type, pick, measure, tiers, member_cap, version)
+    select r.rule_id, ${bookId}, ${drawId}, r.play_type, r.pick, r.measure, r.tiers, r.member_cap,
+           1 + coalesce((select max(version) from lottery_limit_rules l
+                         where l.book_id = ${bookId} and coalesce(l.draw_id, 0) = ${drawId}
+                           and l.play_type = r.play_type and coalesce(l.pick, '') = r.pick), 0)
+    from unnest(${rules.map(() => newId('llr'))}::text[], ${rules.map(({ playType }) => playType)}::text[],
+           ${rules.map(({ pick }) => pick)}::text[], ${rules.map(({ measure }) => measure)}::text[],
+           ${rules.map(tiersText)}::jsonb[],
+           ${rules.map(({ memberCap }) => (memberCap === null ? null : String(memberCap)))}::bigint[])
+         r (rule_id, play_type, pick, measure, tiers, member_cap)`.execute(trx);
+}
+
 export function insertRule(
   trx: Trx,
   bookId: string,
@@ -110,7 +131,7 @@ export function insertRule(
       play_type: rule.playType,
       pick: rule.pick,
       measure: rule.measure,
-      tiers: JSON.stringify(rule.tiers.map(({ upTo, bp }) => ({ upTo: upTo === null ? null : String(upTo), bp }))),
+      tiers: tiersText(rule),
       member_cap: rule.memberCap,
       version: by.version,
       by_staff: by.staffId,

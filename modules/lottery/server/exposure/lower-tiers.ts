@@ -5,9 +5,9 @@ import { systemContext } from '@sanam/server/platform/context.ts';
 import { lockName, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
-import { insertRule, ruleOf } from '../book/store.ts';
+import { insertLoweredRules } from '../book/store.ts';
 import { type LimitRule, type LimitRules, ruleFor } from '../tickets/limits.rules.ts';
-import { readLimits } from '../tickets/store.ts';
+import { readLimits } from '../tickets/limit-store.ts';
 import type { SoldNumber } from './worst-case.rules.ts';
 
 const BY = systemContext('lottery.worst');
@@ -29,13 +29,10 @@ export async function lowerTiers(events: Events, trx: Trx, lowering: Lowering): 
   let numbers = 0;
   for (const [bookId, worst] of [...books].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await lockName(trx, `lottery.limits:${bookId}`);
-    const rules = await readLimits(trx, bookId, drawId);
+    const [rules] = (await readLimits(trx, [{ bookId, drawId, lines: worst }])) as [LimitRules];
     const lowered = worst.flatMap((number) => loweredRule(rules, drawId, number, tierBp) ?? []);
     if (lowered.length === 0) continue;
-    for (const rule of lowered) {
-      const before = await ruleOf(trx, { bookId, ...rule });
-      await insertRule(trx, bookId, rule, { version: (before?.version ?? 0) + 1, staffId: null });
-    }
+    await insertLoweredRules(trx, { bookId, drawId, rules: lowered });
     numbers += lowered.length;
     await audit(trx, BY, {
       command: 'lottery.limit.lower',

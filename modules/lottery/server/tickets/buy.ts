@@ -61,7 +61,7 @@ export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Bu
   const sale = await reads.sale({ ...order, merchantId: buyer.merchantId, isTest: isTest(buyer) });
   const typed = linesOf(sale, order.selections);
   const { bookId, drawId } = sale;
-  const rules = await reads.limits({ bookId, drawId });
+  const rules = await reads.limits({ bookId, drawId, lines: typed });
   const counts = await reads.counts({ bookId, drawId, lines: typed, memberId: buyer.memberId }, rules);
   const quote = quoteOf(sale, typed, { accept: order.accept, rules, counts });
   const priceHash = createHash('sha256').update(canonicalOf(sale, quote)).digest('hex');

@@ -1,6 +1,9 @@
 // Tests of the limits of numbers from the buyer's side.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerOf, cookieOf, openTrial, setFeature } from '@sanam/server/test/clients.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
+import { insertLoweredRules } from '../book/store.ts';
+import { readLimits } from './limit-store.ts';
 import { buy, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
 
 let shop: Shop;
@@ -240,4 +243,51 @@ it('trial money is on books of its own and does not fill the numbers of others',
   expect(rows).toEqual([{ book_id: 'default.THGLO.trial', is_test: true }]);
   const member = await shop.buyer();
   expect((await buy(member, orderOf(numero, ['TOP3 652 100']))).code).toBeUndefined();
+});
+
+describe('a draw with a limit for every number', () => {
+  it('reads for a ticket only the newest limits of its numbers', async () => {
+    const one = await draw({ playType: 'TOP3', tiers: [[null, 9000]] });
+    const drawId = BigInt(one.drawId);
+    const lowered = (bp: number): Promise<void> =>
+      insertLoweredRules(shop.t.app.platform.db as Trx, {
+        bookId: 'default.THGLO',
+        drawId,
+        rules: Array.from({ length: 1000 }, (_, at) => ({
+          drawId,
+          playType: 'TOP3',
+          pick: String(at).padStart(3, '0'),
+          measure: 'stake' as const,
+          tiers: [{ upTo: null, bp }],
+          memberCap: null,
+        })),
+      });
+    await lowered(8000);
+    await lowered(5000);
+    const lines = [
+      { playType: 'TOP3', pick: '652' },
+      { playType: 'TOP2', pick: '52' },
+    ];
+    const [rules] = await readLimits(shop.t.app.platform.db, [{ bookId: 'default.THGLO', drawId, lines }]);
+    expect(new Map([...rules!.values()].map(({ pick, tiers }) => [pick, tiers[0]!.bp]))).toEqual(
+      new Map([
+        ['652', 5000],
+        [null, 9000],
+      ]),
+    );
+    const order = orderOf(one.numero, ['TOP3 652 10', 'TOP2 52 10']);
+    expect((await one.preview(order)).lines.map(({ tierBp }) => tierBp)).toEqual([5000, 10_000]);
+    expect((await one.buy(order)).value.lines.map(({ tierBp }) => tierBp)).toEqual([5000, 10_000]);
+    const query = { playType: 'TOP3', series: '900' };
+    const shownOdds = await callerOf(shop.t)('lotteryOdds', {
+      params: { gameCode: 'THGLO', numero: one.numero },
+      query,
+    });
+    expect(shownOdds.value.numbers).toHaveLength(1000);
+    const { rows } = await shop.t.owner.query<{ version: number }>(
+      `select distinct version from lottery_limit_rules where draw_id = $1 and pick is not null order by version`,
+      [one.drawId],
+    );
+    expect(rows.map(({ version }) => version)).toEqual([1, 2]);
+  });
 });

@@ -6,7 +6,8 @@ import type { PlayType } from '../../contract/play-types.ts';
 import { oddsText } from './lines.ts';
 import { type Counts, type LimitRules, numberKey, type Place, placeOf, rulesOf } from './limits.rules.ts';
 import { type OddsSet, topOdds } from './quote.ts';
-import { defaultSeries, readBook, readLimits, readOffer, type Sale } from './store.ts';
+import { readPlayLimits } from './limit-store.ts';
+import { defaultSeries, readBook, readOffer, type Sale } from './store.ts';
 
 type Shown = CallValue<Calls['lotteryOdds']>;
 
@@ -31,12 +32,13 @@ export async function readDrawOdds(db: Db, ask: OddsAsk): Promise<Shown> {
   const play = sale.plays.get(ask.playType);
   const set = sale.odds.get(ask.playType);
   if (play === undefined || set === undefined) throw refuse('lottery.unknownGame');
-  const rules = await readLimits(db, sale.bookId, sale.drawId);
-  const book = await readBook(db, { ...sale, playType: play.code });
+  const ofPlay = { bookId: sale.bookId, drawId: sale.drawId, playType: play.code };
+  const rules = await readPlayLimits(db, ofPlay);
+  const book = await readBook(db, ofPlay);
   const counts: Counts = new Map(book.map((row) => [numberKey(play.code, row.pick), { ...row, mine: 0n }]));
   const ofAll = rulesOf([...rules.values()].filter(({ pick }) => pick === null));
   const most = stateOf(sale, { play, set, rules: ofAll, counts: new Map() }, play.grammar.patterns[0]!);
-  const picks = new Set([...book.map(({ pick }) => pick), ...picksOfRules(play.code, rules), ...unlike(play)]);
+  const picks = new Set([...book.map(({ pick }) => pick), ...picksOfRules(rules), ...unlike(play)]);
   const numbers = [...picks].toSorted().map((pick) => ({ pick, ...stateOf(sale, { play, set, rules, counts }, pick) }));
   return { version: set.version, default: most, numbers: numbers.filter((one) => !isSame(one, most)) };
 }
@@ -53,8 +55,7 @@ type State = Shown['default'];
 const isSame = (one: State, other: State): boolean =>
   one.odds === other.odds && one.tierBp === other.tierBp && one.left === other.left;
 
-const picksOfRules = (playType: string, rules: LimitRules): string[] =>
-  [...rules.values()].flatMap((rule) => (rule.playType === playType && rule.pick !== null ? [rule.pick] : []));
+const picksOfRules = (rules: LimitRules): string[] => [...rules.values()].flatMap(({ pick }) => pick ?? []);
 
 /** Returns the picks whose odds can differ from those of other picks. */
 const unlike = ({ grammar }: PlayType): Iterable<string> =>

@@ -2,24 +2,16 @@
 // statements, and a lone purchase reads without delay.
 import { asksTogether, batched } from '@sanam/server/platform/batch.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
+import { readLimits } from './limit-store.ts';
 import { hasMemberCap, type Counts, type LimitRules } from './limits.rules.ts';
-import {
-  addMine,
-  type CountsAsk,
-  numbersOn,
-  readCounts,
-  readLimits,
-  readSale,
-  type Sale,
-  type SaleAsk,
-} from './store.ts';
+import { addMine, type CountsAsk, numbersOn, readCounts, readSale, type Sale, type SaleAsk } from './store.ts';
 import type { Buyer, TicketDeps } from './types.ts';
 
 export interface TicketReads {
   /** Works as `readSale`. */
   sale(ask: SaleAsk): Promise<Sale>;
-  /** Works as `readLimits`. */
-  limits(ask: Pick<CountsAsk, 'bookId' | 'drawId'>): Promise<LimitRules>;
+  /** Works as `readLimits`, for one ask. */
+  limits(ask: CountsAsk): Promise<LimitRules>;
   /** Works as `readCounts`, and adds the member's own stakes if a rule caps them. */
   counts(ask: CountsAsk & { memberId: string }, rules: LimitRules): Promise<Counts>;
   /** Returns the buyer's player id at the lottery's vendor. */
@@ -34,10 +26,7 @@ export function createTicketReads({ db, house }: Pick<TicketDeps, 'db' | 'house'
       (ask: SaleAsk) => JSON.stringify(saleNames.map((name) => ask[name])),
       (ask) => readSale(db, ask),
     ),
-    limits: asksTogether(
-      ({ bookId, drawId }) => `${drawId} ${bookId}`,
-      ({ bookId, drawId }) => readLimits(db, bookId, drawId),
-    ),
+    limits: batched((asks: readonly CountsAsk[]) => readLimits(db, asks), { atOnce: 1 }),
     async counts(ask, rules) {
       const found = await counts(ask);
       if (hasMemberCap(rules)) await addMine(db, ask, numbersOn(ask.lines).plays, found);

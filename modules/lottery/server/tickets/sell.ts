@@ -6,9 +6,10 @@ import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { refusalOf } from './bet-refusals.ts';
 import { addToBook, type BookRow, type Booking } from './book.ts';
 import { roundsFor } from './engine-rounds.ts';
+import { readLimits } from './limit-store.ts';
 import { type Counts, hasMemberCap, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
 import { tellBalances } from './notices.ts';
-import { addMine, checkSelling, numbersOn, readLimits } from './store.ts';
+import { addMine, checkSelling, numbersOn } from './store.ts';
 import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
 import type { Bought, Purchase, Sold, TicketDeps } from './types.ts';
 
@@ -136,14 +137,10 @@ async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<void> {
   const after = await addToBook(trx, bookings);
   await checkOdds(trx, taken);
   const before = countsBefore(after, bookings);
-  const rules = new Map<string, LimitRules>();
-  for (const { purchase } of taken) {
+  const rules = await readLimits(trx, bookings);
+  for (const [at, { purchase }] of taken.entries()) {
     const { bookId, drawId } = purchase.sale;
-    const book = `${bookId} ${drawId}`;
-    const ofBook = rules.get(book) ?? (await readLimits(trx, bookId, drawId));
-    rules.set(book, ofBook);
-    const counts = before.get(book)!;
-    await judge(trx, purchase, ofBook, counts);
+    await judge(trx, purchase, rules[at]!, before.get(`${bookId} ${drawId}`)!);
   }
 }
 

@@ -4,15 +4,7 @@ import { anyOf, type Db, firstRow, keepPlan, rows } from '@sanam/server/platform
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { playsOn } from '../settlement/board.ts';
-import {
-  type Counts,
-  type LimitRule,
-  type LimitRules,
-  numberKey,
-  numbersOf,
-  rulesOf,
-  type Tier,
-} from './limits.rules.ts';
+import { type Counts, numberKey, numbersOf } from './limits.rules.ts';
 import type { Offer, OddsSet } from './quote.ts';
 
 export interface Sale extends Offer {
@@ -164,44 +156,6 @@ async function readOdds(db: Db, gameId: string, series: string): Promise<Map<str
         classes: Object.fromEntries(Object.entries(classes).map(([name, odds]) => [name, BigInt(odds)])),
       },
     ]),
-  );
-}
-
-interface RuleRow {
-  draw_id: bigint | null;
-  play_type: string;
-  pick: string | null;
-  measure: 'stake' | 'payout';
-  tiers: { upTo: string | null; bp: number }[];
-  member_cap: bigint | null;
-}
-
-export const tierOf = ({ upTo, bp }: { upTo: string | null; bp: number }): Tier => ({
-  upTo: upTo === null ? null : BigInt(upTo),
-  bp,
-});
-
-/** Returns the limits of a book that apply to a draw: the newest version for each number. */
-export async function readLimits(db: Db, bookId: string, drawId: bigint): Promise<LimitRules> {
-  const found = await rows(
-    db,
-    sql<RuleRow>`
-      ${keepPlan} select distinct on (coalesce(draw_id, 0), play_type, coalesce(pick, '')) draw_id, play_type, pick, measure, tiers, member_cap
-      from lottery_limit_rules
-      where book_id = ${bookId} and coalesce(draw_id, 0) in (0, ${drawId})
-      order by coalesce(draw_id, 0), play_type, coalesce(pick, ''), version desc`,
-  );
-  return rulesOf(
-    found.map(
-      (row): LimitRule => ({
-        drawId: row.draw_id,
-        playType: row.play_type,
-        pick: row.pick,
-        measure: row.measure,
-        tiers: row.tiers.map(tierOf),
-        memberCap: row.member_cap,
-      }),
-    ),
   );
 }
 
