@@ -4,6 +4,8 @@ import { topic } from '@sanam/contract/live';
 export const lotteryTopics = {
   /** The state of a draw changed; pages of these games read it again. `isPause`: sales were suspended or resumed. */
   lotteryDraw: topic<{ market: string; numero: string; gameCodes: string[]; isPause: boolean }>(),
+  /** Limits of numbers changed: what they pay was lowered or raised for tickets bought from now on. */
+  lotteryPrice: topic<{ market: string; gameCodes: string[] }>(),
   /** A result was drawn or corrected. */
   lotteryResult: topic<{ market: string; numero: string; gameCodes: string[] }>(),
   /** Numbers were sent into a yeekee round; published at most once a second. */

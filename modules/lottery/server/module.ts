@@ -30,7 +30,7 @@ import { endedCase } from './cases/store.ts';
 import { createBeacon, hasBeacon } from './draws/beacon.ts';
 import { createBookStaffHandlers, ticketOwners } from './book/staff.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
-import { announceDraws, shotTeller } from './draws/live.ts';
+import { announceDraws, announcePrices, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
 import { worklist } from './draws/staff-store.ts';
@@ -104,6 +104,7 @@ export const lottery = defineModule({
     defineKeeping(platform, fronts);
     defineWorstJob(platform);
     announceDraws(platform);
+    announcePrices(platform);
     tellCases(platform);
     followChases({ ...platform, house });
     const prizes = prizeDeps(platform, fronts);

@@ -2,6 +2,7 @@ import type { Value } from '@sanam/client/client';
 import { balance } from '@sanam/portal/testing/samples.ts';
 import { type PageOptions, renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { keys } from '../keys.ts';
+import { priceKey } from '../price-key.ts';
 import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { server } from '@sanam/test-web';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -89,6 +90,13 @@ const picks = () =>
     .queryAllByRole('listitem')
     .map((one) => one.querySelector('p')!.textContent);
 const buyButton = () => within(basket()).getByRole('button', { name: /^(Buy for|Agree and buy|Closed|Log in)/ });
+/** Draws the page, types one number and opens the basket. */
+async function typed(): Promise<UserEvent> {
+  const user = await draw();
+  await press(user, '652');
+  await open(user);
+  return user;
+}
 async function buy(user: UserEvent): Promise<void> {
   await waitFor(() => expect(buyButton()).toBeEnabled());
   await user.click(buyButton());
@@ -245,9 +253,7 @@ describe('the basket', () => {
         price: '9.00',
       }),
     );
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    await typed();
     const line = await within(basket()).findByText('Pays 50%');
     expect(line.closest('li')).toHaveTextContent('120.00 left');
     expect(line.closest('li')).toHaveTextContent('10.00 ×900 = 4,500.00');
@@ -262,9 +268,7 @@ describe('the basket', () => {
   });
 
   it('changes an amount and a rate, and is priced again', async () => {
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     const amount = within(basket()).getByLabelText('Amount of 3 top 652');
     await user.clear(amount);
     await user.type(amount, '0.5{Enter}');
@@ -290,9 +294,7 @@ describe('the basket', () => {
   it('takes what is left of a number, or leaves it out', async () => {
     const refused = priced('TOP3', '652', { left: '4.00', refused: 'lottery.numberLimit' });
     server.answer('previewTicket', preview([refused], { price: '0.00' }));
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     expect(await within(basket()).findByText('More than is left')).toBeInTheDocument();
     expect(buyButton()).toBeDisabled();
     await user.click(within(basket()).getByRole('button', { name: 'Take what is left' }));
@@ -304,9 +306,7 @@ describe('the basket', () => {
 
 describe('buying', () => {
   it('buys at the price that was shown, and shows the receipt', async () => {
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await buy(user);
     const receipt = (await screen.findByText('Ticket bought')).closest<HTMLElement>('[role=status]')!;
     expect(receipt).toHaveTextContent('Ticket number77');
@@ -319,9 +319,7 @@ describe('buying', () => {
 
   it('buys once when the answer is lost, the price changes and the press is repeated', async () => {
     server.lose('buyTicket');
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await buy(user);
     expect(await within(basket()).findByRole('alert')).toBeInTheDocument();
     // It survives a reload, as the basket does.
@@ -337,30 +335,35 @@ describe('buying', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows what changed of the price, and buys only when it is agreed to again', async () => {
-    const after = preview([priced('TOP3', '652', { tierBp: 5000, payout: '4500.00' })], { priceHash: 'b'.repeat(64) });
-    server.refuse('buyTicket', 'lottery.priceChanged', { ...after });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
-    await buy(user);
-    const alert = await within(basket()).findByRole('alert');
-    expect(alert).toHaveTextContent('3 top 652 Before: 10.00 ×900 = 9,000.00 Now: 10.00 ×900 = 4,500.00 · Pays 50%');
-    expect(server.sent('buyTicket')).toHaveLength(1);
-    server.answer('buyTicket', bought);
-    await user.click(await screen.findByRole('button', { name: 'Agree and buy for ฿10.00' }));
-    await screen.findByText('Ticket bought');
-    expect(server.sent('buyTicket')[1]?.input.body.priceHash).toBe('b'.repeat(64));
-  });
+  it.each(['at the purchase', 'by an event'])(
+    'shows what changed of the price, told %s, and buys only when it is agreed to again',
+    async (told) => {
+      const after = preview([priced('TOP3', '652', { tierBp: 5000, payout: '4500.00' })], {
+        priceHash: 'b'.repeat(64),
+      });
+      server.refuse('buyTicket', 'lottery.priceChanged', { ...after });
+      const user = await draw();
+      await press(user, '652');
+      await open(user);
+      await waitFor(() => expect(buyButton()).toBeEnabled());
+      server.answer('previewTicket', after);
+      if (told === 'by an event') await act(() => queryClient.invalidateQueries({ queryKey: priceKey }));
+      else await buy(user);
+      const alert = await within(basket()).findByRole('alert');
+      expect(alert).toHaveTextContent('3 top 652 Before: 10.00 ×900 = 9,000.00 Now: 10.00 ×900 = 4,500.00 · Pays 50%');
+      server.answer('buyTicket', bought);
+      await user.click(await screen.findByRole('button', { name: 'Agree and buy for ฿10.00' }));
+      await screen.findByText('Ticket bought');
+      expect(server.sent('buyTicket').at(-1)?.input.body.priceHash).toBe('b'.repeat(64));
+    },
+  );
 
   it.each([
     ['wallet.insufficientBalance', 'Deposit', 'mc=depositv2'],
     ['protection.stakeLimit', 'See my limits', 'mc=saferPlay'],
   ] as const)('leads on from %s', async (code, name, to) => {
     server.refuse('buyTicket', code);
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await buy(user);
     const link = await within(basket()).findByRole('link', { name });
     expect(link).toHaveAttribute('href', expect.stringContaining(to));
@@ -368,9 +371,7 @@ describe('buying', () => {
 
   it('names the bound of a ticket that was broken', async () => {
     server.refuse('previewTicket', 'lottery.ticketLimit', { limit: 'ticketMax', value: '5000.00' });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    await typed();
     expect(await within(basket()).findByRole('alert')).toHaveTextContent('A ticket costs at most ฿5,000.00');
   });
 });
@@ -398,9 +399,7 @@ describe('several draws', () => {
       chaseId: 'c1',
       tickets: [bought, { ...bought, ticketNo: '78', numero: '20261216', balance: '1480.00' }],
     });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
     expect(within(basket()).getByRole('checkbox')).toBeChecked();
     const confirm = await within(basket()).findByRole('button', { name: 'Buy 2 draws for ฿20.00' });
@@ -427,9 +426,7 @@ describe('several draws', () => {
       ...chased,
       draws: [drawOf('20261201'), { ...drawOf('20261216'), refused: 'lottery.numberClosed' }],
     });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
     const list = await within(basket()).findByRole('list', { name: 'Draws' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent('Draw of Dec 16×Closed'));
@@ -442,9 +439,7 @@ describe('several draws', () => {
     server.answer('nearDraws', { ...near, next });
     server.answer('lotteryGameRules', { ...sampleRules(), chaseMax: 10 });
     server.answer('previewChase', { ...chased, draws: [drawOf('20261201')] });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     const choice = within(basket()).getByLabelText<HTMLSelectElement>('Play several draws');
     expect(choice.options).toHaveLength(10);
     await user.selectOptions(choice, '4 draws');
@@ -467,9 +462,7 @@ describe('several draws', () => {
 
   it('are not offered where the game has no chases', async () => {
     server.answer('lotteryGameRules', { ...sampleRules(), chaseMax: 0 });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    await typed();
     await waitFor(() => expect(buyButton()).toBeEnabled());
     expect(within(basket()).queryByLabelText('Play several draws')).toBeNull();
   });
@@ -538,9 +531,7 @@ describe('the end of sales', () => {
 
   it('closes under the finger, and moves the basket only when asked to', async () => {
     server.answer('nearDraws', { ...near, current: { ...near.current!, closeAt: '2026-12-01T07:10:30Z' } });
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await waitFor(() => expect(buyButton()).toBeEnabled());
     expect(screen.getByRole('timer')).toHaveTextContent(/^00:[23]\d$/);
     server.hold('nearDraws');
@@ -557,9 +548,7 @@ describe('the end of sales', () => {
     const current = { ...near.current!, closeAt: '2026-12-01T07:10:30Z' };
     server.answer('nearDraws', { ...near, current, next: days });
     server.refuse('previewChase', 'common.unavailable');
-    const user = await draw();
-    await press(user, '652');
-    await open(user);
+    const user = await typed();
     await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
     server.hold('nearDraws');
     await act(() => vi.advanceTimersByTimeAsync(30_000));

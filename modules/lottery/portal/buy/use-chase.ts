@@ -6,6 +6,7 @@ import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
+import { priceKey } from '../price-key.ts';
 import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 
@@ -28,7 +29,7 @@ export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBough
   const isMember = useSession(({ token }) => token !== null);
   const now = order === null ? null : JSON.stringify(order);
   const text = useSettled(now);
-  const queryKey = [...keys.tickets, 'chase', text];
+  const queryKey = [...priceKey, 'chase', text];
   const query = useQuery({
     queryKey,
     enabled: isMember && text !== null,

@@ -7,6 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
+import { priceKey } from '../price-key.ts';
 import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
@@ -25,15 +26,16 @@ function usePreview(order: Order | null) {
   const isMember = useSession(({ token }) => token !== null);
   const text = useSettled(order === null ? null : JSON.stringify(order));
   const isCurrent = order !== null && text === JSON.stringify(order);
+  const queryKey = [...priceKey, text];
   const query = useQuery({
-    queryKey: [...keys.tickets, 'preview', text],
+    queryKey,
     enabled: isMember && text !== null,
     queryFn: () => call(lotteryTicketCalls.previewTicket, { body: JSON.parse(text!) as Order }),
     placeholderData: keepPreviousData,
     refetchInterval: FRESH_MS,
     retry: false,
   });
-  return { query, key: [...keys.tickets, 'preview', text], isCurrent: isCurrent && !query.isPlaceholderData };
+  return { query, key: queryKey, isCurrent: isCurrent && !query.isPlaceholderData };
 }
 
 /** Returns the new preview that comes with the refusal of an outdated price. */
@@ -41,6 +43,27 @@ const previewIn = (refusal: Refusal): Preview | undefined =>
   hasCode(refusal, 'lottery.priceChanged') && 'priceHash' in refusal.values
     ? (refusal.values as unknown as Preview)
     : undefined;
+
+/** Lines of an order whose price changed. */
+interface Changed {
+  order: string;
+  changes: readonly ChangedLine[];
+}
+
+/**
+ * Returns the lines whose price changed since the order was first priced, and a function that replaces them. A price
+ * that changes while it is shown is named, so that nobody confirms it unseen.
+ */
+function useChanges(order: string, preview: Preview | undefined): [Changed | null, (changed: Changed | null) => void] {
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const [shown, setShown] = useState<{ order: string; preview: Preview } | null>(null);
+  if (preview !== undefined && (shown?.order !== order || shown.preview !== preview)) {
+    const changes = shown?.order === order ? changesOf(shown.preview, preview) : [];
+    setShown({ order, preview });
+    if (changes.length > 0) setChanged({ order, changes });
+  }
+  return [changed, setChanged];
+}
 
 export interface Purchase {
   /** The displayed preview, which sets the price of a purchase; undefined until the server has answered. */
@@ -63,9 +86,9 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
   const client = useQueryClient();
   const act = useKeptAct('lotteryTicketAct');
   const { query, key, isCurrent } = usePreview(order);
-  const [changed, setChanged] = useState<{ order: string; changes: ChangedLine[] } | null>(null);
   const preview = order === null ? undefined : query.data;
   const text = JSON.stringify(order);
+  const [changed, setChanged] = useChanges(text, isCurrent ? preview : undefined);
   const buying = useMutation({
     mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) =>
       act.run(

@@ -1,5 +1,6 @@
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import { gamesOfBook } from '../book/store.ts';
 
 /**
  * Sends a live event when a draw changes: to the members of every merchant that sells its market, with the merchant's
@@ -25,6 +26,22 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
   events.on('lottery.reserveReached', 'live', tellStaff);
   events.on('lottery.tiersLowered', 'live', tellStaff);
   events.on('lottery.settlementHeld', 'live', tellStaff);
+}
+
+/** Sends a live event when limits of numbers change, to the members of every merchant that sells them and to staff. */
+export function announcePrices({ db, events, live }: Pick<Platform, 'db' | 'events' | 'live'>): void {
+  const tell = async (market: string): Promise<void> =>
+    live.publishAll(
+      (await sellersOf(db, market)).map(({ channel, gameCodes }) => ({
+        channel,
+        topic: { type: 'lotteryPrice' as const, market, gameCodes },
+      })),
+    );
+  events.on('lottery.tiersLowered', 'live.prices', ({ market }) => tell(market));
+  events.on('lottery.limitChanged', 'live', async ({ bookId }) => {
+    const [game] = await gamesOfBook(db, bookId);
+    if (game !== undefined) await tell(game.market);
+  });
 }
 
 const PAUSE_MS = 1000;

@@ -155,6 +155,7 @@ describe('the worst case of a draw', () => {
       `update lottery_markets set reserve = 1000000, tier_at_90 = 5000, tier_at_100 = 0 where market = 'THGLO'`,
     );
     const emit = vi.spyOn(t.app.platform.events, 'emit');
+    const live = vi.spyOn(t.app.platform.live, 'publishAll');
     const member = await shop.buyer(10_000_00);
     const tierOf = async (line: string) => {
       const { lines } = (await member.call('previewTicket', { body: orderOf(numero, [line]) })).value;
@@ -179,6 +180,11 @@ describe('the worst case of a draw', () => {
     expect(await tierOf('TOP3 652 1')).toBe(0);
     const told = emit.mock.calls.flatMap(([, name, payload]) => (name === 'lottery.tiersLowered' ? [payload] : []));
     emit.mockRestore();
+    // Open pages read the price again.
+    const pages = live.mock.calls.flatMap(([sent]) => sent.filter(({ topic }) => topic.type === 'lotteryPrice'));
+    live.mockRestore();
+    expect(pages.map(({ channel }) => channel)).toEqual(['members:default', 'staff', 'members:default', 'staff']);
+    expect(pages[0]!.topic).toEqual({ type: 'lotteryPrice', market: 'THGLO', gameCodes: ['THGLO'] });
     expect(told).toEqual([
       { drawId, market: 'THGLO', numero, percent: 90, tierBp: 5000, numbers: 3 },
       { drawId, market: 'THGLO', numero, percent: 100, tierBp: 0, numbers: 3 },
