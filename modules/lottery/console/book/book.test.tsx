@@ -88,6 +88,30 @@ describe('the book of a draw', () => {
     expect(screen.getByText('93 % of the reserve')).toBeInTheDocument();
   });
 
+  it('joins numbers with the same limit in one row, and says which fell by themselves', async () => {
+    const lowered = Array.from({ length: 45 }, (_, at) => ({
+      ...limit,
+      id: `llr_${String(at).padStart(16, '0')}`,
+      ruleId: `llr_${String(at).padStart(16, '0')}`,
+      drawId: '41',
+      pick: String(100 + at),
+      tiers: [{ upTo: null, bp: 5000 }],
+      by: '',
+    }));
+    await open({}, [
+      limit,
+      ...lowered,
+      { ...lowered[0]!, id: 'llr_0000000000000652', ruleId: 'llr_0000000000000652', pick: '652', by: 'stf_1' },
+    ]);
+    const rows = within(screen.getByRole('group', { name: 'Limits in force' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toHaveTextContent('Staff');
+    expect(rows[1]).toHaveTextContent(/^100 101 .* 139 and 5 moreThis draw.*Pays 50 %.*Worst case/);
+    expect(rows[2]).toHaveTextContent(/^652This draw.*Staff/);
+  });
+
   it('begins a change of a limit with the one in force', async () => {
     const user = await open({}, [limit]);
     await user.click(screen.getByRole('button', { name: 'Change tiers of all numbers' }));

@@ -7,7 +7,13 @@ import { Nothing } from '../draws/draw-sections.tsx';
 import { tierText } from './levels.ts';
 import type { BookLimit } from './use-book.ts';
 
-/** The limits in force of a play type: those of all numbers first, then those of single numbers. */
+/** Number of picks that a row names; a draw whose tiers fall by themselves may have a limit for every number. */
+const PICKS_SHOWN = 40;
+
+/**
+ * The limits in force of a play type: those of all numbers first, then those of single numbers. Numbers with the same
+ * limit share a row.
+ */
 export function LimitTable({ limits }: { limits: readonly BookLimit[] }) {
   const t = useWords();
   if (limits.length === 0) return <Nothing text={t('lotteryBook.noLimits')} />;
@@ -20,21 +26,45 @@ export function LimitTable({ limits }: { limits: readonly BookLimit[] }) {
         'lotteryBook.measure',
         'lotteryBook.tier',
         'lotteryBook.memberCap',
+        'lotteryBook.setBy',
         'lotteryBook.setAt',
       ]}
-      rows={limits.map((one) => ({
+      rows={joined(limits).map(({ one, picks }) => ({
         key: one.ruleId,
         cells: [
-          one.pick ?? t('lotteryBook.allNumbers'),
+          picks.length === 0 ? t('lotteryBook.allNumbers') : <Picks key="picks" picks={picks} />,
           t(`lotteryBook.scopeOf.${one.drawId === null ? 'always' : 'draw'}`),
           t(`lotteryBook.measureOf.${one.measure}`),
           one.tiers.map((tier) => tierWords(tier, t)).join(' · '),
           one.memberCap === null ? '–' : <Amount key="cap" value={one.memberCap} />,
+          t(`lotteryBook.setByOf.${one.by === '' ? 'worst' : 'staff'}`),
           <Moment key="at" at={one.at} />,
         ],
       }))}
     />
   );
+}
+
+function Picks({ picks }: { picks: readonly string[] }) {
+  const t = useWords();
+  const more = picks.length - PICKS_SHOWN;
+  return (
+    <>
+      {picks.slice(0, PICKS_SHOWN).join(' ')}
+      {more > 0 && ` ${t('lotteryBook.moreAlerts', { count: more })}`}
+    </>
+  );
+}
+
+/** Joins the limits that differ in their number only. Returns the newest of each, with the numbers in order. */
+function joined(limits: readonly BookLimit[]): { one: BookLimit; picks: string[] }[] {
+  const same = Map.groupBy(limits, ({ drawId, pick, measure, tiers, memberCap, by }) =>
+    JSON.stringify([drawId, pick === null, measure, tiers, memberCap, by === '']),
+  );
+  return [...same.values()].map((own) => ({
+    one: own.reduce((newest, one) => (one.at > newest.at ? one : newest)),
+    picks: own.flatMap(({ pick }) => pick ?? []),
+  }));
 }
 
 /** Returns the text of a tier with its bound. */
