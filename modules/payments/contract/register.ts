@@ -51,6 +51,8 @@ export const railAccount = z.object({
   reason: z.nullable(z.string()),
   /** Money received on the current business day. */
   inToday: amount,
+  /** True if its statements are uploaded as files: neither a feed nor a provider reports its payments. */
+  readsFiles: z.boolean(),
   version,
   settings: accountSettings,
 });

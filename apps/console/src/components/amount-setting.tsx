@@ -7,6 +7,7 @@ interface AmountSettingProps {
   /** `"50000.00"`; null: none. An invalid amount stays as typed, so that the server refuses it at its field. */
   value: string | null;
   problem: string | undefined;
+  hint?: string | undefined;
   isLabelAbove?: boolean;
   onChange: (value: string | null) => void;
 }
@@ -27,7 +28,8 @@ const shownOf = (value: string | null): string => {
 };
 
 /** Amount in baht, shown with thousands separators; accepted with or without them. */
-export function AmountSetting({ label, value, problem, isLabelAbove = false, onChange }: AmountSettingProps) {
+export function AmountSetting(props: AmountSettingProps) {
+  const { label, value, problem, hint, isLabelAbove = false, onChange } = props;
   const [typed, setTyped] = useState(shownOf(value));
   const [seen, setSeen] = useState(value);
   // The amount was changed elsewhere (an undo, a new read): replace the typed text.
@@ -41,6 +43,7 @@ export function AmountSetting({ label, value, problem, isLabelAbove = false, onC
       value={typed}
       isDisabled={false}
       problem={problem}
+      hint={hint}
       isLabelAbove={isLabelAbove}
       onChange={(text) => {
         const wire = wireOf(text);

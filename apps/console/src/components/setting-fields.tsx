@@ -28,7 +28,7 @@ interface TextSettingProps {
   value: string;
   isDisabled: boolean;
   problem: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   type?: HTMLInputTypeAttribute;
   isWide?: boolean;
   rows?: number;

@@ -61,6 +61,7 @@ const account = {
   accountNo: '0123456789',
   reason: null,
   inToday: '0.00',
+  readsFiles: false,
   version: 1,
   settings: {
     accountName: 'SANAM',

@@ -8,6 +8,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { RuleDialog } from './register-dialogs.tsx';
 import { AccountList, RuleList } from './register-lists.tsx';
 import { AccountActions } from './register-records.tsx';
+import { SettingFacts } from './setting-facts.tsx';
 
 const account: RailAccount = {
   id: 'sandbox:bank',
@@ -20,6 +21,7 @@ const account: RailAccount = {
   accountNo: '0123456789',
   reason: null,
   inToday: '1200.00',
+  readsFiles: false,
   version: 4,
   settings: {
     accountName: 'SANAM',
@@ -93,6 +95,22 @@ it('freezes an account at once, with a reason', async () => {
   expect(server.sent('opsFreezeRailAccount').map(({ input }) => input)).toEqual([
     { params: { id: 'sandbox:bank' }, body: { reason: 'the bank called', expectedVersion: 4 } },
   ]);
+});
+
+it('says in words what holds where nothing is set, in the facts and at the field', async () => {
+  const user = await renderConsole(
+    <>
+      <AccountActions account={account} />
+      <SettingFacts settings={account.settings} of="register.setting" />
+    </>,
+  );
+  const shown = (label: string) => screen.getByText(label).nextElementSibling;
+  expect(shown('Daily limit in')).toHaveTextContent(/^no limit$/);
+  expect(shown('Up to level')).toHaveTextContent(/^all levels$/);
+  expect(screen.queryByText(/empty/i)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByLabelText('Daily limit in')).toHaveAccessibleDescription('Empty: no limit');
 });
 
 it('proposes another bound of an account', async () => {

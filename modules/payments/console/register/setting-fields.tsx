@@ -5,9 +5,10 @@ import TextField from '@mui/material/TextField';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { NumberField } from '@sanam/console/components/number-field.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
-import { useCodeWords } from '@sanam/console/i18n/use-words.ts';
+import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import { depositMethodCodes } from '../../contract/states.ts';
+import { useMeaningOfEmpty } from './setting-facts.tsx';
 
 type Value = string | number | boolean | null | readonly string[];
 /** Kind of input of a setting: number with bounds, choice, or text. */
@@ -31,13 +32,20 @@ export function RegisterFields<Values extends object>({
   /** Prefix of the keys of the labels. */
   words?: string;
 }) {
+  const t = useWords();
   const words = useCodeWords();
+  const meaningOfEmpty = useMeaningOfEmpty();
+  const hintOf = (name: string) => {
+    const meaning = meaningOfEmpty(name);
+    return meaning === undefined ? undefined : t('register.emptyMeans', { meaning });
+  };
   return (
     <FieldGrid>
       {(Object.entries(kinds) as [keyof Values & string, FieldKind][]).map(([name, kind]) => (
         <RegisterField
           key={name}
           label={words(prefix, name)}
+          hint={hintOf(name)}
           kind={kind}
           value={draft.values[name] as Value}
           problem={draft.problemAt(name)}
@@ -50,13 +58,15 @@ export function RegisterFields<Values extends object>({
 
 interface RegisterFieldProps {
   label: string;
+  /** Says what holds while the field is empty. */
+  hint: string | undefined;
   kind: FieldKind;
   value: Value;
   problem: string | undefined;
   onChange: (value: Value) => void;
 }
 
-function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldProps) {
+function RegisterField({ label, hint, kind, value, problem, onChange }: RegisterFieldProps) {
   const words = useCodeWords();
   if (kind === 'flag')
     return (
@@ -68,7 +78,7 @@ function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldP
   if (kind === 'methods')
     return <Methods label={label} value={value as string[]} problem={problem} onChange={onChange} />;
   if (kind === 'amount')
-    return <AmountSetting {...{ label, problem, onChange }} value={value as string | null} isLabelAbove />;
+    return <AmountSetting {...{ label, hint, problem, onChange }} value={value as string | null} isLabelAbove />;
   if (kind === 'text')
     return (
       <TextSetting
@@ -76,6 +86,7 @@ function RegisterField({ label, kind, value, problem, onChange }: RegisterFieldP
         value={(value as string | null) ?? ''}
         isDisabled={false}
         problem={problem}
+        hint={hint}
         isLabelAbove
         onChange={(typed) => onChange(typed.trim() === '' ? null : typed)}
       />
@@ -109,7 +120,7 @@ function Methods({
   value,
   problem,
   onChange,
-}: Omit<RegisterFieldProps, 'kind' | 'value'> & { value: string[] }) {
+}: Omit<RegisterFieldProps, 'kind' | 'value' | 'hint'> & { value: string[] }) {
   const words = useCodeWords();
   return (
     <TextField

@@ -74,7 +74,7 @@ interface FileAsk {
 /** The fields for the account, the template and the period that the statement covers. */
 function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: readonly StatementTemplate[] }) {
   const t = useWords();
-  const accounts = useSettings('opsListRailAccounts', ALL).data?.list ?? [];
+  const accounts = (useSettings('opsListRailAccounts', ALL).data?.list ?? []).filter(({ readsFiles }) => readsFiles);
   const { values } = draft;
   return (
     <FieldGrid>

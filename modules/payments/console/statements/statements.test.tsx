@@ -112,6 +112,7 @@ const account: RailAccountRow = {
   accountNo: '0123456789',
   reason: null,
   inToday: '0.00',
+  readsFiles: true,
   version: 1,
   settings: {
     accountName: 'SANAM',
@@ -132,7 +133,8 @@ const account: RailAccountRow = {
 };
 const pageOf = <Row,>(...list: Row[]) => ({ list, totalPages: 1, totalCount: list.length });
 const before = () => {
-  server.answer('opsListRailAccounts', pageOf(account));
+  const fed = { ...account, id: 'sandbox:main', readsFiles: false };
+  server.answer('opsListRailAccounts', pageOf(account, fed));
   server.answer('opsListStatementTemplates', pageOf(template));
 };
 
@@ -183,7 +185,8 @@ describe('bringing a file', () => {
     );
     expect(await screen.findByRole('combobox', { name: 'Format' })).toHaveTextContent('camt.053 (XML)');
     await user.click(await screen.findByRole('combobox', { name: 'Channel' }));
-    await user.click(await screen.findByRole('option', { name: /SANAM/ }));
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['SANAM (sandbox:bank)']);
+    await user.click(screen.getByRole('option', { name: /SANAM/ }));
     await user.upload(screen.getByLabelText('Choose a file'), new File(['<a/>'], 'a.xml', { type: 'text/xml' }));
     return user;
   };

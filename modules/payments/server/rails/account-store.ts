@@ -1,6 +1,7 @@
 // Our accounts at banks and providers, and the choice of one for an order or a payout.
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, lockName, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { isProvenByStatement } from '../../contract/rules.ts';
 import type { DepositMethodCode } from '../../contract/states.ts';
 import type { Rails } from './register.ts';
 
@@ -176,4 +177,13 @@ export function handAccounts(db: Db, merchantId: string): Promise<RailAccount[]>
     .orderBy((eb) => eb('merchant_id', '=', '*'))
     .orderBy('account_key')
     .execute();
+}
+
+/**
+ * Returns true if the statements of an account are uploaded as files. A feed or charges name a payment by one reference
+ * and the file by another; reading both would credit it twice.
+ */
+export function readsFiles(rails: Rails, account: RailAccount): boolean {
+  const isFed = account.has_feed && rails.of(account.account_key)?.feed !== undefined;
+  return !isFed && account.methods.every((one) => isProvenByStatement(one as DepositMethodCode));
 }

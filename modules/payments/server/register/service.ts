@@ -8,7 +8,8 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import { isProvenByStatement } from '../../contract/rules.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { RailAccount } from '../rails/account-store.ts';
+import { type RailAccount, readsFiles } from '../rails/account-store.ts';
+import type { Rails } from '../rails/register.ts';
 import type { Decision } from '../types.ts';
 import { boundColumns, boundsOf } from './bounds.ts';
 import * as store from './store.ts';
@@ -37,7 +38,7 @@ export function createRegister(deps: PaymentDeps) {
 export type Register = ReturnType<typeof createRegister>;
 
 async function listAccounts(
-  { db, zoneOf }: PaymentDeps,
+  { db, rails, zoneOf }: PaymentDeps,
   filter: {
     /** Omitted for all merchants, with accounts shared by all of them. */
     merchantId?: string | undefined;
@@ -51,13 +52,17 @@ async function listAccounts(
   const { pageNo, pageSize, merchantId, dayOf, state } = filter;
   const asked = { merchantId, state, zone: zoneOf(dayOf), ...pageOf({ pageNo, pageSize }) };
   const page = await store.listAccounts(db, asked);
-  return paged(page.list.map(toAccount), page.totalCount, { pageSize });
+  return paged(
+    page.list.map((row) => toAccount(rails, row)),
+    page.totalCount,
+    { pageSize },
+  );
 }
 
-async function getAccount({ db, zoneOf }: PaymentDeps, merchantId: string, key: string): Promise<RailAccountValue> {
+async function getAccount({ db, rails, zoneOf }: PaymentDeps, merchantId: string, key: string) {
   const row = await store.findAccount(db, key, { merchantId, zone: zoneOf(merchantId) });
   if (row === undefined) throw refuse('common.notFound');
-  return toAccount(row);
+  return toAccount(rails, row);
 }
 
 export const invalid = (field: string) => refuse('request.invalid', { fields: [{ field, problem: 'invalid' }] });
@@ -124,7 +129,7 @@ async function changeAccount(
 ): Promise<void> {
   await inTransaction(decision.db, async (trx) => {
     const before = await locked(trx, by, key, decision.expectedVersion);
-    checkAccount(deps, decision.settings, toAccount({ ...before, in_today: 0n }));
+    checkAccount(deps, decision.settings, toAccount(deps.rails, { ...before, in_today: 0n }));
     const row = await store.changeAccount(trx, key, { ...columnsOf(decision.settings), reason: decision.reason });
     await announce(deps, trx, by, { command: 'change', before, row, reason: decision.reason });
   });
@@ -255,7 +260,7 @@ const columnsOf = (settings: AccountSettings): store.AccountChange => ({
   transfer_max: minorOrNull(settings.transferMax),
 });
 
-const toAccount = (row: store.AccountRow): RailAccountValue => ({
+const toAccount = (rails: Rails, row: store.AccountRow): RailAccountValue => ({
   id: row.account_key,
   rail: row.rail,
   purpose: row.purpose,
@@ -266,6 +271,7 @@ const toAccount = (row: store.AccountRow): RailAccountValue => ({
   accountNo: row.account_no,
   reason: row.reason,
   inToday: toWire(row.in_today),
+  readsFiles: readsFiles(rails, row),
   version: row.version,
   settings: settingsOf(row),
 });

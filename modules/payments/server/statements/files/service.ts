@@ -8,9 +8,7 @@ import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
-import { isProvenByStatement } from '../../../contract/rules.ts';
-import type { DepositMethodCode } from '../../../contract/states.ts';
-import { accountsByKey, type RailAccount, withAccountNames } from '../../rails/account-store.ts';
+import { accountsByKey, type RailAccount, readsFiles, withAccountNames } from '../../rails/account-store.ts';
 import { bookFee } from '../fees.ts';
 import { feedLineOf, type MatchDeps, takeLine, takeOutgoing } from '../match.ts';
 import { accountKeysShown } from '../report-store.ts';
@@ -118,10 +116,7 @@ function readOrRefuse(bytes: Buffer, ask: FileAsk): ReturnType<typeof readStatem
 async function accountOf({ db, rails }: MatchDeps, merchantId: string, accountKey: string): Promise<RailAccount> {
   const account = (await accountsByKey(db, [accountKey])).get(accountKey);
   if (account === undefined || ![merchantId, '*'].includes(account.merchant_id)) throw refuse('common.notFound');
-  const isFed = account.has_feed && rails.of(accountKey)?.feed !== undefined;
-  // A feed or charges name a payment by one reference and the file by another; reading both would credit it twice.
-  if (isFed || account.methods.some((one) => !isProvenByStatement(one as DepositMethodCode)))
-    throw refuse('wallet.statementByFeed');
+  if (!readsFiles(rails, account)) throw refuse('wallet.statementByFeed');
   return account;
 }
 

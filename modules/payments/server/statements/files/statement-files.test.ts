@@ -327,9 +327,15 @@ describe('a file that is not taken', () => {
 
   it('is refused where the rail tells of payments itself, and to who may only look', async () => {
     const text = await statement((at) => [entry({ time: time(at) })]);
+    const reading = async () => {
+      const { list } = (await maker.call('opsListRailAccounts', { query: { pageSize: '100' } })).value;
+      return list.filter(({ readsFiles }) => readsFiles).map(({ id }) => id);
+    };
+    expect(await reading()).toEqual(['sandbox:bank']);
     expect((await bring(text, {}, maker, 'sandbox:main')).code).toBe('wallet.statementByFeed');
     await t.owner.query(`update payments_rail_accounts set has_feed = true where account_key = 'sandbox:bank'`);
     expect((await bring(text)).code).toBe('wallet.statementByFeed');
+    expect(await reading()).toEqual([]);
     await t.owner.query(`update payments_rail_accounts set has_feed = false where account_key = 'sandbox:bank'`);
     expect((await bring(text, {}, await staffSession(t, ['support']))).code).toBe('operator.forbidden');
   });
