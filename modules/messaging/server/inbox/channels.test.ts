@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
-import { openOutbox } from '@sanam/server/test/outbox.ts';
+import { openOutbox, sentBy } from '@sanam/server/test/outbox.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import { messagesSettings } from '../settings.ts';
@@ -57,9 +57,15 @@ afterAll(async () => {
 });
 
 let sources = 0;
-const tell = (member: TestMember, template: keyof typeof templates) =>
+const tell = (member: TestMember, template: keyof typeof templates, link?: string) =>
   inTransaction(t.app.platform.db, (trx) =>
-    notify(trx, { memberId: member.memberId, template, values: {}, source: `s${++sources}` }),
+    notify(trx, {
+      memberId: member.memberId,
+      template,
+      values: {},
+      source: `s${++sources}`,
+      ...(link !== undefined && { link }),
+    }),
   );
 const choose = (
   member: TestMember,
@@ -350,6 +356,31 @@ describe('LINE', () => {
       messages: [{ type: 'text', text: expect.stringMatching(/^หัวเรื่อง\nเนื้อความ\nhttp.*\/\?mc=messageV2$/) }],
     });
     status = 201;
+  });
+});
+
+describe('a message about limits and breaks', () => {
+  it('says by SMS and LINE only that there is one; a letter says which', async () => {
+    const member = await reachable();
+    await t.owner.query(
+      `insert into auth_links (merchant_id, provider, subject, member_id) values ('default', 'line', 'U5af4980629', $1)`,
+      [member.memberId],
+    );
+    for (const channel of ['sms', 'line'] as const) await choose(member, 'protection', channel);
+    await tell(member, 'limits', '/?mc=saferPlay');
+    status = 200;
+    expect((await waysOf(member)).toSorted()).toEqual(['email', 'line', 'sms']);
+    status = 201;
+    const mobile = await t.owner.query<{ mobile: string }>('select mobile from members where member_id = $1', [
+      member.memberId,
+    ]);
+    const [sms] = (await sentBy(t)).filter(({ to }) => to === mobile.rows[0]!.mobile);
+    expect(sms?.text).toMatch(/^[^:]+: คุณมีข้อความใหม่$/);
+    const [line] = got.map(({ body }) => body.toString()).filter((body) => body.includes('U5af4980629'));
+    expect(JSON.parse(line!)).toEqual({
+      to: 'U5af4980629',
+      messages: [{ type: 'text', text: expect.stringMatching(/^[^\n]+\nคุณมีข้อความใหม่\nhttp[^?]*\/\?mc=messageV2$/) }],
+    });
   });
 });
 

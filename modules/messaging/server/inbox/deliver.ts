@@ -23,6 +23,8 @@ import { wordsOf } from './words.ts';
 export const DELIVER_JOB = 'messages.deliver';
 const VALID_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
+/** Page of the inbox, for a message without a page of its own. */
+const INBOX = '/?mc=messageV2';
 
 export interface DeliveryDeps {
   platform: Pick<Platform, 'db' | 'jobs' | 'live' | 'log' | 'vault'>;
@@ -137,7 +139,7 @@ async function sendBy(deps: DeliveryDeps, channel: NoticeChannel, delivery: Deli
 }
 
 async function linkOf({ site }: DeliveryDeps, { row, to }: Delivery): Promise<string> {
-  return `${await site.portalAddress(to.merchantId)}${row.link ?? '/?mc=messageV2'}`;
+  return `${await site.portalAddress(to.merchantId)}${row.link ?? INBOX}`;
 }
 
 type Send = (deps: DeliveryDeps, trx: Trx, delivery: Delivery & { link: string }) => Promise<unknown>;
@@ -162,28 +164,34 @@ const senders: Record<NoticeChannel, Send> = {
     });
   },
   sms: ({ messages }, trx, delivery) => {
-    const { to, words, validSeconds } = delivery;
+    const { row, to, words, validSeconds } = delivery;
+    // The sender of an SMS adds the merchant's name.
+    const title = row.topic === 'protection' ? newMessage[to.language] : words.title;
     return messages.sendSms(trx, {
       messageId: messageId(delivery, 'sms'),
       merchantId: to.merchantId,
       language: to.language,
       to: to.mobile!,
       template: 'notice',
-      values: { title: words.title },
+      values: { title },
       validSeconds,
       mailingId: mailingOf(delivery),
     });
   },
-  async line({ providers, queue }, trx, delivery) {
-    const { to, words, link } = delivery;
+  async line({ providers, queue, site }, trx, delivery) {
+    const { row, to, link } = delivery;
     if ((await providers.lineChannel(to.merchantId)) === undefined) return;
-    const text = `${words.title}\n${words.text}\n${link}`;
+    const shown = await shownToOthers(site, delivery);
+    // The address is a part of the text: that of a page would say what the message is about.
+    const address = row.topic === 'protection' ? `${await site.portalAddress(to.merchantId)}${INBOX}` : link;
+    const text = `${shown.title}\n${shown.text}\n${address}`;
     await queue(trx, { ...outgoing(delivery, 'line', 'line'), to: to.line!, content: { text } }, async () => undefined);
   },
   async push({ push, queue, site }, trx, delivery) {
     const { memberId, to, validSeconds } = delivery;
-    const shown = { ...(await lockScreen(site, delivery)), link: delivery.row.link ?? '/?mc=messageV2' };
-    const payload = JSON.stringify({ ...shown, tag: `ntc-${delivery.row.notice_id}` });
+    const { title, text } = await shownToOthers(site, delivery);
+    const { link, notice_id: noticeId } = delivery.row;
+    const payload = JSON.stringify({ title, body: text, link: link ?? INBOX, tag: `ntc-${noticeId}` });
     for (const { endpoint, keys, subscriptionId } of await push.subscriptionsOf(trx, memberId)) {
       const content = { ...keys, subscriptionId, payload, ttlSeconds: String(validSeconds) };
       const message = outgoing({ ...delivery, to }, 'push', `push-${subscriptionId}`);
@@ -196,13 +204,17 @@ const senders: Record<NoticeChannel, Send> = {
   },
 };
 
-/** Returns the text for a locked screen, which anybody may see: for limits and breaks, only that there is a message. */
-async function lockScreen(site: DeliveryDeps['site'], { row, words, to }: Delivery) {
+/**
+ * Returns the words for what others may see: a locked screen, an SMS, a chat. About limits and breaks they say only that
+ * there is a message; inbox and letter say which.
+ */
+async function shownToOthers(site: DeliveryDeps['site'], { row, words, to }: Delivery): Promise<Rendered> {
+  if (row.topic !== 'protection') return words;
   const { name } = await site.merchant(to.merchantId);
-  if (row.topic === 'protection')
-    return { title: name, body: { TH: 'คุณมีข้อความใหม่', EN: 'You have a new message' }[to.language] };
-  return { title: words.title, body: words.text };
+  return { title: name, text: newMessage[to.language] };
 }
+
+const newMessage = { TH: 'คุณมีข้อความใหม่', EN: 'You have a new message' } as const;
 
 function outgoing(delivery: Delivery, channel: 'push' | 'line', way: string) {
   return {
