@@ -83,17 +83,18 @@ describe('one payment on two nodes', () => {
     await isSound();
   });
 
+  /** Returns a sender of one slip, to the node of its turn. */
+  const slipOf = (member: TestMember, id: string, picture: Buffer) => (turn: number) => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)]), 'slip.png');
+    return callerOf(nodeOf(turn), member)('sendSlip', { params: { id }, query: {}, body } as never);
+  };
+  const read = (turn: number) => nodeOf(turn).app.modules.payments.readStatements();
+
   it('is one credit for its slip, the copies of that, and fifty readings of the statement', async () => {
     const member = await named();
     const made = await order(member, 'BANK_TRANSFER', '1600.00');
-    const picture = await rail.slip({ amount: '1600.00' });
-    const send = (turn: number) => {
-      const body = new FormData();
-      body.append('file', new Blob([new Uint8Array(picture)]), 'slip.png');
-      const call = callerOf(nodeOf(turn), member);
-      return call('sendSlip', { params: { id: made.depositId }, query: {}, body } as never);
-    };
-    const read = (turn: number) => nodeOf(turn).app.modules.payments.readStatements();
+    const send = slipOf(member, made.depositId, await rail.slip({ amount: '1600.00' }));
     await Promise.all([
       ...Array.from({ length: 8 }, (_, turn) => send(turn)),
       ...Array.from({ length: COPIES }, (_, turn) => read(turn)),
@@ -101,6 +102,22 @@ describe('one payment on two nodes', () => {
     await workBoth([paymentJobs.readStatements, paymentJobs.workSlips]);
     expect(await stageOf(made.depositId)).toBe('credited');
     expect([await creditsOf(made.depositId), await cashOf(member)]).toEqual([1, '1600.00']);
+    await isSound();
+  });
+
+  it('is one credit for callback, statement and slip at once, fifty copies of each', async () => {
+    const member = await named();
+    const made = await order(member, 'BANK_TRANSFER', '1650.00');
+    const send = slipOf(member, made.depositId, await rail.slip({ amount: '1650.00' }));
+    const copies = Array.from({ length: COPIES }, (_, turn) => turn);
+    const told = copies.map((turn) =>
+      tell(turn, { depositId: made.depositId, amount: '1650.00', eventId: newEvent() }),
+    );
+    await Promise.all([...told, ...copies.map(send), ...copies.map(read), workBoth(), workBoth()]);
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual(copies.map(() => 200));
+    await workBoth([paymentJobs.readStatements, paymentJobs.workSlips]);
+    expect(await stageOf(made.depositId)).toBe('credited');
+    expect([await creditsOf(made.depositId), await cashOf(member)]).toEqual([1, '1650.00']);
     await isSound();
   });
 
