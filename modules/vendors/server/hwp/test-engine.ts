@@ -27,6 +27,8 @@ export interface Engine {
   makeVendor(code: string, capabilities: string[]): Promise<Vendor>;
   /** Creates a player with a session of the game `g1` and this balance in satang. */
   makePlayer(balance: number, vendor?: Vendor): Promise<Player>;
+  /** Creates many players like that of the vendor `FULL`, by three statements. */
+  makePlayers(count: number, balance: number): Promise<Player[]>;
   fund(memberId: string, amount: number): Promise<void>;
   /** Returns a message with all required fields; `over` changes some. */
   message(player: Player, over?: Partial<MoneyRequest>): MoneyRequest;
@@ -77,6 +79,11 @@ export async function openEngine(): Promise<Engine> {
       if (balance > 0) await fund(memberId, balance);
       return { vendor, playerId: row.player_id, sessionId: session.id, memberId };
     },
+    async makePlayers(count, balance) {
+      const from = serial;
+      serial += count;
+      return addPlayers(database, full, { from, count, balance });
+    },
     message: (player, over = {}) => ({
       transaction_id: `T-${++serial}`,
       player_id: player.playerId,
@@ -118,4 +125,35 @@ async function addVendor(database: TestDatabase, code: string, capabilities: str
   const { id } = made.rows[0]!;
   await database.owner.query(`insert into vendors_games (vendor_id, code) values ($1, 'g1'), ($1, 'g2')`, [id]);
   return { id, code, capabilities: new Set(capabilities) } as unknown as Vendor;
+}
+
+async function addPlayers(
+  { owner }: TestDatabase,
+  vendor: Vendor,
+  { from, count, balance }: { from: number; count: number; balance: number },
+): Promise<Player[]> {
+  const opened = await owner.query<{ id: bigint; player_id: string; member_id: string }>(
+    `select p.id, p.player_id, p.member_id from generate_series($2::int + 1, $2::int + $3::int) n
+       cross join lateral vendors_open_player($1, 'mbr_' || n, 'THB', true, 'p_' || n) p`,
+    [vendor.id, from, count],
+  );
+  const sessions = await owner.query<{ session_id: string; player: bigint }>(
+    `insert into vendors_sessions (session_id, player, game_code, expires_at)
+     select 's_' || id, id, 'g1', platform_now() + interval '12 hours' from unnest($1::bigint[]) id
+     returning session_id, player`,
+    [opened.rows.map(({ id }) => id)],
+  );
+  await owner.query(
+    `select ledger_post('test', 'fund' || m, 'test.moved', m, null, null, 'THB', jsonb_build_array(jsonb_build_object(
+       'fromClass', 'suspense', 'fromOwner', 'test', 'toClass', 'player_cash', 'toOwner', m, 'amount', $2::text)))
+       from unnest($1::text[]) m`,
+    [opened.rows.map((row) => row.member_id), balance],
+  );
+  const sessionOf = new Map(sessions.rows.map(({ player, session_id }) => [player, session_id]));
+  return opened.rows.map(({ id, player_id: playerId, member_id: memberId }) => ({
+    vendor,
+    playerId,
+    memberId,
+    sessionId: sessionOf.get(id)!,
+  }));
 }
