@@ -13,7 +13,11 @@ export interface PassedCheck {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Inserts `count` solved puzzles, each for a separate visitor. */
-export async function provePeople(pool: Pool, purpose: 'login' | 'register', count: number): Promise<PassedCheck[]> {
+export async function provePeople(
+  pool: Pool,
+  purpose: 'login' | 'register' | 'smsLogin',
+  count: number,
+): Promise<PassedCheck[]> {
   const people = Array.from({ length: count }, () => ({
     id: `puz_${randomBytes(12).toString('hex')}`,
     visitor: randomBytes(32).toString('base64url'),

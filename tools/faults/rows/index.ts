@@ -8,6 +8,7 @@ import { killedAtPoints } from './points.ts';
 import { paymentRows } from './payments.ts';
 import { pooled } from './pooled.ts';
 import { rolling } from './rolling.ts';
+import { smsRows } from './sms.ts';
 import { slowVendor } from './slow-vendor.ts';
 import { vendorRows } from './vendors.ts';
 import { withdrawalRows } from './withdrawals.ts';
@@ -21,6 +22,7 @@ const all = [
   ...databaseRows,
   ...paymentRows,
   ...withdrawalRows,
+  ...smsRows,
   slowVendor,
   pooled,
   hangUp,
