@@ -19,6 +19,7 @@ export const SECOND_PASS: readonly string[] = [
   'modules/play/server/',
   'modules/agents/server/cases/',
   'modules/agents/server/facts/flows',
+  'modules/agents/server/freezes/',
   'modules/agents/server/reports/',
   'modules/agents/server/runs/acquisitions',
   'modules/agents/server/runs/wages',

@@ -1,4 +1,5 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined';
+import FreezeIcon from '@mui/icons-material/AcUnitOutlined';
 import ContractIcon from '@mui/icons-material/AssignmentOutlined';
 import CaseIcon from '@mui/icons-material/GavelOutlined';
 import ExclusionIcon from '@mui/icons-material/PersonOffOutlined';
@@ -148,6 +149,17 @@ export const resources: ConsoleResource[] = [
     listCall: 'opsListWageExclusions',
     isUnsortable: true,
     isOfMerchants: true,
+  },
+  {
+    name: 'lineFreezes',
+    permission: 'agents.tree.read',
+    menu: { group: 'agents', place: 35, icon: FreezeIcon },
+    list: async () => (await import('./freezes/freeze-list.tsx')).FreezeList,
+    listCall: 'opsListLineFreezes',
+    isUnsortable: true,
+    isOfMerchants: true,
+    subjects: { lineFreeze: () => '/lineFreezes' },
+    prefixes: { lfz: 'lineFreeze' },
   },
   {
     name: 'wageCases',

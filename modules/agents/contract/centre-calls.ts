@@ -35,6 +35,8 @@ export const agentCentreCalls = {
       joined: z.int(),
       /** Members who joined, for every day of the range in the merchant's time zone. */
       joinedByDay: z.array(z.object({ day, count: z.int() })),
+      /** Since when staff have frozen the line, at the agent or above; null if they have not. */
+      frozenAt: z.nullable(instant),
       zone: z.string(),
       asOf: instant,
     }),

@@ -58,4 +58,4 @@ export const heldSign = z.object({
 });
 
 /** Hold reasons shown to the agent. */
-export const heldReasons = [...holdSignNames, 'suspended', 'staff'] as const;
+export const heldReasons = [...holdSignNames, 'suspended', 'frozen', 'staff'] as const;

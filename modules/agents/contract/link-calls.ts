@@ -71,6 +71,7 @@ export const agentLinkCalls = {
       'agents.notAgent',
       'agents.opensNoAgents',
       'agents.linksFull',
+      'agents.lineFrozen',
       'agents.featureOff',
       'agents.rulesUnreadable',
       'agents.rateAboveUpline',

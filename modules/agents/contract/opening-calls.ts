@@ -45,6 +45,7 @@ export const agentOpeningCalls = {
     value: z.object({ openingId: id, username: z.string(), secret, expiresAt: instant }),
     refusals: [
       'agents.notAgent',
+      'agents.lineFrozen',
       'agents.opensByLink',
       'agents.depthReached',
       'agents.linksFull',

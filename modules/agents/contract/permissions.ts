@@ -2,6 +2,7 @@ export const agentsPermissions = [
   'agents.tree.read',
   'agents.agent.offer',
   'agents.line.move',
+  'agents.line.freeze',
   'agents.transfer.read',
   'agents.wage.clawback',
   'agents.plan.read',

@@ -28,6 +28,10 @@ export const agentsRefusals = {
   'agents.moveWaiting': 409,
   /** Statements of agents in the line are waiting for approval. */
   'agents.moveInReview': 409,
+  /** Staff have frozen the line of this agent, or one above. */
+  'agents.lineFrozen': 409,
+  'agents.alreadyFrozen': 409,
+  'agents.freezeLifted': 409,
   /** `depthMax`: maximum number of agents in a line. */
   'agents.depthReached': 409,
   /** The merchant already has a plan with this code. */

@@ -69,7 +69,7 @@ const proposesOfStatement = {
     answer: z.optional(answerText),
   }),
   value: proposed,
-  refusals: ['agents.statementSettled', 'operator.approvalPending'],
+  refusals: ['agents.statementSettled', 'agents.lineFrozen', 'operator.approvalPending'],
 } as const;
 
 /** Staff calls that list runs and statements and decide on them. */

@@ -7,6 +7,7 @@ import './permissions.ts';
 import { agentSettingsCalls } from './settings-calls.ts';
 import { agentsAsideCalls } from './aside-calls.ts';
 import { agentsPlanCalls } from './plan-calls.ts';
+import { lineFreezeCalls } from './freeze-calls.ts';
 import './refusals.ts';
 import { agentsRunCalls } from './run-calls.ts';
 import { account, agentType, lineMove, staffOffer, treeMember } from './schemas.ts';
@@ -29,6 +30,7 @@ const moveRefusals = [
   'agents.moveChangesNothing',
   'agents.moveWaiting',
   'agents.moveInReview',
+  'agents.lineFrozen',
   'agents.depthReached',
   'agents.rateAboveUpline',
 ] as const;
@@ -45,6 +47,8 @@ const treeRow = z.extend(treeMember, {
   directs: z.int(),
   /** Number of agents below, at any depth. */
   agentsBelow: z.int(),
+  /** True while the line is frozen, of a player that of the agent directly above. */
+  isFrozen: z.boolean(),
 });
 
 /** Staff calls that read and change the tree. */
@@ -54,6 +58,7 @@ export const agentsStaffCalls = {
   ...agentsPlanCalls,
   ...agentsRunCalls,
   ...agentsWageCalls,
+  ...lineFreezeCalls,
   ...wageCaseCalls,
   ...agentsAsideCalls,
   ...agentSettingsCalls,
@@ -99,6 +104,7 @@ export const agentsStaffCalls = {
       'agents.typeNeedsUpline',
       'agents.opensNoAgents',
       'agents.depthReached',
+      'agents.lineFrozen',
       'agents.offerWaiting',
     ],
   }),

@@ -34,6 +34,7 @@ const moving = {
 const refusals = [
   'agents.transfersOff',
   'agents.transferWhileOwing',
+  'agents.lineFrozen',
   'identity.stepUpRequired',
   'wallet.belowMinimum',
   'wallet.aboveMaximum',
@@ -100,6 +101,8 @@ export const agentTransferCalls = {
       holdUntil: z.nullable(instant),
       /** True if the last statement has a negative carry: outgoing transfers are refused until it is cleared. */
       owes: z.boolean(),
+      /** True while staff have frozen the line: no transfers. */
+      isFrozen: z.boolean(),
       hasPaymentPassword: z.boolean(),
       /** Limits for paying a direct player; null if the agent is no cash agent or the merchant does not allow it. */
       cash: z.nullable(z.object({ min: amount, max: amount, dailyLeft: amount })),

@@ -52,6 +52,14 @@ beforeEach(() => {
   server.answer('agentDownline', downline([agent]));
 });
 
+it('says on the overview that the line is frozen, what goes on, and where to complain', async () => {
+  server.answer('agentOverview', { ...overview, frozenAt: '2026-11-19T05:00:00Z' });
+  await renderPage(<OverviewPage />, { as: 'player' });
+  expect(await screen.findByText(/^Your line has been frozen since/)).toBeVisible();
+  expect(screen.getByText(/Your members play and withdraw as before/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Complain' })).toBeVisible();
+});
+
 it('names of every entry its page, its data path and the feature that shows it [AGT-020]', () => {
   expect(new Set(agentEntries.map(({ name }) => name)).size).toBe(agentEntries.length);
   for (const { name, page, dataPath } of agentEntries) {

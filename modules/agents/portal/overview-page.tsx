@@ -11,6 +11,7 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
+import { FrozenNote } from './frozen-note.tsx';
 import { keys } from './keys.ts';
 import { ReportDates } from './reports/report-dates.tsx';
 import { TeamFilters, type TeamFilter } from './reports/team-filters.tsx';
@@ -33,6 +34,7 @@ export function OverviewPage() {
   });
   return (
     <div className="flex flex-col gap-4">
+      {overview.data !== undefined && <FrozenNote frozenAt={overview.data.frozenAt} zone={overview.data.zone} />}
       <ReportDates range={range} onRange={setRange} />
       <ListStates
         query={overview}

@@ -9,6 +9,7 @@ export const overviewSample: Value<'agentOverview'> = {
     { day: '2026-11-19', count: 2 },
     { day: '2026-11-20', count: 3 },
   ],
+  frozenAt: null,
   zone: 'Asia/Bangkok',
   asOf: '2026-11-20T05:00:00Z',
 };

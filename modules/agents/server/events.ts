@@ -76,6 +76,8 @@ export const agentsEvents = {
     /** Start of the version; null if it has none. */
     effectiveFrom: string | null;
   }>(),
+  /** Staff froze the line of an agent, or two people lifted the freeze. */
+  'agents.lineFrozen': event<{ freezeId: string; memberId: string; merchantId: string; isFrozen: boolean }>(),
   /** A line has a new upline (null: the merchant) since this time. */
   'agents.lineMoved': event<{
     moveId: string;

@@ -32,6 +32,8 @@ import { defineContracts } from './contracts/define.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
 import { agentsEvents } from './events.ts';
+import { mayBring } from './freezes/frozen.ts';
+import { createFreezeHandlers, freezeOwners } from './freezes/staff.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
@@ -59,7 +61,15 @@ import { agentsAbove } from './tree/store.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
-const owners = { ...offerOwners, ...exclusionOwners, ...caseOwners, ...planOwners, ...runOwners, ...asideOwners };
+const owners = {
+  ...offerOwners,
+  ...exclusionOwners,
+  ...freezeOwners,
+  ...caseOwners,
+  ...planOwners,
+  ...runOwners,
+  ...asideOwners,
+};
 const needs = { content, ledger, members, merchants, play, protection, staff, wallet };
 
 /** The agents module: lines, contracts, wages and reports. */
@@ -114,6 +124,7 @@ export const agents = defineModule({
     fronts.members.ports.line.answer({
       placeNewcomer: tree.placeNewcomer,
       ...openingPort(deps),
+      mayBring: (memberId) => mayBring(db, memberId),
       mayTransferUp: (member) => mayTransferUp(deps, member),
     });
     const links = { ...deps, invitations: fronts.members.invitations };
@@ -153,6 +164,7 @@ export const agents = defineModule({
 /** Returns the handlers of staff for plans, runs and what keeps wages back. */
 const wageHandlers = ({ ledger, merchants, play }: FrontsOf<typeof needs>, deps: AgentsStaffDeps): Handlers => ({
   ...createExclusionHandlers(deps),
+  ...createFreezeHandlers(deps),
   ...createCaseHandlers({ ...deps, play }),
   ...createClawbackHandlers({ ...deps, ledger: ledger.service }),
   ...createPlanHandlers(deps),

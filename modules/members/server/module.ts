@@ -110,6 +110,7 @@ function openPorts({ ports }: Platform) {
     codes: ports.group<CodesPort>('members', { useCode: true }),
     line: ports.group<LinePort>('members', {
       placeNewcomer: true,
+      mayBring: true,
       openingOf: true,
       isNameKept: true,
       useOpening: true,

@@ -94,6 +94,8 @@ export interface AccountOpening {
 export interface LinePort {
   /** Places a new member below the inviting member if that one is an agent. */
   placeNewcomer(trx: Trx, newcomer: PlacedNewcomer): Promise<void>;
+  /** Checks whether a member may bring new members: not an agent whose line staff have frozen. */
+  mayBring(memberId: string): Promise<boolean>;
   /** Returns the opening of a link; undefined if it is used, expired or unknown. */
   openingOf(ask: { merchantId: string; secret: string }): Promise<AccountOpening | undefined>;
   /** Checks whether a name is reserved for an opened account whose link is not this one. */

@@ -252,6 +252,19 @@ interface AgentsFlows {
   move: string | null;
 }
 
+interface AgentsFreezes {
+  freeze_id: string;
+  merchant_id: string;
+  agent_no: bigint;
+  reason: string;
+  made_by: string;
+  at: Filled<Date>;
+  lift_reason: string | null;
+  lift_proposed_by: string | null;
+  lifted_by: string | null;
+  lifted_at: Date | null;
+}
+
 interface AgentsHours {
   hour: Date;
   line_id: bigint;
@@ -4216,6 +4229,7 @@ export interface Schema {
   agents_flow_days: AgentsFlowDays;
   agents_flow_state: AgentsFlowState;
   agents_flows: AgentsFlows;
+  agents_freezes: AgentsFreezes;
   agents_hours: AgentsHours;
   agents_last_days: AgentsLastDays;
   agents_lines: AgentsLines;

@@ -102,7 +102,11 @@ export function CarriedApart({ one: { apart } }: { one: Statement }) {
   );
 }
 
-const known: Readonly<Record<string, 'checks' | 'suspended'>> = { checks: 'checks', suspended: 'suspended' };
+const known: Readonly<Record<string, 'checks' | 'suspended' | 'frozen'>> = {
+  checks: 'checks',
+  suspended: 'suspended',
+  frozen: 'frozen',
+};
 
 /** The hold reason: the text of staff, or the translated reason of the server. */
 export function HoldReason({ reason }: { reason: string }) {

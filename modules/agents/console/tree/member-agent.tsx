@@ -26,6 +26,7 @@ export function MemberAgent({ id }: { id: string }) {
         const username = row?.username ?? member.data?.username ?? '';
         return (
           <Section title={t('agentTree.tab')}>
+            {row?.isFrozen === true && <Alert severity="warning">{t('lineFreeze.isFrozen')}</Alert>}
             {row === undefined ? (
               <Alert severity="info">{t('agentTree.noLine')}</Alert>
             ) : (
@@ -56,6 +57,7 @@ export function MemberAgent({ id }: { id: string }) {
                 <WageActs
                   member={{ memberId: id, username }}
                   accountType={row.accountType}
+                  isFrozen={row.isFrozen}
                   onDone={() => void query.refetch()}
                 />
               )}

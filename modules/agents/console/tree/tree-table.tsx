@@ -36,7 +36,7 @@ export function TreeTable({ rows, onOpen, acts }: TreeTableProps) {
         key: row.id,
         cells: [
           <MemberLink key="member" member={row} />,
-          <TypeTag key="type" type={row.accountType} />,
+          <Kind key="type" row={row} />,
           row.upline === null ? t('agentTree.top') : <MemberLink key="upline" member={row.upline} />,
           row.level + 1,
           grouped(row.directs),
@@ -46,6 +46,16 @@ export function TreeTable({ rows, onOpen, acts }: TreeTableProps) {
         ],
       }))}
     />
+  );
+}
+
+function Kind({ row: { accountType, isFrozen } }: { row: TreeRow }) {
+  const t = useWords();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <TypeTag type={accountType} />
+      {isFrozen && <Tag tone="bad">{t('lineFreeze.open')}</Tag>}
+    </Box>
   );
 }
 

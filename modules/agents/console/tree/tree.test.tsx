@@ -22,6 +22,7 @@ const agent: TreeRow = {
   joinedAt,
   directs: 2,
   agentsBelow: 1,
+  isFrozen: true,
 };
 const player: TreeRow = {
   ...agent,
@@ -33,6 +34,7 @@ const player: TreeRow = {
   level: 1,
   directs: 0,
   agentsBelow: 0,
+  isFrozen: false,
 };
 const tree = (list: TreeRow[], more: Partial<Tree> = {}): Tree => ({
   path: [],

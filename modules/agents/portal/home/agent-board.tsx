@@ -13,6 +13,7 @@ import { agentReportCalls } from '../../contract/report-calls.ts';
 import { Announcements } from '../announcement-page.tsx';
 import { Figure } from '../figure.tsx';
 import { agentEntries } from '../pages.ts';
+import { FrozenNote } from '../frozen-note.tsx';
 import { Part } from '../part.tsx';
 import { WaitingOffers } from '../contracts/waiting-offers.tsx';
 import { useRead } from '../steps.tsx';
@@ -55,6 +56,7 @@ function Today() {
       <ListStates query={today} isEmpty={() => false} icon="coins" emptyTitle="">
         {({ team, report: { validBet, winLoss, bettors, money, asOf, zone }, income, before }) => (
           <>
+            <FrozenNote frozenAt={team.frozenAt} zone={zone} />
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
               <Figure label={t('agents.home.income')}>{moneyText(income, symbol)}</Figure>
               <Figure label={t('agents.home.incomeBefore')}>{moneyText(before, symbol)}</Figure>

@@ -17,8 +17,9 @@ interface SendableProps {
 /** The reason that blocks all transfers, or the form. */
 export function Sendable({ options, off = 'agents.transfersOff', children }: SendableProps) {
   const t = useT();
-  const { isOn, owes, holdUntil, hasPaymentPassword } = options;
+  const { isOn, isFrozen, owes, holdUntil, hasPaymentPassword } = options;
   if (!isOn) return <Callout tone="caution">{t(`refusal.${off}`)}</Callout>;
+  if (isFrozen) return <Callout tone="caution">{t('refusal.agents.lineFrozen')}</Callout>;
   if (owes) return <Callout tone="caution">{t('refusal.agents.transferWhileOwing')}</Callout>;
   if (holdUntil !== null)
     return <Callout tone="caution">{t('agents.transfer.held', { time: dateTimeText(holdUntil) })}</Callout>;

@@ -20,6 +20,7 @@ const options: Value<'agentTransferOptions'> = {
   dailyLeft: '2000.00',
   holdUntil: null,
   owes: false,
+  isFrozen: false,
   hasPaymentPassword: true,
   cash: null,
 };
@@ -150,6 +151,7 @@ describe('the page', () => {
 
   it.each([
     [{ isOn: false }, 'Transfers along the line are switched off here'],
+    [{ isFrozen: true }, /^This line is frozen/],
     [{ owes: true }, /^Your last statement is still to be made up/],
     [{ holdUntil: '2026-11-21T05:00:00Z' }, /^For your safety nothing can be sent until/],
   ])('says why nothing can be sent: %o', async (more, text) => {

@@ -9,6 +9,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { DownlineKind, DownlineState } from '../../contract/centre-states.ts';
+import { frozenSince } from '../freezes/store.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import { nodeOf } from '../tree/store.ts';
 import * as store from './store.ts';
@@ -32,15 +33,17 @@ export async function overview(
   const agentNo = await agentOf(db, session);
   const zone = site.zoneOf(session.merchantId);
   const { from, to, days, now } = await businessDays(db, ask, zone);
-  const [counts, joined] = await Promise.all([
+  const [counts, joined, frozen] = await Promise.all([
     store.teamCounts(db, agentNo),
     store.joinedByDay(db, { agentNo, from, to, zone }),
+    frozenSince(db, agentNo),
   ]);
   const countOf = new Map(joined.map(({ day, count }) => [day, count]));
   return {
     ...counts,
     joined: joined.reduce((sum, { count }) => sum + count, 0),
     joinedByDay: days.map((day) => ({ day, count: countOf.get(day) ?? 0 })),
+    frozenAt: frozen?.toISOString() ?? null,
     zone,
     asOf: now.toISOString(),
   };

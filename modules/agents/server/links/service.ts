@@ -14,6 +14,7 @@ import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { LinkState, LinkTarget } from '../../contract/link-states.ts';
 import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { refuseFrozen } from '../freezes/frozen.ts';
 import { offer, offerBounds } from '../offers/service.ts';
 import { type Node, nodeOf } from '../tree/store.ts';
 import { offerRates, ratesFor } from './rates.ts';
@@ -119,8 +120,8 @@ interface NewLink {
 }
 
 /**
- * Creates a link. Refuses with `agents.notAgent`; `agents.opensNoAgents` for a promoter; `agents.linksFull`; and as
- * `ratesFor`.
+ * Creates a link. Refuses with `agents.notAgent`; `agents.opensNoAgents` for a promoter; `agents.lineFrozen`;
+ * `agents.linksFull`; and as `ratesFor`.
  */
 export async function createLink(
   deps: LinkDeps,
@@ -129,6 +130,7 @@ export async function createLink(
 ): Promise<{ code: string }> {
   const { memberId, merchantId } = session;
   const { memberNo: agentNo } = await agentNode(deps, memberId);
+  await refuseFrozen(deps.db, agentNo);
   if (target === 'agent' && !opensAgents(session)) throw refuse('agents.opensNoAgents');
   const rates = await ratesFor(deps, session, { target, rebate });
   return once(deps.db, idempotency, async (trx) => {

@@ -3,6 +3,7 @@
 import { type RefusalCode } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { moveBreaks } from '../contracts/ceilings.ts';
+import { frozenSince } from '../freezes/store.ts';
 import type { Node } from '../tree/store.ts';
 import * as store from './store.ts';
 
@@ -26,6 +27,8 @@ export async function checkMove(
   const above = upline?.path ?? [];
   if (above.includes(String(agent.memberNo))) return { problem: 'agents.moveIntoItself' };
   if ((upline?.memberNo ?? null) === agent.uplineNo) return { problem: 'agents.moveChangesNothing' };
+  for (const no of [agent.memberNo, upline?.memberNo])
+    if (no !== undefined && (await frozenSince(db, no)) !== null) return { problem: 'agents.lineFrozen' };
   const reach = await store.reachOf(db, agent.memberNo);
   const depth = above.length + reach.height;
   if (depth > depthMax) return { problem: 'agents.depthReached' };

@@ -16,6 +16,7 @@ import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
+import { refuseFrozen } from '../freezes/frozen.ts';
 import { lineOf, type Node } from '../tree/store.ts';
 import { type GivenRates, ratesFor } from '../links/rates.ts';
 import * as store from './store.ts';
@@ -55,6 +56,7 @@ export async function openMember(
   const { memberId, merchantId, accountType } = session;
   const agent = await agentLine(deps, memberId);
   if (accountType === 'promoter') throw refuse('agents.opensByLink');
+  await refuseFrozen(db, agent.memberNo);
   const depthMax = await site.setting(merchantId, agentsSettings.depthMax);
   if (target === 'agent' && agent.path.length >= depthMax) throw refuse('agents.depthReached', { depthMax });
   const days = await site.setting(merchantId, agentsSettings.openingDays);

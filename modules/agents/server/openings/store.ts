@@ -44,7 +44,7 @@ export function insertOpening(trx: Trx, one: NewOpening): Promise<OpeningRow | u
 
 const isOpen = sql`state = 'open' and expires_at > platform_now()`;
 
-/** Returns the open opening of a link, with the agent who made it. */
+/** Returns the open opening of a link, with the agent who made it. None while the line of that agent is frozen. */
 export function openingBySecret(
   db: Db,
   ask: { merchantId: string; secretHash: string },
@@ -54,7 +54,8 @@ export function openingBySecret(
     sql<{ username: string | null; inviterId: string | null }>`
       select o.username, a.member_id as "inviterId" from agents_openings o
       left join agents_members a on a.member_no = o.agent_no
-      where o.secret_hash = ${ask.secretHash} and o.merchant_id = ${ask.merchantId} and ${isOpen}`,
+      where o.secret_hash = ${ask.secretHash} and o.merchant_id = ${ask.merchantId} and ${isOpen}
+        and (o.agent_no is null or agents_frozen_since(o.agent_no) is null)`,
   );
 }
 

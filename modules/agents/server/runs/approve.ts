@@ -3,6 +3,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { refuseFrozen } from '../freezes/frozen.ts';
 import type { StatementState } from '../../contract/plan-states.ts';
 
 export interface RunApproval {
@@ -102,11 +103,12 @@ export async function holdStatement(trx: Trx, context: Context, change: Statemen
 
 /**
  * Releases a held statement: the next pass pays it. The approval of the release covers it, also in a run that waits for
- * its own. Refuses with `agents.statementSettled` if it is not held.
+ * its own. Refuses with `agents.statementSettled` if it is not held; `agents.lineFrozen` while its line is frozen.
  */
 export async function releaseStatement(trx: Trx, context: Context, change: StatementChange): Promise<void> {
   const row = await lockStatement(trx, change);
   checkChange('release', row.state);
+  await refuseFrozen(trx, row.agent_no);
   await setState(trx, context, row, { ...change, state: 'approved' });
   await trx
     .updateTable('agents_runs')

@@ -50,9 +50,9 @@ type Held = Pick<TableRow<'agents_statements'>, 'statement_id' | 'hold_reason'>;
 export async function heldFor(
   db: Db,
   { statement_id: id, hold_reason: reason }: Held,
-): Promise<(HoldSign | 'suspended' | 'staff')[]> {
+): Promise<(HoldSign | 'suspended' | 'frozen' | 'staff')[]> {
   if (reason === null) return [];
-  if (reason === 'suspended') return ['suspended'];
+  if (reason === 'suspended' || reason === 'frozen') return [reason];
   if (reason !== 'checks') return ['staff'];
   return (await signsOf(db, id)).map(({ sign }) => sign);
 }

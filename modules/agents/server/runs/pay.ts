@@ -6,6 +6,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { type Db, inTransaction, now, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { Events } from '@sanam/server/platform/events.ts';
 import type { Log } from '@sanam/server/platform/log.ts';
+import { holdFrozen } from '../freezes/store.ts';
 import { BY_RUNS } from './compute.ts';
 import { isPassing } from './passing.ts';
 import { tellDecided } from './told.ts';
@@ -44,8 +45,10 @@ export async function payRun(deps: PayDeps, runId: bigint): Promise<void> {
   await conclude(deps, runId);
 }
 
-function payChunk({ db, ledger }: PayDeps, runId: bigint): Promise<number> {
+function payChunk(deps: PayDeps, runId: bigint): Promise<number> {
+  const { db, ledger } = deps;
   return inTransaction(db, async (trx) => {
+    await keepFrozen(deps, trx, runId);
     const due = await claimDue(trx, runId);
     await payDue(trx, ledger, due);
     return due.length;
@@ -104,6 +107,7 @@ async function payOneByOne(deps: PayDeps, runId: bigint): Promise<void> {
   for (const one of due) {
     try {
       await inTransaction(db, async (trx) => {
+        await keepFrozen(deps, trx, runId);
         const held = await rows(
           trx,
           sql<Due>`${dueOf} where s.statement_id = ${one.id} and s.state = 'approved' for update of s skip locked`,
@@ -141,6 +145,24 @@ async function setAside(deps: PayDeps, runId: bigint, { id, memberId }: Due, err
     });
     await tellDecided(deps, trx, id);
   });
+}
+
+/** Holds what belongs to frozen lines: it was approved, so it is paid as soon as the freeze is lifted. */
+async function keepFrozen(deps: PayDeps, trx: Trx, runId: bigint): Promise<void> {
+  const held = await holdFrozen(trx, runId);
+  if (held.length === 0) return;
+  const run = await trx
+    .selectFrom('agents_runs')
+    .select('merchant_id')
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  await audit(trx, BY_RUNS(run.merchant_id), {
+    command: 'agents.run.holdFrozen',
+    subject: { type: 'agentRun', id: String(runId) },
+    after: { state: 'held', statements: held.length },
+    reason: 'frozen',
+  });
+  for (const id of held) await tellDecided(deps, trx, id);
 }
 
 /** Marks the run as paid if no statement waits. */

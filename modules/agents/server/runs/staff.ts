@@ -8,6 +8,7 @@ import { longPageOf, paged, pagedLong, pageOf } from '@sanam/server/platform/pag
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
+import { refuseFrozen } from '../freezes/frozen.ts';
 import * as decide from './approve.ts';
 import * as store from './staff-store.ts';
 import { tellDecided } from './told.ts';
@@ -198,6 +199,7 @@ function proposeChange(
   return inTransaction(db, async (trx) => {
     const row = await statementOf(trx, statementId);
     decide.checkChange(command, row.state);
+    if (command === 'release') await refuseFrozen(trx, row.agent_no);
     const { username } = (await people.members([row.member_id]))(row.member_id);
     const approvalId = await approvals.propose(trx, context, {
       command: commands[command],

@@ -17,6 +17,8 @@ import { pageOf, paged, type PageQuery } from '@sanam/server/platform/paging.ts'
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Accounts } from '@sanam/wallet/server/index.ts';
 import type { TransferKind } from '../../contract/transfer-states.ts';
+import { refuseFrozenParties } from '../freezes/frozen.ts';
+import { frozenSince } from '../freezes/store.ts';
 import { agentsSettings } from '../settings.ts';
 import { nodeByNo, nodeOf } from '../tree/store.ts';
 import { asDeposit, type CashDeps } from './cash.ts';
@@ -89,6 +91,7 @@ export async function transfer(
     await deps.applyMoves(trx);
     await store.lockMembers(trx, [memberId, wish.toId]);
     const at = await placeOf(trx, row);
+    await refuseFrozenParties(trx, { fromId: memberId, toId: wish.toId });
     await refuseSender(deps, trx, memberId);
     refuseAmount(amount, bounds, await store.sentToday(trx, { memberId, zone, toPlayers }));
     const made = await move(deps, trx, { ...row, transfer_id: newId('atr'), note: wish.note || null, at });
@@ -224,13 +227,14 @@ export async function options(
   if (node?.path == null) throw refuse('agents.notAgent');
   const upline = node.uplineNo === null ? undefined : await nodeByNo(db, node.uplineNo);
   const cash = accountType === 'cashAgent' ? await cashOf(deps, { memberId, merchantId }) : null;
-  const [{ isOn, min, max, daily }, balance, sent, owes, hold, hasPaymentPassword] = await Promise.all([
+  const [{ isOn, min, max, daily }, balance, sent, owes, hold, hasPaymentPassword, frozen] = await Promise.all([
     boundsOf(deps, merchantId),
     ledger.balanceOf(db, { class: 'agent_wallet', owner: memberId }, 'THB'),
     store.sentToday(db, { memberId, zone: site.zoneOf(merchantId) }),
     store.owes(db, memberId),
     accounts.holdUntil(db, memberId),
     accounts.hasPaymentPassword(memberId),
+    frozenSince(db, node.memberNo),
   ]);
   const above = upline === undefined ? undefined : await members.memberById(db, upline.memberId);
   return {
@@ -242,6 +246,7 @@ export async function options(
     dailyLeft: toWire(leftOf(daily, sent)),
     holdUntil: hold?.toISOString() ?? null,
     owes,
+    isFrozen: frozen !== null,
     hasPaymentPassword,
     cash,
   };

@@ -13,6 +13,8 @@ export interface TreeRow {
   level: number;
   directs: number;
   agentsBelow: number;
+  /** True while the line is frozen now, whatever the time of the tree. */
+  isFrozen: boolean;
 }
 
 export interface DirectsAsk {
@@ -28,7 +30,8 @@ const treeRows = (at: Date) => sql`
   select m.member_no as "memberNo", m.member_id as "memberId", m.merchant_id as "merchantId", a.member_id as "uplineId",
          m.joined_at as "joinedAt", coalesce(cardinality(l.path), 0)::integer as level,
          (select count(*) from agents_uplines d where d.upline_no = m.member_no and d.valid @> ${at}::timestamptz)::integer as directs,
-         (select greatest(count(*) - 1, 0) from agents_team(m.member_no, ${at}))::integer as "agentsBelow"
+         (select greatest(count(*) - 1, 0) from agents_team(m.member_no, ${at}))::integer as "agentsBelow",
+         agents_frozen_since(m.member_no) is not null as "isFrozen"
   from agents_uplines u
   join agents_members m on m.member_no = u.member_no
   left join agents_members a on a.member_no = u.upline_no

@@ -80,7 +80,7 @@ async function valuesOf({ members }: AgentsStaffDeps, found: store.TreeRow[]): P
   const known = await members.membersById([...new Set(ids)]);
   return found.map((row) => {
     const account = known.get(row.memberId);
-    const { memberId, merchantId, uplineId, level, directs, agentsBelow } = row;
+    const { memberId, merchantId, uplineId, level, directs, agentsBelow, isFrozen } = row;
     return {
       id: memberId,
       memberId,
@@ -92,6 +92,7 @@ async function valuesOf({ members }: AgentsStaffDeps, found: store.TreeRow[]): P
       joinedAt: row.joinedAt.toISOString(),
       directs,
       agentsBelow,
+      isFrozen,
     };
   });
 }

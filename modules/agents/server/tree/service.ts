@@ -4,6 +4,7 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { applyDueMoves } from '../moves/apply.ts';
+import { refuseFrozen } from '../freezes/frozen.ts';
 import { noteJoin } from '../links/store.ts';
 import type { TreeDeps } from './deps.ts';
 import * as store from './store.ts';
@@ -47,7 +48,7 @@ export interface Tree {
    * Makes a player an agent: type, line and wallet for wages, in the caller's transaction. Refuses with
    * `identity.notPlayer` if the member is no active player; `agents.inOtherLine` if the member has another upline;
    * `agents.uplineGone` if the upline is no agent of the merchant; `agents.opensNoAgents` if it is a promoter;
-   * `agents.typeNeedsUpline`; `agents.depthReached`.
+   * `agents.lineFrozen` while the upline's line is frozen; `agents.typeNeedsUpline`; `agents.depthReached`.
    */
   makeAgent(trx: Trx, context: Context, agent: NewAgent): Promise<void>;
 }
@@ -100,5 +101,6 @@ async function placeBelow({ members }: TreeDeps, trx: Trx, { merchantId }: NewAg
   if (upline?.path == null || upline.merchantId !== merchantId) throw refuse('agents.uplineGone');
   const account = await members.memberById(trx, uplineId);
   if (account?.accountType === 'promoter') throw refuse('agents.opensNoAgents');
+  await refuseFrozen(trx, upline.memberNo);
   return { uplineNo: upline.memberNo, path: upline.path };
 }

@@ -12,7 +12,7 @@ import type { RegisterMethod, RegisterSettings } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
 import { maskedAccount } from '../masked.rules.ts';
 import { findMember } from '../store.ts';
-import { goodCode } from './invitations.ts';
+import { goodCode, refuseUnlessBringing } from './invitations.ts';
 import { checkUsername } from './newcomers.ts';
 import { maskedProfile } from './profile.ts';
 import { register } from './register.ts';
@@ -56,10 +56,11 @@ async function opening({ ports, platform }: MemberDeps, { merchantId }: Context,
   return { username: found.username, opener: opener === undefined ? null : maskedAccount(opener.username) };
 }
 
-async function checkInvitation({ limiter, platform }: MemberDeps, context: Context, code: string) {
+async function checkInvitation({ limiter, platform, ports }: MemberDeps, context: Context, code: string) {
   const { address } = addressKeys(context.address);
   await limiter.take('invitation', address);
   const good = await goodCode(platform.db, { merchantId: context.merchantId, code });
+  await refuseUnlessBringing(ports, good);
   await limiter.clear('invitation', address);
   const inviter = good.inviterId === null ? undefined : await findMember(platform.db, good.inviterId);
   return { code: good.code, inviter: inviter === undefined ? null : maskedAccount(inviter.username) };

@@ -1,6 +1,7 @@
 // Finds the inviter of a new member: by a code (typed, or from the address), or by the inviter's own id (GAP-062).
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { LinePort } from '../ports.ts';
 import * as store from './store.ts';
 
 const CODE = /^[A-Za-z0-9_-]{1,32}$/;
@@ -22,6 +23,14 @@ export async function goodCode(
   const found = CODE.test(ask.code) ? await store.findInvitation(db, ask) : undefined;
   if (found === undefined) throw refuse('identity.invitationInvalid');
   return found;
+}
+
+/** Refuses with `identity.invitationInvalid` while the inviter may bring nobody. */
+export async function refuseUnlessBringing(
+  { mayBring }: Pick<LinePort, 'mayBring'>,
+  { inviterId }: Pick<Invitation, 'inviterId'>,
+): Promise<void> {
+  if (inviterId !== null && !(await mayBring(inviterId))) throw refuse('identity.invitationInvalid');
 }
 
 /**

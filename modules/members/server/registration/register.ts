@@ -17,7 +17,7 @@ import {
 } from './checks.ts';
 import type { RegisterMethod } from './fields.rules.ts';
 import type { RegisterForm } from './form.rules.ts';
-import { type Invitation, readInvitation } from './invitations.ts';
+import { type Invitation, readInvitation, refuseUnlessBringing } from './invitations.ts';
 import { createNewcomer, freeUsername, type Newcomer } from './newcomers.ts';
 
 export async function register(
@@ -68,7 +68,7 @@ async function openingOf(
 
 /** Returns the invitation; the opener of the account takes precedence over every code in the form. */
 async function invitationOf(
-  { platform }: MemberDeps,
+  { platform, ports }: MemberDeps,
   merchantId: string,
   { checked, opening }: { checked: CheckedForm; opening: AccountOpening | undefined },
 ): Promise<Invitation | undefined> {
@@ -76,7 +76,9 @@ async function invitationOf(
     return opening.inviterId === null ? undefined : { inviterId: opening.inviterId, code: null };
   const { affiliateCode, recommenderId } = checked.read.texts;
   const referralCode = checked.form.referralCode?.trim();
-  return readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
+  const invitation = await readInvitation(platform.db, merchantId, { affiliateCode, referralCode, recommenderId });
+  if (invitation !== undefined) await refuseUnlessBringing(ports, invitation);
+  return invitation;
 }
 
 /** Creates the account and its first session in one transaction. */

@@ -104,6 +104,24 @@ export const agentNotices = {
       EN: '{nameEn}: two people of the staff decided that it is not paid. {answer} If you disagree, write to us under feedback and complaints, or to customer service.',
     },
   },
+  lineFrozen: {
+    topic: 'service',
+    values: {},
+    title: { TH: 'สายงานของคุณถูกพักไว้', EN: 'Your line is frozen' },
+    text: {
+      TH: 'เรากำลังตรวจสายงานของคุณ ระหว่างนี้ยังไม่จ่ายค่าตอบแทน โอนเงินตามสายไม่ได้ และรับสมาชิกใหม่ไม่ได้ สมาชิกของคุณยังเล่นและถอนเงินได้ตามปกติ หากไม่เห็นด้วย ร้องเรียนได้ที่หน้าข้อเสนอแนะและการร้องเรียน หรือติดต่อฝ่ายบริการลูกค้า',
+      EN: 'We look at your line. Meanwhile no wages are paid, nothing is transferred along it, and nobody new joins it. Your members play and withdraw as before. If you disagree, write to us under feedback and complaints, or to customer service.',
+    },
+  },
+  lineLifted: {
+    topic: 'service',
+    values: {},
+    title: { TH: 'สายงานของคุณกลับมาเป็นปกติแล้ว', EN: 'Your line is no longer frozen' },
+    text: {
+      TH: 'ค่าตอบแทนที่พักไว้จะจ่าย คุณโอนเงินและรับสมาชิกใหม่ได้อีกครั้ง',
+      EN: 'The wages that were held are paid. You may transfer money and bring new members again.',
+    },
+  },
   caseAnswered: {
     topic: 'service',
     values: { answer: 'text' },

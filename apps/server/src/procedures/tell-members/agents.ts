@@ -69,6 +69,16 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     } as const;
     await inTransaction(db, (trx) => tell(trx, notice));
   });
+  events.on('agents.lineFrozen', 'messages.tell', async ({ freezeId, memberId, isFrozen }) => {
+    const notice = {
+      memberId,
+      template: isFrozen ? 'lineFrozen' : 'lineLifted',
+      source: `lineFreeze:${freezeId}:${isFrozen ? 'frozen' : 'lifted'}`,
+      link: '/?ac=agentTeamOverview',
+      values: {},
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
   events.on('agents.caseAnswered', 'messages.tell', async ({ questionId, memberId, answer }) => {
     const notice = {
       memberId,
