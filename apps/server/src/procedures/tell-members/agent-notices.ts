@@ -68,6 +68,27 @@ export const agentNotices = {
       EN: '{nameEn}: the announced terms will not take effect. The agent centre shows your contract.',
     },
   },
+  contractImposedBelow: {
+    topic: 'service',
+    values: { ...pay, from: 'moment' },
+    title: { TH: 'สัญญาของตัวแทนใต้สายตรงของคุณจะเปลี่ยนแปลง', EN: 'A contract directly below you is going to change' },
+    text: {
+      TH: '{nameTh}: เงื่อนไขใหม่ของตัวแทนคนหนึ่งเริ่ม {from} เว็บไซต์เป็นผู้กำหนด และแจ้งตัวแทนแล้ว ดูได้ที่แท็บสัญญาในศูนย์ตัวแทน',
+      EN: '{nameEn}: new terms of an agent begin on {from}. The site sets them and has told the agent. The tab Contract of the agent centre shows whose they are.',
+    },
+  },
+  contractKeptBelow: {
+    topic: 'service',
+    values: pay,
+    title: {
+      TH: 'การเปลี่ยนสัญญาใต้สายตรงของคุณถูกยกเลิกแล้ว',
+      EN: 'The announced change of a contract below you was taken back',
+    },
+    text: {
+      TH: '{nameTh}: สัญญาของตัวแทนคนนั้นยังเป็นไปตามเดิม',
+      EN: '{nameEn}: the contract of that agent stays as it is.',
+    },
+  },
   contractSuspended: {
     topic: 'service',
     values: pay,

@@ -104,6 +104,38 @@ it('tells the agent of terms that begin without a signature, with their date, an
   ]);
 });
 
+it('tells the upline of terms that the site imposes below, and when they are taken back', async () => {
+  const { db, events } = t.app.platform;
+  const before = [(await told(agent)).length, (await told(upline)).length] as const;
+  const change = {
+    contractId: '3',
+    version: 2,
+    memberId: agent.memberId,
+    uplineId: upline.memberId,
+    merchantId: 'default',
+    kind: 'dailySalary',
+    effectiveFrom: '2026-12-31T17:00:00.000Z',
+  } as const;
+  await events.emit(db, 'agents.contractChanged', { ...change, before: null, state: 'imposed' });
+  await t.drain();
+  await events.emit(db, 'agents.contractChanged', { ...change, before: 'imposed', state: 'withdrawn' });
+  await t.drain();
+  const link = '/?ac=agentDailySalary';
+  expect(await told(agent)).toHaveLength(before[0] + 2);
+  expect((await told(upline)).slice(before[1])).toEqual([
+    [
+      'A contract directly below you is going to change',
+      expect.stringMatching(/^Daily wages: new terms of an agent begin on .*2027.* The site sets them/),
+      link,
+    ],
+    [
+      'The announced change of a contract below you was taken back',
+      'Daily wages: the contract of that agent stays as it is.',
+      link,
+    ],
+  ]);
+});
+
 it('tells the agent of a frozen line, once, and when it is free again', async () => {
   const { db, events } = t.app.platform;
   const before = (await told(upline)).length;

@@ -46,12 +46,16 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     if (state === 'offered' || state === 'ending' || state === 'suspended')
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: toAgent[state] }));
     if (state === 'imposed' && effectiveFrom !== null)
-      await inTransaction(db, (trx) => {
-        const values = { ...about.values, from: effectiveFrom };
-        return tell(trx, { ...about, memberId, template: 'contractImposed', values });
+      await inTransaction(db, async (trx) => {
+        const imposed = { ...about, values: { ...about.values, from: effectiveFrom } };
+        await tell(trx, { ...imposed, memberId, template: 'contractImposed' });
+        if (uplineId !== null) await tell(trx, { ...imposed, memberId: uplineId, template: 'contractImposedBelow' });
       });
     if (state === 'withdrawn' && before === 'imposed')
-      await inTransaction(db, (trx) => tell(trx, { ...about, memberId, template: 'contractKept' }));
+      await inTransaction(db, async (trx) => {
+        await tell(trx, { ...about, memberId, template: 'contractKept' });
+        if (uplineId !== null) await tell(trx, { ...about, memberId: uplineId, template: 'contractKeptBelow' });
+      });
     if ((state === 'signed' || state === 'rejected') && uplineId !== null)
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId: uplineId, template: toUpline[state] }));
   });
