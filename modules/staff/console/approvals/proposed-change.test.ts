@@ -37,6 +37,18 @@ describe('what a proposal would change', () => {
     });
   });
 
+  it('shows shares in per cent, as all other pages do', () => {
+    const [was, is] = [[{ turnoverMin: '0.00', ratePpm: 7000 }], [{ turnoverMin: '0.00', ratePpm: 12_500 }]];
+    const checks = { lossPpm: 0, nearSharePpm: 1_000_000, bets: 5 };
+    expect(shownPayload(proposal({ tiers: is, checks, before: { tiers: was } }))).toEqual({
+      before: { tiers: [{ turnoverMin: '0.00', ratePpm: '0.7 %' }] },
+      after: {
+        tiers: [{ turnoverMin: '0.00', ratePpm: '1.25 %' }],
+        checks: { lossPpm: '0 %', nearSharePpm: '100 %', bets: 5 },
+      },
+    });
+  });
+
   it('reads nothing into a payload it does not know', () => {
     expect(readPayload(proposal(null))).toEqual({ expectedVersion: undefined, decision: undefined });
     expect(readPayload(proposal({ decision: 'burn', expectedVersion: '4' }))).toEqual({

@@ -25,13 +25,22 @@ export function readPayload(approval: Approval): Proposed {
   };
 }
 
+/** Replaces every share in parts per million, a field that ends in `Ppm`, by its per cent: 7000 → `0.7 %`. */
+function withPercents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPercents);
+  if (typeof value !== 'object' || value === null) return value;
+  const shown = ([key, one]: [string, unknown]): [string, unknown] =>
+    key.endsWith('Ppm') && typeof one === 'number' ? [key, `${one / 10_000} %`] : [key, withPercents(one)];
+  return Object.fromEntries(Object.entries(value).map(shown));
+}
+
 /**
  * Returns the payload for display, without the versions, which only the server compares. `before`: the values that it
- * replaces; null if the command does not name them.
+ * replaces; null if the command does not name them. Shares are per cent.
  */
 export function shownPayload(approval: Approval): { before: unknown; after: Record<string, unknown> } {
   const { expectedVersion: _unread, version: _seen, before = null, ...after } = (approval.payload ?? {}) as Payload;
-  return { before, after };
+  return { before: withPercents(before), after: withPercents(after) as Payload };
 }
 
 /** Returns the stage after an approval, by the state table; undefined if the table no longer allows it. */
