@@ -1,9 +1,11 @@
 // Lists of the agent centre exported as files.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
+import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { agentFiles } from '../../contract/file-lists.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 
@@ -46,14 +48,23 @@ describe('files of the agent centre', () => {
     const lines = await linesOf(answer);
     expect(lines[0]).toBe('Team betting');
     expect(lines).toEqual(
-      expect.arrayContaining([`Agent,${agent.username}`, 'Time zone,Asia/Bangkok', 'Product,RNG', 'State,Settled']),
+      expect.arrayContaining([`Agent,${agent.username}`, 'Time zone,Asia/Bangkok', 'Product,Slots', 'State,Settled']),
     );
     expect(lines.some((line) => /^Days,\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d$/.test(line))).toBe(true);
     const rows = lines.slice(lines.indexOf('') + 2).filter((line) => line !== '');
     expect(rows.map((line) => line.split(',').slice(1, -1))).toEqual([
-      [maskedAccount(deep.username), 'RNG', 'Wins', 'Reel', '200.00', '200.00', '500.00', '300.00', 'Settled'],
-      [player.username, 'RNG', 'Wins', 'Reel', '1000.00', '1000.00', '400.00', '-600.00', 'Settled'],
+      [maskedAccount(deep.username), 'Slots', 'Wins', 'Reel', '200.00', '200.00', '500.00', '300.00', 'Settled'],
+      [player.username, 'Slots', 'Wins', 'Reel', '1000.00', '1000.00', '400.00', '-600.00', 'Settled'],
     ]);
+  });
+
+  it('have a name for every product, that of the screen', () => {
+    const screens = ['../../../catalogue/words/portal.en.json', '../../../../apps/portal/src/i18n/en.json'];
+    const [own, ...shown] = ['../../words/portal.en.json', ...screens].map(
+      (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>,
+    );
+    const names = Object.assign({}, ...shown) as Record<string, string>;
+    for (const type of gameTypes) expect(own![`agentFile.productName.${type}`]).toBe(names[`games.type.${type}`]);
   });
 
   it('are there of each list, in words, and are audited', async () => {

@@ -45,7 +45,7 @@ const downlineColumns: Column<RowOf<'agentDownline'>>[] = [
 const betColumns: Column<RowOf<'agentBets'>>[] = [
   time('agentBets.time', ({ time: at }) => at),
   text('agentBets.account', ({ account }) => account),
-  text('agentBets.product', ({ product }) => product),
+  named('agentBets.product', 'agentFile.productName.', ({ product }) => product),
   text('agentBets.vendor', ({ vendor }) => vendor),
   text('agentBets.game', ({ game }) => game),
   figure('agentBets.stake', ({ stake }) => stake),
@@ -85,7 +85,10 @@ const statementColumns: Column<RowOf<'agentStatements'>>[] = [
 /** Formats rebate rates in one line. */
 const ratesOf = (rates: readonly TierRow[], say: Say): string =>
   rates
-    .map(({ product, ratePpm }) => `${product ?? say('agents.contract.otherProducts')} ${percentText(ratePpm)}`)
+    .map(
+      ({ product, ratePpm }) =>
+        `${say(product === undefined ? 'agents.contract.otherProducts' : `agentFile.productName.${product}`)} ${percentText(ratePpm)}`,
+    )
     .join(', ');
 
 const linkColumns: Column<RowOf<'agentLinks'>>[] = [
@@ -157,7 +160,7 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     hasDays: true,
     filters: {
       account: ['agentBets.account'],
-      product: ['agentBets.product'],
+      product: ['agentBets.product', 'agentFile.productName.'],
       vendor: ['agentBets.vendor'],
       state: ['agentBets.state', 'agentBets.stateName.'],
     },
@@ -220,7 +223,7 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     hasDays: true,
     filters: {
       scope: ['agentReport.scope', 'agentReport.scopeName.'],
-      product: ['agentBets.product'],
+      product: ['agentBets.product', 'agentFile.productName.'],
       result: ['agentReport.result', 'agentReport.only.'],
     },
     columns: profitColumns,
