@@ -40,7 +40,12 @@ export function MoveDialog({ member, onDone, onClose }: MoveDialogProps) {
   return (
     <ActDialog
       title={t('lineMove.title', { name: member.username })}
-      effects={[t('lineMove.effectDay'), t('lineMove.effectPast'), t('lineMove.effectTwo')]}
+      effects={[
+        t('lineMove.effectDay'),
+        t('lineMove.effectPast'),
+        t('lineMove.effectContracts'),
+        t('lineMove.effectTwo'),
+      ]}
       confirm={t('lineMove.propose')}
       reason="required"
       isReady={preview.data !== undefined}

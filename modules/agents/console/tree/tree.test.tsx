@@ -115,6 +115,7 @@ describe('the tree', () => {
     server.answer('opsMoveLine', { state: 'proposed', approvalId: 'apr_aaaaaaaaaaaaaaaaaaaaaa' });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Move the line: malee' }));
+    expect(screen.getByText(/^The contracts of this agent end with the move/)).toBeVisible();
     await fill(user, screen.getByLabelText('New upline'), 'anong');
     await confirm(user, 'Propose the move');
     expect(server.sent('opsMoveLine')).toEqual([]);
