@@ -279,6 +279,13 @@ export const table: Row[] = [
     marks: 'idempotent',
   },
   { call: 'exportFile', route: 'GET /wps/member/records/exports/:id/file', who: 'player', marks: 'raw' },
+  {
+    call: 'readAgentAnnouncements',
+    route: 'POST /wps/agent/announcements/read',
+    who: 'agent',
+    marks: 'idempotent',
+    body: { ids: ['ann_1'] },
+  },
   { call: 'agentFile', route: 'GET /wps/agent/files/:list', who: 'agent', marks: 'queued raw' },
   { call: 'agentTryOffer', route: 'POST /wps/agent/contracts/simulate', who: 'agent', marks: 'queued' },
   { call: 'setPaymentPassword', route: 'PUT /wps/member/payment-password', who: 'player', marks: 'encrypted fresh' },

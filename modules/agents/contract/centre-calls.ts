@@ -108,9 +108,21 @@ export const agentCentreCalls = {
     query: z.object({ language: z._default(z.enum(['TH', 'EN']), 'TH') }),
     value: z.object({
       /** `content` is HTML from a small allow-list; the page sanitizes it again before display. */
-      list: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), startsAt: instant })),
+      list: z.array(
+        z.object({ id: z.string(), title: z.string(), content: z.string(), startsAt: instant, isRead: z.boolean() }),
+      ),
       zone: z.string(),
     }),
+    refusals: [],
+  },
+  readAgentAnnouncements: {
+    method: 'POST',
+    path: '/wps/agent/announcements/read',
+    who: 'agent',
+    idempotent: true,
+    summary: 'Marks announcements as read; those that the agent does not have are left out',
+    body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(100)) }),
+    value: z.object({}),
     refusals: [],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -2,6 +2,8 @@ import { CentreDialog } from '@sanam/portal/components/centre-dialog.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { AGENT_PAGE, agentPath } from '@sanam/portal/paths.ts';
 import { useLocation } from '@sanam/portal/router/router.ts';
+import { Badge } from '@sanam/ui';
+import { unreadIn, useAnnouncements } from './announcements.ts';
 import { type AgentEntry, agentEntries } from './pages.ts';
 import { type Features, isOn, useFeatures } from './use-features.ts';
 
@@ -12,6 +14,7 @@ export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () =
   const features = useFeatures();
   const entries = agentEntries.filter((entry) => isShown(entry, features));
   const entryOf = (name: string) => entries.find((entry) => entry.name === name);
+  const unread = unreadIn(useAnnouncements().data);
   const { name, page: Page } = entryOf(wanted) ?? entryOf(AGENT_PAGE)!;
   return (
     <CentreDialog
@@ -22,6 +25,9 @@ export function AgentCentre({ wanted, onClose }: { wanted: string; onClose: () =
         icon: entry.icon,
         to: agentPath(entry.name, location),
         label: t(`agents.centre.page.${entry.name}`),
+        badge: entry.name === 'agentAnnouncement' && unread > 0 && (
+          <Badge tone="brand">{t('agents.centre.unreadCount', { count: unread })}</Badge>
+        ),
       }))}
       page={name}
       onClose={onClose}

@@ -50,6 +50,8 @@ beforeEach(() => {
   server.answer('agentOverview', overview);
   server.answer('agentTeamReport', report);
   server.answer('agentDownline', downline([agent]));
+  server.answer('agentAnnouncements', { list: [], zone: 'Asia/Bangkok' });
+  server.answer('readAgentAnnouncements', {});
 });
 
 it('says on the overview that the line is frozen, what goes on, and where to complain', async () => {
@@ -202,13 +204,31 @@ describe('the centre', () => {
 });
 
 describe('the announcements', () => {
-  const one = { id: 'ann_1', title: 'New plans', content: '<p>From July</p>', startsAt: '2026-11-20T05:00:00Z' };
+  const one = {
+    id: 'ann_1',
+    title: 'New plans',
+    content: '<p>From July</p>',
+    startsAt: '2026-11-20T05:00:00Z',
+    isRead: true,
+  };
   itShowsItsStates('agentAnnouncements', {
     draw: () => renderPage(<AnnouncementPage />, { as: 'player' }),
     full: { list: [one], zone: 'Asia/Bangkok' },
     row: 'From July',
     empty: { list: [], zone: 'Asia/Bangkok' },
     nothing: 'No announcements for agents',
+  });
+
+  it('are counted in the menu until they are opened, and say which were new', async () => {
+    server.answer('agentAnnouncements', { list: [{ ...one, isRead: false }], zone: 'Asia/Bangkok' });
+    const as = { ...sessionOf('anong'), type: 1 };
+    const user = await renderPage(<AgentOverlay />, { as, at: '/?ac=agentTeamOverview' });
+    const entry = await screen.findByRole('link', { name: /^Announcements ?1 new$/ });
+    expect(server.sent('readAgentAnnouncements')).toEqual([]);
+    await user.click(entry);
+    await waitFor(() => expect(server.sent('readAgentAnnouncements')[0]?.input.body).toEqual({ ids: ['ann_1'] }));
+    server.answer('agentAnnouncements', { list: [one], zone: 'Asia/Bangkok' });
+    expect(await screen.findByText('New')).toBeVisible();
   });
 
   it('have contracts that wait for a signature on top', async () => {

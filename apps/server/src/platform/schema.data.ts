@@ -55,6 +55,12 @@ interface AgentsActiveDays {
   member_no: bigint;
 }
 
+interface AgentsAnnouncementReads {
+  member_id: string;
+  announcement_id: string;
+  at: Filled<Date>;
+}
+
 interface AgentsCarriedApart {
   run_id: bigint;
   place: number;
@@ -4214,6 +4220,7 @@ export interface Schema {
   access_testers: AccessTesters;
   agents_acquisitions: AgentsAcquisitions;
   agents_active_days: AgentsActiveDays;
+  agents_announcement_reads: AgentsAnnouncementReads;
   agents_carried_apart: AgentsCarriedApart;
   agents_case_facts: AgentsCaseFacts;
   agents_case_questions: AgentsCaseQuestions;

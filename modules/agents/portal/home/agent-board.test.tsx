@@ -50,12 +50,13 @@ it('leads to each contract that waits for a signature, and to the work of the da
 });
 
 it('says nothing of offers while none waits, and shows what is announced', async () => {
-  const one = { id: 'ann_1', title: 'New plans', content: '<p>x</p>', startsAt: '2026-11-20T05:00:00Z' };
+  const one = { id: 'ann_1', title: 'New plans', content: '<p>x</p>', startsAt: '2026-11-20T05:00:00Z', isRead: false };
   server.answer('agentAnnouncements', { list: [one], zone: 'Asia/Bangkok' });
   await draw();
   expect(await screen.findByRole('link', { name: /New plans/ })).toHaveAttribute(
     'href',
     '/agentHome?ac=agentAnnouncement',
   );
+  expect(screen.getByText('New')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Offers waiting for you' })).toBeNull();
 });

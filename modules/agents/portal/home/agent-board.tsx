@@ -10,7 +10,7 @@ import { agentPath } from '@sanam/portal/paths.ts';
 import { Link, useLocation } from '@sanam/portal/router/router.ts';
 import { agentCentreCalls } from '../../contract/centre-calls.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
-import { Announcements } from '../announcement-page.tsx';
+import { Announcements, New } from '../announcement-page.tsx';
 import { Figure } from '../figure.tsx';
 import { agentEntries } from '../pages.ts';
 import { FrozenNote } from '../frozen-note.tsx';
@@ -105,10 +105,13 @@ function Newest() {
       <Announcements>
         {({ list, zone }) => (
           <ul className="flex flex-col gap-2">
-            {list.slice(0, NEWEST).map(({ id, title, startsAt }) => (
+            {list.slice(0, NEWEST).map(({ id, title, startsAt, isRead }) => (
               <li key={id}>
                 <Link to={agentPath('agentAnnouncement', location)} className="flex min-h-11 flex-col justify-center">
-                  <bdi className="font-semibold break-words text-brand-ink underline">{title}</bdi>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <bdi className="font-semibold break-words text-brand-ink underline">{title}</bdi>
+                    {!isRead && <New />}
+                  </span>
                   <time dateTime={startsAt} className="tabular text-xs text-ink-soft">
                     {dateTimeText(startsAt, zone)}
                   </time>

@@ -41,6 +41,7 @@ const asked = () => server.sent('agentIncome').at(-1)?.input.query;
 
 beforeEach(() => {
   server.answer('memberInfo', { ...memberInfo('anong'), type: 1 });
+  server.answer('agentAnnouncements', { list: [], zone: 'Asia/Bangkok' });
   // Noon in Bangkok.
   vi.setSystemTime(new Date('2026-11-20T05:00:00Z'));
   server.answer('agentIncome', income);

@@ -234,6 +234,19 @@ describe('the announcements', () => {
     expect(await titles({ language: 'EN' })).toEqual(['for agents']);
     expect(await titles({})).toEqual(['for agents-th']);
   });
+
+  it('are read by the agent who opened them alone, whatever the language', async () => {
+    const listOf = async (who: TestMember, language: 'TH' | 'EN' = 'TH') =>
+      (await who.call('agentAnnouncements', { query: { language } })).value.list;
+    const [{ id }] = (await listOf(line.a)) as [{ id: string }];
+    expect((await listOf(line.a)).map(({ isRead }) => isRead)).toEqual([false]);
+    const read = () => line.a.call('readAgentAnnouncements', { body: { ids: [id, 'ann_of_others'] } });
+    expect((await Promise.all([read(), read()])).map(({ value }) => value)).toEqual([{}, {}]);
+    expect((await listOf(line.a, 'EN')).map(({ isRead }) => isRead)).toEqual([true]);
+    expect((await listOf(line.b)).map(({ isRead }) => isRead)).toEqual([false]);
+    const { rows } = await t.owner.query('select announcement_id as id from agents_announcement_reads');
+    expect(rows).toEqual([{ id }]);
+  });
 });
 
 describe('who is no agent', () => {

@@ -138,13 +138,3 @@ function rowOf(row: store.DownlineRow): Omit<DownlineValue, keyof More> {
     offer: offerId === null || offerEndsAt === null ? null : { offerId, expiresAt: offerEndsAt.toISOString() },
   };
 }
-
-/** Returns the merchant's announcements for agents. */
-export async function announcements(
-  { site, content }: CentreDeps,
-  { merchantId }: MemberSession,
-  language: 'TH' | 'EN',
-): Promise<CallValue<Calls['agentAnnouncements']>> {
-  const { player } = await content.listAnnouncements({ merchantId, types: ['PL'], language, reader: 'agentAlone' });
-  return { list: player, zone: site.zoneOf(merchantId) };
-}
