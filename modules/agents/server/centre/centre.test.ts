@@ -238,7 +238,7 @@ describe('the announcements', () => {
   it('are read by the agent who opened them alone, whatever the language', async () => {
     const listOf = async (who: TestMember, language: 'TH' | 'EN' = 'TH') =>
       (await who.call('agentAnnouncements', { query: { language } })).value.list;
-    const [{ id }] = (await listOf(line.a)) as [{ id: string }];
+    const { id } = (await listOf(line.a))[0]!;
     expect((await listOf(line.a)).map(({ isRead }) => isRead)).toEqual([false]);
     const read = () => line.a.call('readAgentAnnouncements', { body: { ids: [id, 'ann_of_others'] } });
     expect((await Promise.all([read(), read()])).map(({ value }) => value)).toEqual([{}, {}]);
