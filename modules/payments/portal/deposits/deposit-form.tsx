@@ -168,8 +168,9 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
   const { field } = useController({ control: form.control, name: 'amount', rules: { validate: asRule(check) } });
   const { value: typed, onChange, ref } = field;
   const checked = check(typed);
-  const submit = form.handleSubmit(async ({ amount }) => {
-    const now = check(amount);
+  const amount = 'amount' in checked ? checked.amount : null;
+  const submit = form.handleSubmit(async (given) => {
+    const now = check(given.amount);
     if ('error' in now) return;
     try {
       await order.mutateAsync({ method: method.method, amount: now.amount, ...offer.body });
@@ -197,19 +198,14 @@ function OrderForm({ method, onOrdered }: { method: DepositMethod; onOrdered: (i
         error={amountError(errors.amount, checked, isSubmitted)}
         hint={t('deposit.hint', boundsOf(method, symbol))}
       />
-      {'amount' in checked ? <OrderSums amount={checked.amount} method={method} /> : null}
+      {amount === null ? null : <OrderSums amount={amount} method={method} />}
       <LockNote
-        credited={'amount' in checked ? creditedOf(checked.amount, method) : null}
+        credited={amount === null ? null : creditedOf(amount, method)}
         percent={method.turnoverPercent}
         symbol={symbol}
       />
       <Lately place={null}>
-        <Slot
-          of="depositOffers"
-          amount={'amount' in checked ? checked.amount : null}
-          method={method.method}
-          {...offer.slot}
-        />
+        <Slot of="depositOffers" amount={amount} method={method.method} {...offer.slot} />
       </Lately>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 md:-mx-6 md:px-6">
         <FormAlert text={errors.root?.message} />

@@ -28,7 +28,7 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
   const { reload } = useCampaignAct(id);
   const [account, setAccount] = useState('');
   const [deposit, setDeposit] = useState('');
-  const [method, setMethod] = useState<DepositMethodCode | ''>('');
+  const [method, setMethod] = useState<AnyMethod>('');
   const attempt = useMutation({
     mutationFn: () =>
       call('opsTryCampaign', {
@@ -56,18 +56,7 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
             onChange={setDeposit}
           />
         )}
-        {kind === 'deposit' && (
-          <ChoiceSetting
-            label={t('campaign.tryMethod')}
-            value={method}
-            choices={[
-              { value: '' as const, label: t('campaign.tryAnyMethod') },
-              ...depositMethodCodes.map((value) => ({ value, label: t(`deposit.method.${value}`) })),
-            ]}
-            isDisabled={false}
-            onChange={setMethod}
-          />
-        )}
+        {kind === 'deposit' && <MethodChoice method={method} onChange={setMethod} />}
         <Button
           variant="outlined"
           disabled={account.trim() === '' || attempt.isPending}
@@ -84,6 +73,25 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
       {attempt.data !== undefined && <Tried tried={attempt.data} />}
       <Trials campaign={campaign} />
     </Section>
+  );
+}
+
+/** A deposit method, or empty for any. */
+type AnyMethod = DepositMethodCode | '';
+
+function MethodChoice({ method, onChange }: { method: AnyMethod; onChange: (method: AnyMethod) => void }) {
+  const t = useWords();
+  return (
+    <ChoiceSetting
+      label={t('campaign.tryMethod')}
+      value={method}
+      choices={[
+        { value: '' as const, label: t('campaign.tryAnyMethod') },
+        ...depositMethodCodes.map((value) => ({ value, label: t(`deposit.method.${value}`) })),
+      ]}
+      isDisabled={false}
+      onChange={onChange}
+    />
   );
 }
 

@@ -54,14 +54,7 @@ export async function openEngine(): Promise<Engine> {
 
   const makeVendor = (code: string, capabilities: string[]) => addVendor(database, code, capabilities);
 
-  async function fund(memberId: string, amount: number): Promise<void> {
-    const to = { toClass: 'player_cash', toOwner: memberId, amount: String(amount) };
-    await database.owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
-      `fund${++serial}`,
-      memberId,
-      JSON.stringify([{ fromClass: 'suspense', fromOwner: 'test', ...to }]),
-    ]);
-  }
+  const fund = (memberId: string, amount: number) => fundMember(database, `fund${++serial}`, memberId, amount);
 
   const full = await makeVendor('FULL', ['adjust', 'batch', 'promo', 'tip', 'win_rollback']);
   const engine: Engine = {
@@ -112,6 +105,16 @@ export async function openEngine(): Promise<Engine> {
     },
   };
   return engine;
+}
+
+/** Gives a member cash in minor units. */
+async function fundMember({ owner }: TestDatabase, sourceId: string, memberId: string, amount: number): Promise<void> {
+  const to = { toClass: 'player_cash', toOwner: memberId, amount: String(amount) };
+  await owner.query(`select ledger_post('test', $1, 'test.moved', $2, null, null, 'THB', $3)`, [
+    sourceId,
+    memberId,
+    JSON.stringify([{ fromClass: 'suspense', fromOwner: 'test', ...to }]),
+  ]);
 }
 
 /** Sends a message again until it is decided. */

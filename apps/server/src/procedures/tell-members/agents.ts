@@ -23,7 +23,11 @@ const toAgent = { offered: 'contractOffered', ending: 'contractEnds', suspended:
 const ofStatement = { held: 'statementHeld', approved: 'statementReleased', void: 'statementVoid' } as const;
 const toUpline = { signed: 'contractSigned', rejected: 'contractRejected' } as const;
 
-export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
+export function tellOfAgents(deps: Deps): void {
+  const {
+    platform: { db, events },
+    tell,
+  } = deps;
   events.on('agents.offerChanged', 'messages.tell', async ({ offerId, memberId, state }) => {
     if (state !== 'offered') return;
     const notice = {
@@ -35,6 +39,50 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
     } as const;
     await inTransaction(db, (trx) => tell(trx, notice));
   });
+  tellOfContracts(deps);
+  events.on('agents.statementChanged', 'messages.tell', async (change) => {
+    const { planId, memberId, kind, periodStart, state, answer } = change;
+    if (state !== 'held' && state !== 'approved' && state !== 'void') return;
+    const { nameTh, nameEn, page } = kinds[kind];
+    const notice = {
+      memberId,
+      template: ofStatement[state],
+      // One message a day for periods of five minutes.
+      source: `agentStatement:${planId}:${periodStart.slice(0, 10)}:${state}`,
+      link: `/?ac=${page}`,
+      values: { nameTh, nameEn, answer: answer ?? '' },
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
+  events.on('agents.caseAnswered', 'messages.tell', async ({ questionId, memberId, answer }) => {
+    const notice = {
+      memberId,
+      template: 'caseAnswered',
+      source: `wageCaseQuestion:${questionId}`,
+      link: '/?ac=agentIncome',
+      values: { answer },
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
+  tellOfFreezes(deps);
+}
+
+/** Tells the agent at the top of a line when it is frozen and when the freeze is lifted. */
+function tellOfFreezes({ platform: { db, events }, tell }: Deps): void {
+  events.on('agents.lineFrozen', 'messages.tell', async ({ freezeId, memberId, isFrozen }) => {
+    const notice = {
+      memberId,
+      template: isFrozen ? 'lineFrozen' : 'lineLifted',
+      source: `lineFreeze:${freezeId}:${isFrozen ? 'frozen' : 'lifted'}`,
+      link: '/?ac=agentTeamOverview',
+      values: {},
+    } as const;
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
+}
+
+/** Tells agents and their uplines of the steps of contracts. */
+function tellOfContracts({ platform: { db, events }, tell }: Deps): void {
   events.on('agents.contractChanged', 'messages.tell', async (change) => {
     const { contractId, version, memberId, uplineId, kind, before, state, effectiveFrom } = change;
     const { nameTh, nameEn, page } = kinds[kind];
@@ -58,39 +106,5 @@ export function tellOfAgents({ platform: { db, events }, tell }: Deps): void {
       });
     if ((state === 'signed' || state === 'rejected') && uplineId !== null)
       await inTransaction(db, (trx) => tell(trx, { ...about, memberId: uplineId, template: toUpline[state] }));
-  });
-  events.on('agents.statementChanged', 'messages.tell', async (change) => {
-    const { planId, memberId, kind, periodStart, state, answer } = change;
-    if (state !== 'held' && state !== 'approved' && state !== 'void') return;
-    const { nameTh, nameEn, page } = kinds[kind];
-    const notice = {
-      memberId,
-      template: ofStatement[state],
-      // One message a day for periods of five minutes.
-      source: `agentStatement:${planId}:${periodStart.slice(0, 10)}:${state}`,
-      link: `/?ac=${page}`,
-      values: { nameTh, nameEn, answer: answer ?? '' },
-    } as const;
-    await inTransaction(db, (trx) => tell(trx, notice));
-  });
-  events.on('agents.lineFrozen', 'messages.tell', async ({ freezeId, memberId, isFrozen }) => {
-    const notice = {
-      memberId,
-      template: isFrozen ? 'lineFrozen' : 'lineLifted',
-      source: `lineFreeze:${freezeId}:${isFrozen ? 'frozen' : 'lifted'}`,
-      link: '/?ac=agentTeamOverview',
-      values: {},
-    } as const;
-    await inTransaction(db, (trx) => tell(trx, notice));
-  });
-  events.on('agents.caseAnswered', 'messages.tell', async ({ questionId, memberId, answer }) => {
-    const notice = {
-      memberId,
-      template: 'caseAnswered',
-      source: `wageCaseQuestion:${questionId}`,
-      link: '/?ac=agentIncome',
-      values: { answer },
-    } as const;
-    await inTransaction(db, (trx) => tell(trx, notice));
   });
 }
