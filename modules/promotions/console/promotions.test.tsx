@@ -131,8 +131,18 @@ describe('campaigns', () => {
     server.answer('opsGetCampaign', { ...campaign, trials: [{ ...trial, isOfDraft: false }], draftContent });
     await open();
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
-    expect(screen.getByText(/^This draft has not been tested/)).toBeInTheDocument();
+    expect(screen.getByText(/^This draft has not been tested with a member who meets/)).toBeInTheDocument();
+    expect(screen.queryByText(/whom its conditions leave out/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Return to draft' })).toBeEnabled();
+  });
+
+  it('with conditions are not published before somebody tried them with a member who is left out', async () => {
+    const conditions = [{ code: 'levelMin' as const, args: { level: 3 } }];
+    const draftContent = { ...draft, content: { ...content, conditions }, submittedBy: 'napa', submittedAt: at };
+    server.answer('opsGetCampaign', { ...campaign, draftContent });
+    await open();
+    expect(await screen.findByText(/whom its conditions leave out/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
   });
 
   it('are published or sent back by the second person', async () => {

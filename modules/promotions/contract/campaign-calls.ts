@@ -192,8 +192,7 @@ export const campaignCalls = {
   opsTryCampaign: staff('promotions.campaign.read', {
     method: 'POST',
     path: '/ops/promotions/campaigns/:id/trial',
-    summary:
-      'Says for a real member which conditions hold now, and what they would be given; of a draft it is kept that it was tried',
+    summary: 'Says for a real member which conditions hold, and what they would be given; trials of a draft are kept',
     about: 'campaign',
     params: idParams,
     body: z.strictObject({
@@ -202,6 +201,8 @@ export const campaignCalls = {
       deposit: z.optional(amount),
       /** Method of the deposit. */
       method: z.optional(z.enum(depositMethodCodes)),
+      /** Time for conditions on time; default now. Facts of the member are those of now. */
+      at: z.optional(instant),
     }),
     value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),
     refusals: [],

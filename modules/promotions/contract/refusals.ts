@@ -36,7 +36,7 @@ export const promotionsRefusals = {
   'promotions.noBonus': 409,
   /** The member has another campaign of the same group; `promotionId`. */
   'promotions.groupTaken': 409,
-  /** The current draft has no trial with a member. */
+  /** The current draft lacks trials with members: `missing`, of `passing` and `failing`. */
   'promotions.untried': 409,
   /** The campaign violates the merchant's policy: `rules`. */
   'promotions.againstPolicy': 409,

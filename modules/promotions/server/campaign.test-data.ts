@@ -44,8 +44,19 @@ export async function openPublishers(t: TestApp): Promise<Publishers> {
   const attempt = async (id: string): Promise<void> => {
     await writer.call('opsTryCampaign', { params: { id }, body: { account: username, deposit: '500.00' } });
   };
-  async function publish(id: string, revision: number): Promise<void> {
+  /** Adds trials that passed and failed. Their members would have to meet the conditions that a test is about. */
+  const addTrials = (id: string, revision: number) =>
+    t.owner.query(
+      `insert into promotions_trials (trial_id, campaign_id, version, revision, member_id, account, is_eligible, tried_by)
+       select 'ptr_' || gen_random_uuid(), c.campaign_id, coalesce(c.published_version, 0) + 1, $2, m.member_id, m.username,
+              result.is_eligible, 'test'
+       from promotions_campaigns c, members m, (values (true), (false)) result (is_eligible)
+       where c.campaign_id = $1 and m.username = $3`,
+      [id, revision, username],
+    );
+  async function publish(id: string, revision: number, { conditions }: CampaignContent): Promise<void> {
     await attempt(id);
+    if (conditions.length > 0) await addTrials(id, revision);
     await writer.call('opsSubmitCampaign', { params: { id }, body: { revision, reason } });
     const published = await checker.call('opsReviewCampaign', {
       params: { id },
@@ -58,17 +69,15 @@ export async function openPublishers(t: TestApp): Promise<Publishers> {
     checker,
     attempt,
     async open(kind, change) {
-      const made = await writer.call('opsAddCampaign', {
-        query: {},
-        body: { kind, content: contentOf(kind, change), reason },
-      });
+      const content = contentOf(kind, change);
+      const made = await writer.call('opsAddCampaign', { query: {}, body: { kind, content, reason } });
       if (made.code !== undefined) throw new Error(`not written: ${made.code}`);
-      await publish(made.value.id, 1);
+      await publish(made.value.id, 1, content);
       return made.value.id;
     },
     async change(id, content) {
       const saved = await writer.call('opsSaveCampaign', { params: { id }, body: { content, revision: null, reason } });
-      await publish(id, saved.value.revision);
+      await publish(id, saved.value.revision, content);
     },
     async act(id, act) {
       const { version } = (await writer.call('opsGetCampaign', { params: { id } })).value;

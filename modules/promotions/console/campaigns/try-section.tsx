@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
 import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
@@ -29,12 +30,9 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
   const [account, setAccount] = useState('');
   const [deposit, setDeposit] = useState('');
   const [method, setMethod] = useState<AnyMethod>('');
+  const [at, setAt] = useState<string | null>(null);
   const attempt = useMutation({
-    mutationFn: () =>
-      call('opsTryCampaign', {
-        params: { id },
-        body: { account, ...(isAmount(deposit) && { deposit }), ...(method !== '' && { method }) },
-      }),
+    mutationFn: () => call('opsTryCampaign', { params: { id }, body: bodyOf({ account, deposit, method, at }) }),
     onSuccess: reload,
   });
   return (
@@ -57,6 +55,7 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
           />
         )}
         {kind === 'deposit' && <MethodChoice method={method} onChange={setMethod} />}
+        <MomentField label={t('campaign.tryAt')} hint={t('campaign.tryAtHint')} value={at} onChange={setAt} />
         <Button
           variant="outlined"
           disabled={account.trim() === '' || attempt.isPending}
@@ -75,6 +74,21 @@ export function TrySection({ campaign }: { campaign: Campaign }) {
     </Section>
   );
 }
+
+interface Asked {
+  account: string;
+  deposit: string;
+  method: AnyMethod;
+  at: string | null;
+}
+
+/** Returns the body of the call: without what was left empty. */
+const bodyOf = ({ account, deposit, method, at }: Asked) => ({
+  account,
+  ...(isAmount(deposit) && { deposit }),
+  ...(method !== '' && { method }),
+  ...(at !== null && { at }),
+});
 
 /** A deposit method, or empty for any. */
 type AnyMethod = DepositMethodCode | '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { callerOf, staffSession } from '@sanam/server/test/clients.ts';
+import { callerOf, registerMember, staffSession } from '@sanam/server/test/clients.ts';
 import { contentOf, type Publishers, openPublishers, reason } from '../campaign.test-data.ts';
 import { promotionsJobs } from './clock.ts';
 
@@ -112,6 +112,23 @@ it('is published only after somebody tried this writing of it with a member', as
   const info = await write('info');
   await staff.writer.call('opsSubmitCampaign', { ...params(info), body: { revision: 1, reason } });
   expect((await review(info, staff.checker)).value.version).toBe(1);
+});
+
+it('is published with conditions only after a trial that passes and one that fails', async () => {
+  const from = '2026-01-01T00:00:00.000Z';
+  const id = await write('claim', { conditions: [{ code: 'window', args: { from, until: null } }] });
+  await staff.writer.call('opsSubmitCampaign', { ...params(id), body: { revision: 1, reason } });
+  const { username: account } = await registerMember(t);
+  const tried = async (at?: string) => {
+    const body = { account, ...(at !== undefined && { at }) };
+    return (await staff.writer.call('opsTryCampaign', { ...params(id), body })).value.isEligible;
+  };
+  const refused = async () => (await review(id, staff.checker)).body.value;
+  expect(await refused()).toEqual({ missing: ['passing', 'failing'] });
+  expect(await tried()).toBe(true);
+  expect(await refused()).toEqual({ missing: ['failing'] });
+  expect(await tried('2025-12-31T23:59:59.000Z')).toBe(false);
+  expect((await review(id, staff.checker)).value.version).toBe(1);
 });
 
 it('has a version that stays as it was when the next one is published', async () => {

@@ -8,6 +8,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { problemsOf } from '../../contract/campaign-problems.ts';
+import { missingTrials } from '../../contract/campaign-trials.ts';
 import { type CampaignAct, campaignActs, type CampaignState, mayDo } from '../../contract/campaign-states.ts';
 import { closeParts } from '../activities/close.ts';
 import { fitting } from './content.ts';
@@ -16,7 +17,7 @@ import { refuseUnknownAgents } from './lines.ts';
 import { problemsWith, ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
-import { isTried } from './trial-store.ts';
+import { resultsOf } from './trial-store.ts';
 
 const subjectOf = (campaignId: string) => ({ type: 'campaign', id: campaignId });
 
@@ -181,14 +182,15 @@ export async function review(
   return publish(deps, trx, context, { campaign, draft, reason });
 }
 
-/** Refuses with `promotions.untried` if a campaign with participation has no trial of this draft. */
+/** Refuses with `promotions.untried` if this draft lacks a trial that passes, or one that fails. */
 async function refuseUntried(
   trx: Trx,
   { campaign_id: campaignId, kind, published_version }: store.CampaignRow,
-  { revision }: Draft,
+  { revision, text: content }: Draft,
 ): Promise<void> {
   const tried = { campaignId, version: (published_version ?? 0) + 1, revision };
-  if (kind !== 'info' && !(await isTried(trx, tried))) throw refuse('promotions.untried');
+  const missing = missingTrials({ kind, content }, await resultsOf(trx, tried));
+  if (missing.length > 0) throw refuse('promotions.untried', { missing });
 }
 
 async function publish(

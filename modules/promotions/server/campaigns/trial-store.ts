@@ -23,18 +23,16 @@ export const trialsOf = (db: Db, campaignId: string): Promise<TrialRow[]> =>
     .limit(SHOWN)
     .execute();
 
-/** Checks whether this revision of the next version has a trial. */
-export async function isTried(
+/** Returns the different results of trials of this revision of the next version. */
+export const resultsOf = (
   db: Db,
   { campaignId, version, revision }: { campaignId: string; version: number; revision: number },
-): Promise<boolean> {
-  const found = await db
+): Promise<{ isEligible: boolean }[]> =>
+  db
     .selectFrom('promotions_trials')
-    .select('trial_id')
+    .select('is_eligible as isEligible')
+    .distinct()
     .where('campaign_id', '=', campaignId)
     .where('version', '=', version)
     .where('revision', '=', revision)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .execute();

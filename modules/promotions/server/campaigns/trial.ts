@@ -25,6 +25,7 @@ interface Trial {
   account: string;
   deposit?: string | undefined;
   method?: DepositMethodCode | undefined;
+  at?: string | undefined;
   context: Context;
 }
 
@@ -39,7 +40,7 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
   const content = (draft?.content as CampaignContent | undefined) ?? campaign.content;
   const member = await members.memberByName({ merchantId: campaign.merchant_id, username: account });
   if (member === undefined) throw refuse('common.notFound');
-  const at = await databaseNow(db);
+  const at = ask.at === undefined ? await databaseNow(db) : new Date(ask.at);
   const about = { memberId: member.memberId, at, zone: site.zoneOf(campaign.merchant_id), language, depositMethod };
   const facts = await factsOf(deps, db, about, content.conditions);
   const held = content.group == null ? [] : await heldOf(db, member.memberId);
@@ -70,7 +71,7 @@ interface Kept {
 /** Stores the trial with the draft's revision, so that only a tried revision can be published. */
 async function keep(
   { db }: PromotionStaffDeps,
-  { id, account, deposit, method, context }: Trial,
+  { id, account, deposit, method, at, context }: Trial,
   { campaign, draft: { revision }, memberId, tried: { isEligible, gives } }: Kept,
 ): Promise<void> {
   const version = (campaign.published_version ?? 0) + 1;
@@ -95,6 +96,7 @@ async function keep(
         memberId,
         deposit: deposit ?? null,
         method: method ?? null,
+        at: at ?? null,
         isEligible,
         amount: gives?.amount ?? null,
       },
