@@ -2,14 +2,13 @@ import { Card } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
-import { useSite } from '@sanam/portal/lib/site.ts';
-import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { FrozenNote } from './frozen-note.tsx';
 import { keys } from './keys.ts';
@@ -23,8 +22,7 @@ const figures = ['team', 'direct', 'agents', 'joined'] as const;
 /** The team overview: size, new members of the range, and results. */
 export function OverviewPage() {
   const t = useT();
-  const zone = useSite()?.zone;
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const [range, setRange] = useDayRange('last7');
   const [filter, setFilter] = useState<TeamFilter>({ scope: 'team' });
   const report = useTeamReport(range, filter);
   const overview = useQuery({

@@ -1,11 +1,9 @@
 import { Button } from '@sanam/ui';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
-import { useSite } from '@sanam/portal/lib/site.ts';
-import { dayText } from '@sanam/portal/lib/time.ts';
 import { keys } from './keys.ts';
 
 interface StepsProps {
@@ -52,8 +50,7 @@ function useSteps() {
 
 /** Holds date range and filters of a list; changing one returns to the first page. */
 export function useAsk<Filter extends object>(days: 'today' | 'last7', first: Filter) {
-  const zone = useSite()?.zone;
-  const [range, setRange] = useState<DayRange>(() => rangeOf(days, dayText(0, zone)));
+  const [range, setRange] = useDayRange(days);
   const [filter, setFilter] = useState(first);
   const { after, toFirst, on } = useSteps();
   const fromFirst =

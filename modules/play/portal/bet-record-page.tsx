@@ -2,12 +2,12 @@ import { Badge, Button, type Column, DataList, Field, Select, type Tone } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { BarPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView, Result } from '@sanam/portal/components/record-parts.tsx';
 import { Slot } from '@sanam/portal/components/slot.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Input, Value } from '@sanam/client/client';
@@ -18,7 +18,7 @@ import { playCalls } from '../contract/calls.ts';
 import { ExportBox } from '@sanam/wallet/portal/export-box.tsx';
 import { GameTypeField } from './game-type-field.tsx';
 import { keys } from './keys.ts';
-import { calendarDayText, dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useGameMenus } from '@sanam/catalogue/portal/queries.ts';
 import { uniqueVendors } from '@sanam/catalogue/portal/unique-vendors.ts';
 import { useReplay } from './use-replay.ts';
@@ -32,7 +32,7 @@ const statusTones: Record<Row['status'], Tone> = { running: 'caution', settled: 
 export function BetRecordPage() {
   const t = useT();
   const site = useSite();
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [range, setRange] = useDayRange('last7');
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
   const replay = useReplay();

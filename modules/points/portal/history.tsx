@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
-import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { pointsCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
@@ -18,8 +17,7 @@ type Entry = Value<'pointsTransactions'>['list'][number];
 /** The changes of the member's points, day by day (PTS-011). */
 export function History() {
   const t = useT();
-  const zone = useSite()?.zone;
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const [range, setRange] = useDayRange('last7');
   const [pageNo, setPageNo] = useState(1);
   const query = { ...range, pageNo };
   const entries = useQuery({

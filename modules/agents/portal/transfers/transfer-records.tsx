@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Value } from '@sanam/client/client';
 import { ReportDates } from '../reports/report-dates.tsx';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
+import type { DayRange } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { amountText } from '@sanam/portal/lib/money.ts';
-import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { agentTransferCalls } from '../../contract/transfer-calls.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
@@ -20,9 +20,8 @@ type Row = Value<'agentTransfers'>['list'][number];
 /** The list of sent and received transfers, with paging. */
 export function TransferRecords() {
   const t = useT();
-  const zone = useSite()?.zone;
   const labels = usePagerLabels();
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText(0, zone)));
+  const [range, setRange] = useDayRange('last7');
   const [pageNo, setPageNo] = useState(1);
   const query = { ...range, pageNo };
   const records = useQuery({

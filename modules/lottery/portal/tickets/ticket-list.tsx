@@ -1,11 +1,11 @@
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { RecordView } from '@sanam/portal/components/record-parts.tsx';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Field, Icon, Money, Select } from '@sanam/ui';
 import { useState } from 'react';
 import { ticketStates } from '../../contract/states.ts';
@@ -20,7 +20,7 @@ const states = ['open', ...ticketStates.filter((state) => state !== 'accepted')]
 export function TicketList({ onOpen }: { onOpen: (ticketNo: string) => void }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [range, setRange] = useDayRange('last7');
   const [filter, setFilter] = useState<Pick<TicketFilter, 'state' | 'gameCode'>>({});
   const [page, setPage] = useState(1);
   const tickets = useTickets({ ...range, ...filter, pageNo: page });

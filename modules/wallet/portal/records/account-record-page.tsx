@@ -2,11 +2,11 @@ import { DataList, Field, Select } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateRange } from '@sanam/portal/components/date-range.tsx';
-import { type DayRange, rangeOf } from '@sanam/portal/components/day-range.ts';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { StepPlot } from '@sanam/portal/components/plot.tsx';
 import { RecordView } from '@sanam/portal/components/record-parts.tsx';
 import type { Total } from '@sanam/portal/components/totals-bar.tsx';
+import { useDayRange } from '@sanam/portal/components/use-day-range.ts';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import type { Value } from '@sanam/client/client';
@@ -18,13 +18,13 @@ import { ExportBox } from '../export-box.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { keys } from '../keys.ts';
 import { columnsOf } from './record-columns.tsx';
-import { dateTimeText, dayText } from '@sanam/portal/lib/time.ts';
+import { dateTimeText } from '@sanam/portal/lib/time.ts';
 
 /** The entries of the wallet, or of one part of it, with the balance before and after. */
 export function AccountRecordPage({ part: fixedPart }: { part?: BalancePart }) {
   const t = useT();
   const site = useSite();
-  const [range, setRange] = useState<DayRange>(() => rangeOf('last7', dayText()));
+  const [range, setRange] = useDayRange('last7');
   const [kind, setKind] = useState<RecordKind | ''>('');
   const [part, setPart] = useState(fixedPart);
   const [page, setPage] = useState(1);
