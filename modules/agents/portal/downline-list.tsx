@@ -7,6 +7,7 @@ import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { RatesAct } from './contracts/rates-act.tsx';
 import { OfferAct } from './offer/offer-act.tsx';
 import { TransferAct } from './transfers/transfer-act.tsx';
 
@@ -110,8 +111,8 @@ const actColumn = (t: Translate, zone: string, isCashAgent: boolean): Column<Row
 });
 
 /**
- * The actions of a row. Only direct players can be offered an agent account; only direct agents can receive money, and
- * direct players from a cash agent. The server enforces the same rules.
+ * The actions of a row. Only direct players can be offered an agent account; only direct agents can receive money and be
+ * offered rates, and direct players can receive money from a cash agent. The server enforces the same rules.
  */
 function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent: boolean }) {
   if (row.level !== 1 || !row.isActive) return null;
@@ -124,7 +125,10 @@ function Acts({ row, zone, isCashAgent }: { row: Row; zone: string; isCashAgent:
           <OfferAct row={row} zone={zone} />
         </>
       ) : (
-        <TransferAct account={account} memberId={memberId} kind="down" />
+        <>
+          <TransferAct account={account} memberId={memberId} kind="down" />
+          <RatesAct account={account} />
+        </>
       )}
     </span>
   );

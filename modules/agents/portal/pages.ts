@@ -8,6 +8,8 @@ import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransactionCalls } from '../contract/transaction-calls.ts';
 import { agentTransferCalls } from '../contract/transfer-calls.ts';
+import type { PlanKind } from '../contract/plan-states.ts';
+import { payKinds } from './contracts/pay-kinds.ts';
 import type { Features } from './use-features.ts';
 
 /** An entry of the agent centre's menu (AGT-020). */
@@ -23,12 +25,7 @@ export interface AgentEntry {
     | 'agentIncome'
     | 'agentAccountDetails'
     | 'agentTransfer'
-    | 'agentDividend'
-    | 'agentDailySalary'
-    | 'agentHourSalary'
-    | 'agentRealtimeSalary'
-    | 'agentRebate'
-    | 'agentAcquisition';
+    | (typeof payKinds)[PlanKind]['page'];
   icon: IconName;
   page: ComponentType;
   /** Call that the page reads. */
@@ -38,13 +35,9 @@ export interface AgentEntry {
 }
 
 /** Returns the entry for the own statements of one kind of pay. */
-const statements = (
-  name: Extract<AgentEntry['name'], `${string}Salary` | 'agentDividend' | 'agentRebate' | 'agentAcquisition'>,
-  featureType: keyof Features,
-  load: () => Promise<ComponentType>,
-): AgentEntry => ({
-  name,
-  featureType,
+const statements = (kind: PlanKind, load: () => Promise<ComponentType>): AgentEntry => ({
+  name: payKinds[kind].page,
+  featureType: payKinds[kind].shown,
   icon: 'coins',
   page: lazyPage(load),
   dataPath: agentStatementCalls.agentStatements.path,
@@ -106,26 +99,10 @@ export const agentEntries: readonly AgentEntry[] = [
     page: lazyPage(async () => (await import('./transfers/transfers-page.tsx')).TransfersPage),
     dataPath: agentTransferCalls.agentTransfers.path,
   },
-  statements('agentDividend', 'divtypeinfo', async () => (await import('./statements/pages.tsx')).DividendPage),
-  statements(
-    'agentDailySalary',
-    'dailysalinfotype',
-    async () => (await import('./statements/pages.tsx')).DailySalaryPage,
-  ),
-  statements(
-    'agentHourSalary',
-    'contracthoursalinfo',
-    async () => (await import('./statements/pages.tsx')).HourSalaryPage,
-  ),
-  statements(
-    'agentRealtimeSalary',
-    'realtimesalinfotype',
-    async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage,
-  ),
-  statements('agentRebate', 'rebateinfo', async () => (await import('./statements/pages.tsx')).RebatePage),
-  statements(
-    'agentAcquisition',
-    'acquisitioninfo',
-    async () => (await import('./statements/pages.tsx')).AcquisitionPage,
-  ),
+  statements('dividend', async () => (await import('./statements/pages.tsx')).DividendPage),
+  statements('dailySalary', async () => (await import('./statements/pages.tsx')).DailySalaryPage),
+  statements('hourSalary', async () => (await import('./statements/pages.tsx')).HourSalaryPage),
+  statements('realtimeSalary', async () => (await import('./statements/pages.tsx')).RealtimeSalaryPage),
+  statements('rebate', async () => (await import('./statements/pages.tsx')).RebatePage),
+  statements('acquisition', async () => (await import('./statements/pages.tsx')).AcquisitionPage),
 ];

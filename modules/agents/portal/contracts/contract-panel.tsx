@@ -1,13 +1,14 @@
-import { Callout, Field, Pager, Select } from '@sanam/ui';
+import { Callout, Pager } from '@sanam/ui';
 import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
-import { useLanguage, useT, wireLanguageOf } from '@sanam/portal/i18n/language.ts';
+import { useT } from '@sanam/portal/i18n/language.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { ImposedCard } from './imposed-card.tsx';
 import { OfferForm } from './offer-form.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { PlanTerms } from './plan-terms.tsx';
 import { type ContractInfo, useContracts } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
@@ -29,7 +30,7 @@ export function ContractPanel({ kind }: { kind: PlanKind }) {
       {(info) =>
         info !== null && (
           <div className="flex flex-col gap-5">
-            <Plans
+            <PlanChoice
               info={info}
               onPlan={(code) => {
                 setPlan(code);
@@ -54,24 +55,6 @@ function UnreadableRules() {
       <p className="font-semibold">{t('agents.contract.rulesUnreadable')}</p>
       <p>{t('agents.contract.rulesUnreadableText')}</p>
     </Callout>
-  );
-}
-
-/** The choice of a plan, if there are several. */
-function Plans({ info: { plan, plans }, onPlan }: { info: ContractInfo; onPlan: (code: string) => void }) {
-  const t = useT();
-  const isThai = useLanguage(({ shown }) => wireLanguageOf(shown) === 'TH');
-  if (plans.length < 2) return null;
-  return (
-    <Field label={t('agents.contract.plan')}>
-      <Select value={plan.code} onChange={(event) => onPlan(event.target.value)}>
-        {plans.map(({ code, nameTh, nameEn }) => (
-          <option key={code} value={code}>
-            {isThai ? nameTh : nameEn}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

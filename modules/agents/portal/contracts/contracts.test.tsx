@@ -2,10 +2,12 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
-import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { renderPage, settled } from '@sanam/portal/testing/render-page.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
+import { featuresOff } from '../testing.ts';
 import { ContractPanel } from './contract-panel.tsx';
 import type { Contract, ContractInfo } from './queries.ts';
+import { RatesAct } from './rates-act.tsx';
 
 const contract: Contract = {
   contractId: '5',
@@ -264,5 +266,41 @@ describe('a contract of rebates', () => {
       account: 'somchai',
       tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 6000, product: 'RNG' }],
     });
+  });
+});
+
+describe('rates of a row of the downline', () => {
+  const openDialog = async () => {
+    server.answer('consolidated', { ...featuresOff, dailysalinfotype: '1', divtypeinfo: '1' });
+    server.answer('dailySalaryInfo', info());
+    const user = await renderPage(<RatesAct account="boonmee" />);
+    await user.click(await screen.findByRole('button', { name: 'Offer rates to boonmee' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Offer rates to boonmee' })) };
+  };
+
+  it('are offered to its agent, of the kinds of pay that are on', async () => {
+    const { user, dialog } = await openDialog();
+    await fill(user, await dialog.findByLabelText('Rate in percent'), '0.5');
+    const kinds = within(dialog.getByLabelText('Kind of pay')).getAllByRole('option');
+    expect(kinds.map((option) => option.textContent)).toEqual(['Daily wages', 'Dividends']);
+    expect(dialog.queryByLabelText('Account of the agent')).toBeNull();
+    server.answer('dailySalaryReq', { ...offered, account: 'boonmee' });
+    await user.click(dialog.getByRole('button', { name: 'Send the offer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toMatchObject([{ action: 'offer', account: 'boonmee', tiers: [{ ratePpm: 5000 }], plan: 'daily' }]);
+  });
+
+  it('are not offered without an own contract that allows it', async () => {
+    server.answer('dividendInfo', info({ ceiling: [], mine: null }));
+    const { user, dialog } = await openDialog();
+    await user.selectOptions(await dialog.findByLabelText('Kind of pay'), 'Dividends');
+    expect(await dialog.findByText('You cannot offer this kind of pay')).toBeInTheDocument();
+  });
+
+  it('have no button while no kind of pay is on', async () => {
+    server.answer('consolidated', featuresOff);
+    await renderPage(<RatesAct account="boonmee" />);
+    await settled();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -22,14 +22,17 @@ interface OfferFormProps {
   ceiling: readonly TierRow[];
   /** Terms of the reader that begin later: they limit what is offered now too. */
   imposed: Contract | null;
+  /** Account that the rates are offered to; typed if missing. */
+  to?: string;
+  onOffered?: () => void;
 }
 
 /** The form that offers rates to an agent directly below. Rates above the own table are reported before submission. */
-export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
+export function OfferForm({ plan, ceiling, imposed, to, onOffered }: OfferFormProps) {
   const t = useT();
   const { kind } = plan;
   const act = useContractAct(kind, plan.code);
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useState(to ?? '');
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
   const [rates, setRates] = useState<RateDrafts>({});
   const tiers = kind === 'rebate' ? ratesOf(rates) : tiersOf(drafts);
@@ -46,29 +49,28 @@ export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
       {
         onSuccess: () => {
           toast(t('agents.contract.offered', { name: account.trim() }), 'gain');
-          setAccount('');
+          setAccount(to ?? '');
           setDrafts([newTier]);
           setRates({});
+          onOffered?.();
         },
       },
     );
   };
   return (
     <form onSubmit={send} className="flex flex-col gap-4" aria-label={t('agents.contract.make')}>
-      <h3 className="font-semibold">{t('agents.contract.make')}</h3>
-      <p className="text-sm text-ink-soft">{t('agents.contract.ceiling')}</p>
-      <TierList tiers={ceiling} />
-      {imposed !== null && (
-        <>
-          <p className="text-sm text-ink-soft">
-            {t('agents.contract.ceilingLater', { from: dateTimeText(imposed.effectiveFrom!, plan.zone) })}
-          </p>
-          <TierList tiers={imposed.tiers} />
-        </>
+      {to === undefined && <h3 className="font-semibold">{t('agents.contract.make')}</h3>}
+      <Ceilings ceiling={ceiling} imposed={imposed} zone={plan.zone} />
+      {to === undefined && (
+        <Field label={t('agents.contract.account')}>
+          <Input
+            value={account}
+            maxLength={64}
+            autoComplete="off"
+            onChange={({ target }) => setAccount(target.value)}
+          />
+        </Field>
       )}
-      <Field label={t('agents.contract.account')}>
-        <Input value={account} maxLength={64} autoComplete="off" onChange={(event) => setAccount(event.target.value)} />
-      </Field>
       {kind === 'rebate' ? (
         <RateFields drafts={rates} onChange={setRates} />
       ) : (
@@ -80,6 +82,29 @@ export function OfferForm({ plan, ceiling, imposed }: OfferFormProps) {
         {t('agents.contract.send')}
       </Button>
     </form>
+  );
+}
+
+interface CeilingsProps extends Pick<OfferFormProps, 'ceiling' | 'imposed'> {
+  zone: string;
+}
+
+/** The rates that no step may exceed, now and from the start of imposed terms. */
+function Ceilings({ ceiling, imposed, zone }: CeilingsProps) {
+  const t = useT();
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{t('agents.contract.ceiling')}</p>
+      <TierList tiers={ceiling} />
+      {imposed !== null && (
+        <>
+          <p className="text-sm text-ink-soft">
+            {t('agents.contract.ceilingLater', { from: dateTimeText(imposed.effectiveFrom!, zone) })}
+          </p>
+          <TierList tiers={imposed.tiers} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,21 @@
 import type { PlanKind } from '../../contract/plan-states.ts';
 import type { Features } from '../use-features.ts';
 
-/** Page of each kind of pay in the agent centre, and the flag for an offer that waits for a signature. */
-export const payKinds: Readonly<Record<PlanKind, { page: string; waits: keyof Features }>> = {
-  dailySalary: { page: 'agentDailySalary', waits: 'dailysalreqtype' },
-  hourSalary: { page: 'agentHourSalary', waits: 'contracthoursalreq' },
-  realtimeSalary: { page: 'agentRealtimeSalary', waits: 'realtimesalreqtype' },
-  dividend: { page: 'agentDividend', waits: 'divtypereq' },
-  rebate: { page: 'agentRebate', waits: 'rebatereq' },
-  acquisition: { page: 'agentAcquisition', waits: 'acquisitionreq' },
-};
+interface PayKind {
+  /** Page in the agent centre. */
+  page: string;
+  /** Flag of the page: the kind of pay is on for the agent. */
+  shown: keyof Features;
+  /** Flag for an offer that waits for a signature. */
+  waits: keyof Features;
+}
+
+/** Page and feature flags of each kind of pay. */
+export const payKinds = {
+  dailySalary: { page: 'agentDailySalary', shown: 'dailysalinfotype', waits: 'dailysalreqtype' },
+  hourSalary: { page: 'agentHourSalary', shown: 'contracthoursalinfo', waits: 'contracthoursalreq' },
+  realtimeSalary: { page: 'agentRealtimeSalary', shown: 'realtimesalinfotype', waits: 'realtimesalreqtype' },
+  dividend: { page: 'agentDividend', shown: 'divtypeinfo', waits: 'divtypereq' },
+  rebate: { page: 'agentRebate', shown: 'rebateinfo', waits: 'rebatereq' },
+  acquisition: { page: 'agentAcquisition', shown: 'acquisitioninfo', waits: 'acquisitionreq' },
+} as const satisfies Record<PlanKind, PayKind>;
