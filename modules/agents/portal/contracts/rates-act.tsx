@@ -1,8 +1,9 @@
-import { Button, Dialog, Field, Select } from '@sanam/ui';
+import { Button, Dialog } from '@sanam/ui';
 import { useState } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
+import { Choice } from '../choice.tsx';
 import { isOn, useFeatures } from '../use-features.ts';
 import { OfferForm } from './offer-form.tsx';
 import { payKinds } from './pay-kinds.ts';
@@ -47,21 +48,15 @@ function RatesDialog({ account, kinds, onClose }: RatesDialogProps) {
       title={t('agents.contract.ratesTo', { name: account })}
     >
       <div className="flex flex-col gap-4">
-        <Field label={t('agents.contract.kind')}>
-          <Select
-            value={kind}
-            onChange={({ target }) => {
-              setKind(kinds.find((one) => one === target.value) ?? kind);
-              setPlan(undefined);
-            }}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`agents.statement.kind.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Choice
+          label={t('agents.contract.kind')}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: t(`agents.statement.kind.${one}`) }))}
+          onChoice={(next = kind) => {
+            setKind(next);
+            setPlan(undefined);
+          }}
+        />
         <ListStates
           query={contracts}
           isEmpty={(info) => info === null || info.ceiling.length === 0}
