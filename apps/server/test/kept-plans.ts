@@ -4,6 +4,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
+/**
+ * The condition of an arbiter index is found only with its values, which a plan for any values does not have:
+ * PostgreSQL refuses the statement as soon as it uses one.
+ */
+const PARTIAL_ARBITER = /\bon conflict \((?:[^()]|\([^()]*\))*\)\s+where\b/i;
+
 const KEY = Symbol.for('sanam.keptPlans');
 // Test files share their process but not always their modules.
 const shared = globalThis as unknown as Record<typeof KEY, Map<string, string> | undefined>;
@@ -11,10 +17,13 @@ if (shared[KEY] === undefined) prepareAll((shared[KEY] = new Map()));
 
 function prepareAll(names: Map<string, string>): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
-  // The driver's `query` has many signatures; only that of a text with values matters.
+  // The driver's `query` has many signatures; only that of a text with values matters. Several commands in one text are
+  // possible only without values.
   pg.Client.prototype.query = function prepared(this: pg.Client, ...args: unknown[]) {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, args);
+    const isKept =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !PARTIAL_ARBITER.test(text);
+    if (!isKept) return query.apply(this, args);
     const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
     names.set(text, name);
     return query.call(this, { name, text, values }, ...rest);
