@@ -6,6 +6,7 @@ import type { TextFile } from './files.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
 import { type Table, tablesIn, tablesNamed } from './tables.ts';
+import { aKeyHasOneText, languagesAgree } from './words.ts';
 
 type Rule = (files: TextFile[]) => string[];
 
@@ -42,59 +43,6 @@ function citedPaths(document: string, text: string): string[] {
     return parts.join('/');
   });
   return [...new Set([...quoted, ...linked])];
-}
-
-/** Path of a language file up to its language: of a site's shell, or of a module for a site. */
-const WORDS = /^(apps\/[^/]+\/src\/i18n\/|modules\/[^/]+\/words\/[a-z]+\.)(?:th|en)\.json$/;
-
-/**
- * Thai and English of an application must have the same keys, with the same placeholders. Further languages of the
- * portal are checked by tools/languages: an unfinished one is no error, because it is not offered.
- */
-export const languagesAgree: Rule = (files) => {
-  const byFolder = new Map<string, { path: string; words: Map<string, string> }[]>();
-  for (const { path, text } of files) {
-    const folder = WORDS.exec(path)?.[1];
-    if (folder === undefined) continue;
-    const languages = byFolder.get(folder) ?? [];
-    languages.push({ path, words: flatten(JSON.parse(text)) });
-    byFolder.set(folder, languages);
-  }
-  return [...byFolder.values()].flatMap((languages) => {
-    const source = languages.find(({ path }) => path.endsWith('th.json')) ?? languages[0]!;
-    return languages.flatMap((language) => compareLanguages(source, language));
-  });
-};
-
-type Language = { path: string; words: Map<string, string> };
-
-function compareLanguages(source: Language, other: Language): string[] {
-  const problems: string[] = [];
-  for (const [key, text] of source.words) {
-    const translated = other.words.get(key);
-    if (translated === undefined) problems.push(`${other.path}: lacks "${key}" of ${source.path}`);
-    else if (placeholders(text) !== placeholders(translated)) {
-      problems.push(`${other.path}: "${key}" puts in ${placeholders(translated)}, not ${placeholders(text)}`);
-    } else if (translated.trim() === '') problems.push(`${other.path}: "${key}" is empty`);
-  }
-  for (const key of other.words.keys()) {
-    if (!source.words.has(key)) problems.push(`${other.path}: "${key}" is not in ${source.path}`);
-  }
-  return problems;
-}
-
-function flatten(value: unknown, prefix = ''): Map<string, string> {
-  const words = new Map<string, string>();
-  for (const [key, child] of Object.entries(value as Record<string, unknown>)) {
-    if (typeof child === 'string') words.set(prefix + key, child);
-    else for (const [inner, text] of flatten(child, `${prefix}${key}.`)) words.set(inner, text);
-  }
-  return words;
-}
-
-function placeholders(text: string): string {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1]!);
-  return `{${[...new Set(names)].toSorted().join(', ')}}`;
 }
 
 /** Every route of the portal is built by `paths.ts`, so that links and routes cannot differ. */
@@ -280,6 +228,7 @@ export const dependenciesAreExplained: Rule = (files) => {
 export const rules: Record<string, Rule> = {
   'cited paths exist': citedPathsExist,
   'languages agree': languagesAgree,
+  'a key has one text': aKeyHasOneText,
   'routes have paths': routesHavePaths,
   'no banned words': noBannedWords,
   'one word for one thing': oneWordForOneThing,

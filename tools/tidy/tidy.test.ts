@@ -40,6 +40,18 @@ describe('languages', () => {
       run('languages agree', { 'apps/portal/src/i18n/th.json': th, 'apps/console/src/i18n/th.json': '{}' }),
     ).toEqual([]);
   });
+  it('have one text for a key, whoever writes it', () => {
+    const entries = {
+      'apps/console/src/i18n/en.json': JSON.stringify({ done: 'Done' }),
+      'modules/agents/words/console.en.json': JSON.stringify({ audit: { active: 'In force' } }),
+      'modules/agents/words/portal.en.json': JSON.stringify({ audit: { active: 'In force' } }),
+      'modules/staff/words/console.en.json': JSON.stringify({ audit: { active: 'Active' }, done: 'Ready' }),
+    };
+    expect(run('a key has one text', entries)).toEqual([
+      'modules/staff/words/console.en.json: "audit.active" has a text in modules/agents/words/console.en.json too',
+      'modules/staff/words/console.en.json: "done" has a text in apps/console/src/i18n/en.json too',
+    ]);
+  });
 });
 
 describe('routes', () => {

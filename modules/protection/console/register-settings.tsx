@@ -61,7 +61,7 @@ function SettingsForm({ settings, reload }: { settings: Settings; reload: () => 
   });
   const { keepYears, outsideUrl, outsideSecret } = draft.values;
   return (
-    <Section title={t('register.settings')} level="h2">
+    <Section title={t('register.storedTitle')} level="h2">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('register.hint')}</Typography>
       <FieldGrid>
         <NumberField
