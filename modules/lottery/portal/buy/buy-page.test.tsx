@@ -358,6 +358,27 @@ describe('buying', () => {
     },
   );
 
+  it('still shows what changed first when another line changes after it', async () => {
+    const now = (first: Partial<PreviewLine>, second: Partial<PreviewLine>, hash: string) =>
+      preview([priced('TOP3', '652', first), priced('TOP3', '653', second)], { priceHash: hash.repeat(64) });
+    const lower = { tierBp: 5000, payout: '4500.00' };
+    server.answer('previewTicket', now({}, {}, 'a'));
+    const user = await draw();
+    await press(user, '652');
+    await press(user, '653');
+    await open(user);
+    await waitFor(() => expect(buyButton()).toBeEnabled());
+    for (const [pick, after] of [
+      ['652', now(lower, {}, 'b')],
+      ['653', now(lower, lower, 'c')],
+    ] as const) {
+      server.answer('previewTicket', after);
+      await act(() => queryClient.invalidateQueries({ queryKey: priceKey }));
+      await waitFor(() => expect(within(basket()).getByRole('alert')).toHaveTextContent(pick));
+    }
+    expect(within(basket()).getByRole('alert')).toHaveTextContent('3 top 652 Before:');
+  });
+
   it.each([
     ['wallet.insufficientBalance', 'Deposit', 'mc=depositv2'],
     ['protection.stakeLimit', 'See my limits', 'mc=saferPlay'],

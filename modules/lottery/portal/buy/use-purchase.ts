@@ -44,25 +44,14 @@ const previewIn = (refusal: Refusal): Preview | undefined =>
     ? (refusal.values as unknown as Preview)
     : undefined;
 
-/** Lines of an order whose price changed. */
-interface Changed {
-  order: string;
-  changes: readonly ChangedLine[];
-}
-
 /**
- * Returns the lines whose price changed since the order was first priced, and a function that replaces them. A price
- * that changes while it is shown is named, so that nobody confirms it unseen.
+ * Returns the preview with which an order was first priced, and a function that replaces it when another price is
+ * agreed to. Every change since then is named, so that nobody confirms a price unseen.
  */
-function useChanges(order: string, preview: Preview | undefined): [Changed | null, (changed: Changed | null) => void] {
-  const [changed, setChanged] = useState<Changed | null>(null);
-  const [shown, setShown] = useState<{ order: string; preview: Preview } | null>(null);
-  if (preview !== undefined && (shown?.order !== order || shown.preview !== preview)) {
-    const changes = shown?.order === order ? changesOf(shown.preview, preview) : [];
-    setShown({ order, preview });
-    if (changes.length > 0) setChanged({ order, changes });
-  }
-  return [changed, setChanged];
+function useAgreed(order: string, preview: Preview | undefined): [Preview | undefined, (preview: Preview) => void] {
+  const [agreed, setAgreed] = useState<{ order: string; preview: Preview } | null>(null);
+  if (preview !== undefined && agreed?.order !== order) setAgreed({ order, preview });
+  return [agreed?.order === order ? agreed.preview : undefined, (next) => setAgreed({ order, preview: next })];
 }
 
 export interface Purchase {
@@ -72,7 +61,7 @@ export interface Purchase {
   isCurrent: boolean;
   /** Refusal of the preview or of the purchase. */
   refused: Refusal | null;
-  /** Lines that changed since the price was confirmed; the user must confirm again. */
+  /** Lines that changed since the price was agreed to; null for an unchanged price. The user must agree again. */
   changes: readonly ChangedLine[] | null;
   isBuying: boolean;
   buy: () => void;
@@ -88,7 +77,7 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
   const { query, key, isCurrent } = usePreview(order);
   const preview = order === null ? undefined : query.data;
   const text = JSON.stringify(order);
-  const [changed, setChanged] = useChanges(text, isCurrent ? preview : undefined);
+  const [agreed, agree] = useAgreed(text, isCurrent ? preview : undefined);
   const buying = useMutation({
     mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) =>
       act.run(
@@ -104,9 +93,7 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
     },
     onError: (thrown) => {
       const after = previewIn(toRefusal(thrown));
-      if (after === undefined || preview === undefined) return;
-      setChanged({ order: text, changes: changesOf(preview, after) });
-      client.setQueryData(key, after);
+      if (after !== undefined) client.setQueryData(key, after);
     },
   });
   const isOfThis = buying.variables !== undefined && JSON.stringify(buying.variables.wanted) === text;
@@ -117,11 +104,14 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
     isCurrent,
     refused:
       failed !== null ? toRefusal(failed) : query.error !== null && order !== null ? toRefusal(query.error) : null,
-    changes: changed?.order === text ? changed.changes : null,
+    changes:
+      agreed === undefined || preview === undefined || !isCurrent || agreed.priceHash === preview.priceHash
+        ? null
+        : changesOf(agreed, preview),
     isBuying: buying.isPending,
     buy: () => {
       if (order === null || preview === undefined || !isCurrent || buying.isPending) return;
-      setChanged(null);
+      agree(preview);
       buying.mutate({ wanted: order, priceHash: preview.priceHash });
     },
   };
