@@ -1,7 +1,7 @@
 // Runs before each file of server tests and has PostgreSQL prepare every statement of the application once for each
 // connection. Parsing and planning are half of the database's time in the tests: tables are small, statements many.
 // A product prepares marked statements only, see `KEEP_PLAN`.
-import { createHash } from 'node:crypto';
+import { statementName } from '@sanam/database';
 import pg from 'pg';
 
 /**
@@ -12,10 +12,11 @@ const PARTIAL_ARBITER = /\bon conflict \((?:[^()]|\([^()]*\))*\)\s+where\b/i;
 
 const KEY = Symbol.for('sanam.keptPlans');
 // Test files share their process but not always their modules.
-const shared = globalThis as unknown as Record<typeof KEY, Map<string, string> | undefined>;
-if (shared[KEY] === undefined) prepareAll((shared[KEY] = new Map()));
+const shared = globalThis as unknown as Record<typeof KEY, true | undefined>;
+if (shared[KEY] === undefined) prepareAll();
+shared[KEY] = true;
 
-function prepareAll(names: Map<string, string>): void {
+function prepareAll(): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   // The driver's `query` has many signatures; only that of a text with values matters. Several commands in one text are
   // possible only without values.
@@ -24,8 +25,6 @@ function prepareAll(names: Map<string, string>): void {
     const isKept =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 && !PARTIAL_ARBITER.test(text);
     if (!isKept) return query.apply(this, args);
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-    names.set(text, name);
-    return query.call(this, { name, text, values }, ...rest);
+    return query.call(this, { name: statementName(text), text, values }, ...rest);
   } as never;
 }

@@ -118,7 +118,8 @@ export const KEEP_PLAN = '/* keep plan */';
 /** Names of prepared statements, derived from their texts. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+/** Returns the name under which a text is prepared. */
+export function statementName(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 32)));
   return name;
@@ -131,7 +132,7 @@ class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const isKept = typeof text === 'string' && Array.isArray(values) && asksToKeep(text);
-    const given = isKept ? [{ name: nameOf(text), text, values }, ...rest] : args;
+    const given = isKept ? [{ name: statementName(text), text, values }, ...rest] : args;
     return (super.query as (...all: unknown[]) => never).apply(this, given);
   }
 }

@@ -7,6 +7,7 @@ export {
   openDatabase,
   openClient,
   openPool,
+  statementName,
   withDatabase,
 } from './connect.ts';
 export { type Embedded, type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts';
