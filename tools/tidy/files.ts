@@ -11,6 +11,9 @@ export interface TextFile {
   text: string;
 }
 
+/** Takes the project's files and returns one sentence per problem. */
+export type Rule = (files: TextFile[]) => string[];
+
 const TEXT = /\.(ts|tsx|mts|cts|js|mjs|cjs|json|md|sql|css|html|svg|sh|yml|yaml|txt|cfg|ini)$|^\.ci\/run$/;
 const GENERATED = /(^|\/)package-lock\.json$/;
 

@@ -2,13 +2,11 @@
 import { centralFilesNameNoModule } from './central-files.ts';
 import { commentsBeginPlainly } from './comments.ts';
 import { nothingIsWrittenTwice } from './duplicates.ts';
-import type { TextFile } from './files.ts';
+import type { Rule, TextFile } from './files.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { functionsAreRoutines, routineFilesHoldRoutines, routinesKeepToTheirTables } from './sql-rules.ts';
 import { type Table, tablesIn, tablesNamed } from './tables.ts';
 import { aKeyHasOneText, languagesAgree } from './words.ts';
-
-type Rule = (files: TextFile[]) => string[];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|^e2e\//.test(path);
 const isCode = (path: string): boolean => /\.tsx?$/.test(path);

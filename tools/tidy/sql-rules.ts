@@ -1,8 +1,6 @@
 // Project rules for SQL: docs/decisions/sql-routines.md.
-import type { TextFile } from './files.ts';
+import type { Rule, TextFile } from './files.ts';
 import { tablesIn, tablesNamed } from './tables.ts';
-
-type Rule = (files: TextFile[]) => string[];
 
 const MIGRATION = /^apps\/server\/migrations\/(\d+)[^/]*\.sql$/;
 const LAST_WITH_FUNCTIONS = 119;

@@ -1,7 +1,5 @@
 // Rules of the files of words.
-import type { TextFile } from './files.ts';
-
-type Rule = (files: TextFile[]) => string[];
+import type { Rule } from './files.ts';
 
 /** Path of a language file up to its language: of a site's shell, or of a module for a site. */
 const WORDS = /^(apps\/[^/]+\/src\/i18n\/|modules\/[^/]+\/words\/[a-z]+\.)(?:th|en)\.json$/;
