@@ -54,6 +54,7 @@ const draft: NonNullable<Campaign['draftContent']> = {
   submittedBy: null,
   submittedAt: null,
   isMine: false,
+  missingTrials: [],
 };
 const trial: Campaign['trials'][number] = {
   id: 'ptr_0000000000000000000a',
@@ -127,7 +128,8 @@ describe('campaigns', () => {
   });
 
   it('are not published before somebody tried them with a member', async () => {
-    const draftContent = { ...draft, submittedBy: 'napa', submittedAt: at };
+    const missingTrials: ('passing' | 'failing')[] = ['passing'];
+    const draftContent = { ...draft, submittedBy: 'napa', submittedAt: at, missingTrials };
     server.answer('opsGetCampaign', { ...campaign, trials: [{ ...trial, isOfDraft: false }], draftContent });
     await open();
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
@@ -137,8 +139,8 @@ describe('campaigns', () => {
   });
 
   it('with conditions are not published before somebody tried them with a member who is left out', async () => {
-    const conditions = [{ code: 'levelMin' as const, args: { level: 3 } }];
-    const draftContent = { ...draft, content: { ...content, conditions }, submittedBy: 'napa', submittedAt: at };
+    const missingTrials: ('passing' | 'failing')[] = ['failing'];
+    const draftContent = { ...draft, submittedBy: 'napa', submittedAt: at, missingTrials };
     server.answer('opsGetCampaign', { ...campaign, draftContent });
     await open();
     expect(await screen.findByText(/whom its conditions leave out/)).toBeInTheDocument();

@@ -49,6 +49,8 @@ const campaignDraft = z.object({
   submittedAt: z.nullable(instant),
   /** True if the caller wrote or submitted it, so somebody else has to publish it. */
   isMine: z.boolean(),
+  /** Results that no trial of the draft has had yet; it is published only when there are none. */
+  missingTrials: z.array(z.enum(['passing', 'failing'])),
 });
 
 const publishedVersion = z.object({

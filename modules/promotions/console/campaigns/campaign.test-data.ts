@@ -55,4 +55,5 @@ export const draftOf = (content: CampaignContent, isInReview = false): NonNullab
   submittedBy: isInReview ? 'napa' : null,
   submittedAt: isInReview ? at : null,
   isMine: false,
+  missingTrials: [],
 });

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { useMay } from '@sanam/console/lib/permissions.ts';
-import { missingTrials } from '../../contract/campaign-trials.ts';
 import type { Campaign } from './campaign-draft.ts';
 import { useCampaignAct } from './use-campaign.ts';
 
@@ -14,23 +13,21 @@ interface ReviewActsProps {
 }
 
 /** The review buttons: the second person publishes or sends back; the author may only send back. */
-export function ReviewActs({ campaign: { id, kind, trials }, draft: { content, revision, isMine } }: ReviewActsProps) {
+export function ReviewActs({ campaign: { id }, draft: { revision, isMine, missingTrials } }: ReviewActsProps) {
   const { t, call, tell, reload } = useCampaignAct(id);
   const mayReview = useMay('promotions.campaign.review');
   const [asked, setAsked] = useState<'publish' | 'sendBack' | null>(null);
-  const ofDraft = trials.filter(({ isOfDraft }) => isOfDraft);
-  const missing = missingTrials({ kind, content }, ofDraft);
   if (!mayReview) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
-      {missing.map((result) => (
+      {missingTrials.map((result) => (
         <Alert key={result} severity="warning">
           {t(`campaign.untried.${result}`)}
         </Alert>
       ))}
       {isMine && <Alert severity="info">{t('campaign.isMine')}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disabled={isMine || missing.length > 0} onClick={() => setAsked('publish')}>
+        <Button variant="contained" disabled={isMine || missingTrials.length > 0} onClick={() => setAsked('publish')}>
           {t('campaign.publish')}
         </Button>
         <Button variant="outlined" onClick={() => setAsked('sendBack')}>

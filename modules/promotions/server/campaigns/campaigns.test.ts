@@ -127,6 +127,7 @@ it('is published with conditions only after a trial that passes and one that fai
   expect(await refused()).toEqual({ missing: ['passing', 'failing'] });
   expect(await tried()).toBe(true);
   expect(await refused()).toEqual({ missing: ['failing'] });
+  expect((await get(id)).draftContent?.missingTrials).toEqual(['failing']);
   expect(await tried('2025-12-31T23:59:59.000Z')).toBe(false);
   expect((await review(id, staff.checker)).value.version).toBe(1);
 });

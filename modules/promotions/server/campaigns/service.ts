@@ -8,7 +8,6 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { problemsOf } from '../../contract/campaign-problems.ts';
-import { missingTrials } from '../../contract/campaign-trials.ts';
 import { type CampaignAct, campaignActs, type CampaignState, mayDo } from '../../contract/campaign-states.ts';
 import { closeParts } from '../activities/close.ts';
 import { fitting } from './content.ts';
@@ -17,7 +16,7 @@ import { refuseUnknownAgents } from './lines.ts';
 import { problemsWith, ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
-import { resultsOf } from './trial-store.ts';
+import { missingTrials } from './trial-store.ts';
 
 const subjectOf = (campaignId: string) => ({ type: 'campaign', id: campaignId });
 
@@ -183,13 +182,8 @@ export async function review(
 }
 
 /** Refuses with `promotions.untried` if this draft lacks a trial that passes, or one that fails. */
-async function refuseUntried(
-  trx: Trx,
-  { campaign_id: campaignId, kind, published_version }: store.CampaignRow,
-  { revision, text: content }: Draft,
-): Promise<void> {
-  const tried = { campaignId, version: (published_version ?? 0) + 1, revision };
-  const missing = missingTrials({ kind, content }, await resultsOf(trx, tried));
+async function refuseUntried(trx: Trx, campaign: store.CampaignRow, draft: Draft): Promise<void> {
+  const missing = await missingTrials(trx, campaign, draft);
   if (missing.length > 0) throw refuse('promotions.untried', { missing });
 }
 

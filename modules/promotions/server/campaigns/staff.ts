@@ -40,7 +40,7 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
     },
     async opsGetCampaign({ params: { id }, session }) {
       const campaign = await listedOf(db, id);
-      const draftContent = await draftOf(db, people, id, session.staffId);
+      const draftContent = await draftOf(db, people, campaign, session.staffId);
       const { rules } = await policyNow(db, campaign.merchant_id);
       return {
         ...rowOf(campaign),

@@ -4,7 +4,7 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import * as store from './store.ts';
-import { trialsOf } from './trial-store.ts';
+import { missingTrials, trialsOf } from './trial-store.ts';
 
 type Row = CallValue<Calls['opsListCampaigns']>['list'][number];
 type Whole = CallValue<Calls['opsGetCampaign']>;
@@ -39,10 +39,10 @@ type Names = Pick<People, 'staffNames'>;
 export async function draftOf(
   db: Db,
   people: Names,
-  campaignId: string,
+  campaign: store.ListedCampaign,
   staffId: string,
 ): Promise<Whole['draftContent']> {
-  const draft = await store.findDraft(db, campaignId);
+  const draft = await store.findDraft(db, campaign.campaign_id);
   if (draft === undefined) return null;
   const nameOf = await people.staffNames([draft.edited_by, draft.submitted_by]);
   return {
@@ -53,6 +53,7 @@ export async function draftOf(
     submittedBy: nameOf(draft.submitted_by),
     submittedAt: draft.submitted_at?.toISOString() ?? null,
     isMine: [...draft.writers, draft.submitted_by].includes(staffId),
+    missingTrials: await missingTrials(db, campaign, draft),
   };
 }
 
