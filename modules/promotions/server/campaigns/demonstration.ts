@@ -1,4 +1,5 @@
 // Campaigns of a sandbox, so that a demonstration shows bonus money from deposit to end.
+import assert from 'node:assert/strict';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
@@ -6,8 +7,8 @@ import { type BonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
 import { type CampaignContent, plainContent } from '../../contract/campaign-content.ts';
 import type { PromotionDeps } from './deps.ts';
 import { addCampaign, heldCampaign, review, submit } from './service.ts';
-import { listCampaigns } from './store.ts';
-import { insertTrial } from './trial-store.ts';
+import { findDraft, listCampaigns } from './store.ts';
+import { insertTrial, missingTrials } from './trial-store.ts';
 
 const reason = 'demonstration';
 
@@ -105,6 +106,24 @@ const campaigns: readonly (Campaign & { kind: CampaignKind })[] = [
   },
 ];
 
+/** Stands in for trials by staff: an installation has no members yet to try a campaign with. */
+async function insertTrials(trx: Trx, { actor }: Context, campaignId: string): Promise<void> {
+  const draft = await findDraft(trx, campaignId);
+  assert(draft !== undefined, 'a new campaign has a draft');
+  for (const result of await missingTrials(trx, await heldCampaign(trx, campaignId), draft))
+    await insertTrial(trx, {
+      campaign_id: campaignId,
+      version: 1,
+      revision: draft.revision,
+      member_id: null,
+      account: '–',
+      deposit: null,
+      is_eligible: result === 'passing',
+      gives: null,
+      tried_by: actor.id,
+    });
+}
+
 async function publish(
   deps: PromotionDeps,
   trx: Trx,
@@ -117,17 +136,7 @@ async function publish(
     content: { ...shared, ...content, startsAt },
     reason,
   });
-  await insertTrial(trx, {
-    campaign_id: campaignId,
-    version: 1,
-    revision: 1,
-    member_id: null,
-    account: '–',
-    deposit: null,
-    is_eligible: true,
-    gives: null,
-    tried_by: context.actor.id,
-  });
+  await insertTrials(trx, context, campaignId);
   await submit(deps, trx, context, { campaign: await heldCampaign(trx, campaignId), revision: 1, reason });
   const checker = { ...context, actor: { ...context.actor, id: `${context.actor.id}-review` } };
   const campaign = await heldCampaign(trx, campaignId);
