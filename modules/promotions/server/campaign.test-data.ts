@@ -45,8 +45,8 @@ export async function openPublishers(t: TestApp): Promise<Publishers> {
     await writer.call('opsTryCampaign', { params: { id }, body: { account: username, deposit: '500.00' } });
   };
   /** Adds trials that passed and failed. Their members would have to meet the conditions that a test is about. */
-  const addTrials = (id: string, revision: number) =>
-    t.owner.query(
+  async function addTrials(id: string, revision: number): Promise<void> {
+    await t.owner.query(
       `insert into promotions_trials (trial_id, campaign_id, version, revision, member_id, account, is_eligible, tried_by)
        select 'ptr_' || gen_random_uuid(), c.campaign_id, coalesce(c.published_version, 0) + 1, $2, m.member_id, m.username,
               result.is_eligible, 'test'
@@ -54,6 +54,7 @@ export async function openPublishers(t: TestApp): Promise<Publishers> {
        where c.campaign_id = $1 and m.username = $3`,
       [id, revision, username],
     );
+  }
   async function publish(id: string, revision: number, { conditions }: CampaignContent): Promise<void> {
     await attempt(id);
     if (conditions.length > 0) await addTrials(id, revision);
