@@ -5,6 +5,9 @@ import { startEverything, type StartOptions } from '../tools/start/start-everyth
 const [dataDir, ports] = process.argv.slice(2);
 if (dataDir === undefined || ports === undefined) throw new Error('usage: node e2e/start-product.ts DATA_DIR PORTS');
 
+// A parent that is gone reads nothing; what is written then must not end this process before it stopped the product.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const all = await startEverything({
   dataDir,
   ports: JSON.parse(ports) as StartOptions['ports'],
