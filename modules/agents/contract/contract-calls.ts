@@ -56,6 +56,8 @@ const reading = {
     imposed: z.nullable(ownContract),
     /** Offer that waits for the caller's signature. */
     pending: z.nullable(ownContract),
+    /** Since when the caller's line is frozen; nothing is offered or signed in it then. Null if it is not. */
+    frozenAt: z.nullable(instant),
     /** Upper limit of contracts below the caller; empty if the caller may not offer any. */
     ceiling: z.array(tierRow),
     downline: z.object({ list: z.array(ownContract), totalPages: z.int(), totalCount: z.int() }),
@@ -89,6 +91,8 @@ const asking = {
     'agents.planNotForPromoters',
     'agents.planForPromoters',
     'agents.rulesUnreadable',
+    'agents.lineFrozen',
+    'agents.contractsUnavailable',
     'agents.rateAboveUpline',
     'agents.contractStale',
     'agents.contractUnreadable',

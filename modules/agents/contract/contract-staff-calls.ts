@@ -59,6 +59,7 @@ export const agentsContractStaffCalls = {
       'agents.noLine',
       'agents.notInDownline',
       'agents.featureOff',
+      'agents.lineFrozen',
       'agents.planNotForPromoters',
       'agents.planForPromoters',
       'agents.rulesUnreadable',

@@ -31,7 +31,7 @@ export const lineFreezeCalls = {
   opsFreezeLine: staff('agents.line.freeze', {
     method: 'POST',
     path: '/ops/agents/members/:memberId/freeze',
-    summary: 'Freezes the line of an agent at once: no pay, no transfers, nobody new',
+    summary: 'Freezes the line of an agent at once: no pay, no transfers, no contracts, nobody new',
     about: 'member',
     params: z.object({ memberId: id }),
     body: z.strictObject({ reason }),

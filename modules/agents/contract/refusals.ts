@@ -30,6 +30,8 @@ export const agentsRefusals = {
   'agents.moveInReview': 409,
   /** Staff have frozen the line of this agent, or one above. */
   'agents.lineFrozen': 409,
+  /** An agent below is offered no contracts at present; staff may have frozen the line. */
+  'agents.contractsUnavailable': 409,
   'agents.alreadyFrozen': 409,
   'agents.freezeLifted': 409,
   /** `depthMax`: maximum number of agents in a line. */

@@ -4,6 +4,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
+import { FrozenNote } from '../frozen-note.tsx';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { ImposedCard } from './imposed-card.tsx';
@@ -37,6 +38,7 @@ export function ContractPanel({ kind }: { kind: PlanKind }) {
                 setPage(1);
               }}
             />
+            <FrozenNote frozenAt={info.frozenAt} zone={info.plan.zone} />
             {info.plan.isUnreadable && <UnreadableRules />}
             <Own kind={kind} info={info} />
             {!info.plan.isUnreadable && <PlanTerms plan={info.plan} />}
@@ -63,14 +65,14 @@ interface PartProps {
   info: ContractInfo;
 }
 
-function Own({ kind, info: { plan, mine, next, imposed, pending } }: PartProps) {
+function Own({ kind, info: { plan, mine, next, imposed, pending, frozenAt } }: PartProps) {
   const t = useT();
   const { zone, code } = plan;
   return (
     <>
       {pending !== null && (
         <ContractCard title={t('agents.contract.pending')} contract={pending} zone={zone}>
-          <SignForm kind={kind} plan={code} contract={pending} />
+          <SignForm kind={kind} plan={code} contract={pending} isFrozen={frozenAt !== null} />
         </ContractCard>
       )}
       {mine === null ? (
@@ -96,7 +98,7 @@ interface DownlineProps extends PartProps {
 }
 
 /** Contracts of the agents directly below, with a form for a new offer if the own contract allows one. */
-function Downline({ kind, info: { plan, ceiling, imposed, downline }, page, onPage }: DownlineProps) {
+function Downline({ kind, info: { plan, ceiling, imposed, frozenAt, downline }, page, onPage }: DownlineProps) {
   const t = useT();
   const labels = usePagerLabels();
   return (
@@ -114,7 +116,9 @@ function Downline({ kind, info: { plan, ceiling, imposed, downline }, page, onPa
         </ContractCard>
       ))}
       <Pager page={page} totalPages={downline.totalPages} onPage={onPage} labels={labels} />
-      {ceiling.length > 0 && <OfferForm key={plan.code} plan={plan} ceiling={ceiling} imposed={imposed} />}
+      {ceiling.length > 0 && frozenAt === null && (
+        <OfferForm key={plan.code} plan={plan} ceiling={ceiling} imposed={imposed} />
+      )}
     </section>
   );
 }

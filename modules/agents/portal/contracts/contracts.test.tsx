@@ -57,6 +57,7 @@ const info = (over: Partial<ContractInfo> = {}): ContractInfo => ({
   next: null,
   imposed: null,
   pending: null,
+  frozenAt: null,
   ceiling: contract.tiers,
   downline: { list: [], totalPages: 0, totalCount: 0 },
   ...over,
@@ -147,6 +148,18 @@ describe('contracts of a kind of pay', () => {
     const form = within(await screen.findByRole('form', { name: 'Offer a contract' }));
     await fill(user, form.getByLabelText('Rate in percent'), '0.65');
     expect(await form.findByText('A step is above your own rate there, 0.6 %')).toBeInTheDocument();
+  });
+
+  it('are neither signed nor offered in a frozen line; an offer can be rejected', async () => {
+    server.answer('dailySalaryInfo', info({ pending: offered, frozenAt: '2026-11-19T05:00:00Z' }));
+    const user = await open();
+    expect(await screen.findByText(/^Your line has been frozen since/)).toBeVisible();
+    const card = within(await screen.findByRole('region', { name: 'Waits for your signature' }));
+    expect(card.queryByRole('button', { name: 'Sign' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Offer a contract' })).toBeNull();
+    server.answer('dailySalaryReq', { ...offered, state: 'rejected', stateDetail: 'rejected' });
+    await user.click(card.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ action: 'reject' }]));
   });
 
   it('are rejected without it', async () => {
@@ -295,6 +308,14 @@ describe('rates of a row of the downline', () => {
     const { user, dialog } = await openDialog();
     await user.selectOptions(await dialog.findByLabelText('Kind of pay'), 'Dividends');
     expect(await dialog.findByText('You cannot offer this kind of pay')).toBeInTheDocument();
+  });
+
+  it('are not offered in a frozen line', async () => {
+    server.answer('dividendInfo', info({ frozenAt: '2026-11-19T05:00:00Z' }));
+    const { user, dialog } = await openDialog();
+    await user.selectOptions(await dialog.findByLabelText('Kind of pay'), 'Dividends');
+    expect(await dialog.findByText(/^Your line has been frozen since/)).toBeVisible();
+    expect(dialog.queryByRole('form')).toBeNull();
   });
 
   it('have no button while no kind of pay is on', async () => {

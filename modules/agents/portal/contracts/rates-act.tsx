@@ -4,6 +4,7 @@ import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
 import { Choice } from '../choice.tsx';
+import { FrozenNote } from '../frozen-note.tsx';
 import { isOn, useFeatures } from '../use-features.ts';
 import { OfferForm } from './offer-form.tsx';
 import { payKinds } from './pay-kinds.ts';
@@ -68,14 +69,17 @@ function RatesDialog({ account, kinds, onClose }: RatesDialogProps) {
             info !== null && (
               <>
                 <PlanChoice info={info} onPlan={setPlan} />
-                <OfferForm
-                  key={info.plan.code}
-                  plan={info.plan}
-                  ceiling={info.ceiling}
-                  imposed={info.imposed}
-                  to={account}
-                  onOffered={onClose}
-                />
+                <FrozenNote frozenAt={info.frozenAt} zone={info.plan.zone} />
+                {info.frozenAt === null && (
+                  <OfferForm
+                    key={info.plan.code}
+                    plan={info.plan}
+                    ceiling={info.ceiling}
+                    imposed={info.imposed}
+                    to={account}
+                    onOffered={onClose}
+                  />
+                )}
               </>
             )
           }

@@ -13,8 +13,16 @@ const codes = {
   'wallet.paymentPasswordLocked': 'paymentPassword',
 } as const;
 
+interface SignFormProps {
+  kind: PlanKind;
+  plan: string;
+  contract: Contract;
+  /** True while the line is frozen: the offer can be rejected, not signed. */
+  isFrozen: boolean;
+}
+
 /** The form that signs an offer with the payment password, or rejects it. */
-export function SignForm({ kind, plan, contract }: { kind: PlanKind; plan: string; contract: Contract }) {
+export function SignForm({ kind, plan, contract, isFrozen }: SignFormProps) {
   const t = useT();
   const act = useContractAct(kind, plan);
   const form = useForm({ defaultValues: { paymentPassword: '' } });
@@ -38,15 +46,19 @@ export function SignForm({ kind, plan, contract }: { kind: PlanKind; plan: strin
   const { errors } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      <PaymentPasswordField
-        field={form.register('paymentPassword', { required: t('agents.transfer.passwordMissing') })}
-        error={errors.paymentPassword?.message}
-      />
+      {!isFrozen && (
+        <PaymentPasswordField
+          field={form.register('paymentPassword', { required: t('agents.transfer.passwordMissing') })}
+          error={errors.paymentPassword?.message}
+        />
+      )}
       <FormAlert text={errors.root?.message} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={act.isPending}>
-          {t('agents.contract.sign')}
-        </Button>
+        {!isFrozen && (
+          <Button type="submit" look="primary" busy={act.isPending}>
+            {t('agents.contract.sign')}
+          </Button>
+        )}
         <Button disabled={act.isPending} onClick={() => void reject()}>
           {t('agents.contract.reject')}
         </Button>

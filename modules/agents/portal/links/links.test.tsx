@@ -52,6 +52,7 @@ const rebateInfo: Value<'rebateInfo'> = {
   next: null,
   imposed: null,
   pending: null,
+  frozenAt: null,
   ceiling: [],
   downline: { list: [], totalPages: 0, totalCount: 0 },
 };

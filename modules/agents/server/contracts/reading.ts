@@ -8,6 +8,7 @@ import { pageOf, paged, type PageQuery } from '@sanam/server/platform/paging.ts'
 import { wiredTiers } from '../../contract/plan-schema.ts';
 import { type PlanKind, planKinds } from '../../contract/plan-states.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { frozenSince } from '../freezes/store.ts';
 import { lineOf, nodeOf } from '../tree/store.ts';
 import { tableAt } from './ceilings.ts';
 import { nextPeriod, type Plan, plansOn, rulesAt } from './plans.ts';
@@ -135,6 +136,7 @@ export async function contractInfo(
     next: await one(['signed']),
     imposed: await one(['imposed']),
     pending: await one(['offered']),
+    frozenAt: (await frozenSince(db, me.memberNo))?.toISOString() ?? null,
     // Only the merchant offers acquisition contracts.
     ceiling:
       kind === 'acquisition' || rules.rules === null ? [] : wiredTiers(await tableAt(db, plan.planId, me.path, next)),

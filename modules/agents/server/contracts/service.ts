@@ -6,6 +6,7 @@ import { assert, type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
 import { isTableOf } from '../../contract/rules/tables.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { refuseFrozen, refuseFrozenOffer } from '../freezes/frozen.ts';
 import { nodeByNo } from '../tree/store.ts';
 import { breachFrom, refuseBreach } from './ceilings.ts';
 import { note } from './notes.ts';
@@ -39,7 +40,7 @@ async function pathBelow(trx: Trx, agentNo: bigint, uplineNo: bigint | null): Pr
 /**
  * Offers a contract or a new version of one. Refuses with `request.invalid` for a table that does not fit the kind of
  * pay; `agents.notInDownline`; `agents.featureOff`; `agents.rulesUnreadable`; `agents.contractWaiting`;
- * `agents.rateAboveUpline`.
+ * `agents.rateAboveUpline`; and as `refuseFrozenOffer`.
  */
 export async function offer(
   deps: ContractDeps,
@@ -52,6 +53,7 @@ export async function offer(
   await store.lockPlan(trx, planId);
   const plan = await planOn(trx, planId);
   const path = await pathBelow(trx, agentNo, uplineNo);
+  await refuseFrozenOffer(trx, { agentNo, uplineNo });
   await expireOffer(deps, trx, context, await store.versionsOfAgent(trx, planId, agentNo));
   const at = await nextPeriod(trx, plan, deps.site.zoneOf(merchantId));
   await readableRulesAt(trx, planId, at);
@@ -113,7 +115,8 @@ async function heldOffer(trx: Trx, planId: bigint, key: Key): Promise<store.Vers
 
 /**
  * Signs an offer: the version takes effect with the next period and then replaces the previous version. An imposed
- * version that did not begin is taken back, because the agent agreed to something else. Refuses as `heldOffer`; with `agents.contractStale` if the agent has another upline by now; `agents.contractUnreadable`;
+ * version that did not begin is taken back, because the agent agreed to something else. Refuses as `heldOffer`; with
+ * `agents.contractStale` if the agent has another upline by now; `agents.lineFrozen`; `agents.contractUnreadable`;
  * `agents.featureOff`; `agents.rulesUnreadable`; `agents.rateAboveUpline`.
  */
 export async function sign(
@@ -123,6 +126,7 @@ export async function sign(
   { planId, ...key }: Key & { planId: bigint },
 ): Promise<store.Version> {
   const row = await heldOffer(trx, planId, key);
+  await refuseFrozen(trx, row.agentNo);
   if (row.isUnreadable) throw refuse('agents.contractUnreadable');
   const plan = await planOn(trx, planId);
   const agent = await nodeByNo(trx, row.agentNo);

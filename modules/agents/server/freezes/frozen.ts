@@ -15,6 +15,19 @@ export async function refuseFrozenParties(db: Db, { fromId, toId }: { fromId: st
   if (to !== undefined && (await frozenSince(db, to.memberNo)) !== null) throw refuse('agents.receiverUnavailable');
 }
 
+/**
+ * Refuses a contract in a frozen line: with `agents.lineFrozen` for staff and an upline in it, with
+ * `agents.contractsUnavailable` for an upline above it, who is not told of the freeze.
+ */
+export async function refuseFrozenOffer(
+  db: Db,
+  { agentNo, uplineNo }: { agentNo: bigint; uplineNo: bigint | null },
+): Promise<void> {
+  if (uplineNo !== null) await refuseFrozen(db, uplineNo);
+  if ((await frozenSince(db, agentNo)) === null) return;
+  throw refuse(uplineNo === null ? 'agents.lineFrozen' : 'agents.contractsUnavailable');
+}
+
 /** Checks whether a member may bring others: not an agent in a frozen line, because they would be placed in it. */
 export async function mayBring(db: Db, memberId: string): Promise<boolean> {
   const node = await nodeOf(db, memberId);
