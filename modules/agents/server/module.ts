@@ -34,6 +34,7 @@ import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts'
 import { agentsEvents } from './events.ts';
 import { mayBring } from './freezes/frozen.ts';
 import { createFreezeHandlers, freezeOwners } from './freezes/staff.ts';
+import { freezeReaches, type ReachAsk } from './freezes/store.ts';
 import { agentsMoneyKinds } from './money-kinds.ts';
 import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
@@ -143,7 +144,12 @@ export const agents = defineModule({
     defineWages(platform, fronts, applyMoves);
     tellPages(platform);
     return {
-      front: { tree, agentsAbove, worklist: (merchantId: string | null) => worklistOf(db, merchantId) },
+      front: {
+        tree,
+        agentsAbove,
+        freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
+        worklist: (merchantId: string | null) => worklistOf(db, merchantId),
+      },
       handlers: {
         ...createOfferHandlers(deps),
         ...createOfferStaffHandlers(deps),

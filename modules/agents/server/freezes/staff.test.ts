@@ -40,7 +40,7 @@ const frozenOf = async (agent: TestMember) => (await agent.call('agentOverview',
 const titlesOf = async (agent: TestMember) =>
   (await agent.call('listInbox', { query: { topic: 'service', limit: 50 } })).value.list.map(({ title }) => title);
 
-it('is made by one at once, lifted by two, and tells the agent', async () => {
+it('is made by one at once, and lifted by two', async () => {
   const { freezeId } = (await freeze(top)).value;
   expect((await freeze(top)).code).toBe('agents.alreadyFrozen');
   expect([await frozenOf(upline), await frozenOf(top), await frozenOf(below)].map((at) => at !== null)).toEqual([
@@ -68,8 +68,6 @@ it('is made by one at once, lifted by two, and tells the agent', async () => {
   const [row] = (await maker.call('opsListLineFreezes', { query: { isOpen: 'false' } })).value.list;
   expect(row).toMatchObject({ id: freezeId, liftReason: 'a misunderstanding' });
   expect(row!.liftProposedBy).not.toBe(row!.liftedBy);
-  await t.drain();
-  expect(await titlesOf(top)).toEqual(expect.arrayContaining(['Your line is frozen', 'Your line is no longer frozen']));
   const { rows } = await t.owner.query(
     `select command, reason from platform_audit
      where (command = 'agents.line.freeze' and subject_id = $1) or (command = 'agents.line.lift' and subject_id = $2) order by 1`,
@@ -79,6 +77,39 @@ it('is made by one at once, lifted by two, and tells the agent', async () => {
     { command: 'agents.line.freeze', reason },
     { command: 'agents.line.lift', reason: 'a misunderstanding' },
   ]);
+});
+
+it('is told to each agent of the line, once, and again when nothing stops the line any more', async () => {
+  const { db, events } = t.app.platform;
+  const own = (await freeze(below)).value.freezeId;
+  const { freezeId } = (await freeze(top)).value;
+  await t.drain();
+  const [frozen, free] = ['Your line is frozen', 'Your line is no longer frozen'];
+  const told = async () => [await titlesOf(upline), await titlesOf(top), await titlesOf(below)];
+  expect(await told()).toEqual([[], [frozen], [frozen]]);
+  const change = { freezeId, memberId: top.memberId, merchantId: 'default', isFrozen: true };
+  await events.emit(db, 'agents.lineFrozen', change);
+  await t.drain();
+  expect(await told()).toEqual([[], [frozen], [frozen]]);
+  await lifted(freezeId);
+  await t.drain();
+  expect(await told()).toEqual([[], [free, frozen], [frozen]]);
+  await lifted(own);
+  await t.drain();
+  expect(await told()).toEqual([[], [free, frozen], [free, frozen]]);
+});
+
+it('reads the agents of a line in sets', async () => {
+  const { freezeId } = (await freeze(upline)).value;
+  const { freezeReaches } = t.app.modules.agents;
+  const found: string[] = [];
+  for (let after = 0n; ; ) {
+    const [one] = await freezeReaches({ freezeId, isFrozen: true, after, limit: 1 });
+    if (one === undefined) break;
+    found.push(one.memberId);
+    after = one.agentNo;
+  }
+  expect(found).toEqual([upline.memberId, top.memberId, below.memberId]);
 });
 
 it('is refused for who is no agent, and for staff who may not', async () => {

@@ -42,6 +42,28 @@ export function liftFreeze(
     .executeTakeFirst();
 }
 
+export interface Reached {
+  agentNo: bigint;
+  memberId: string;
+}
+
+export interface ReachAsk {
+  freezeId: string;
+  isFrozen: boolean;
+  /** Number of the last agent that was read; 0 at the start. */
+  after: bigint;
+  limit: number;
+}
+
+/** Returns the next agents of a line for whom a freeze, or its end, changed something. */
+export const freezeReaches = (db: Db, { freezeId, isFrozen, after, limit }: ReachAsk): Promise<Reached[]> =>
+  rows(
+    db,
+    sql<Reached>`
+      select /* never null: agentNo, memberId; of rows */ agent_no as "agentNo", member_id as "memberId"
+      from agents_freeze_reaches(${freezeId}, ${!isFrozen}, ${after}, ${limit}) order by agent_no`,
+  );
+
 /** Holds the approved statements of a run that are in frozen lines. Returns their ids. */
 export const holdFrozen = async (trx: Trx, runId: bigint): Promise<bigint[]> =>
   (

@@ -23,6 +23,26 @@ $$;
 revoke execute on function agents_frozen_since(bigint) from public, sanam_app;
 grant execute on function agents_frozen_since(bigint) to sanam_app;
 
+-- Returns the agents of a frozen line whose state a freeze changed, in sets by number: when it was made, those whom no
+-- earlier freeze stopped already; when it was lifted, those whom no other one stops.
+create or replace function agents_freeze_reaches(p_freeze text, p_is_lifted boolean, p_after bigint, p_limit integer)
+returns table (agent_no bigint, member_id text)
+language sql stable as $$
+  select l.agent_no, m.member_id
+  from agents_freezes f
+  join agents_lines l on l.path @> array[f.agent_no] and upper_inf(l.valid)
+  join agents_members m on m.member_no = l.agent_no
+  where f.freeze_id = p_freeze and l.agent_no > p_after
+    and not exists (
+      select from agents_freezes e
+      where e.agent_no = any (l.path) and e.lifted_at is null and e.freeze_id <> p_freeze
+        and (p_is_lifted or (e.at, e.freeze_id) < (f.at, f.freeze_id)))
+  order by l.agent_no
+  limit p_limit
+$$;
+revoke execute on function agents_freeze_reaches(text, boolean, bigint, integer) from public, sanam_app;
+grant execute on function agents_freeze_reaches(text, boolean, bigint, integer) to sanam_app;
+
 -- Holds the approved statements of a run whose agents are in frozen lines, and returns them. Statements that another
 -- node pays at this moment are left out.
 create or replace function agents_hold_frozen(p_run bigint) returns table (statement_id bigint)

@@ -136,25 +136,6 @@ it('tells the upline of terms that the site imposes below, and when they are tak
   ]);
 });
 
-it('tells the agent of a frozen line, once, and when it is free again', async () => {
-  const { db, events } = t.app.platform;
-  const before = (await told(upline)).length;
-  const change = { freezeId: 'lfz_1', memberId: upline.memberId, merchantId: 'default' };
-  for (const isFrozen of [true, true, false]) {
-    await events.emit(db, 'agents.lineFrozen', { ...change, isFrozen });
-    await t.drain();
-  }
-  const link = '/?ac=agentTeamOverview';
-  expect((await told(upline)).slice(before)).toEqual([
-    ['Your line is frozen', expect.stringMatching(/Your members play and withdraw as before\./), link],
-    [
-      'Your line is no longer frozen',
-      'The wages that were held are paid. You may transfer money and bring new members again.',
-      link,
-    ],
-  ]);
-});
-
 it('tells an agent what was answered about members who do not count, once', async () => {
   const { db, events } = t.app.platform;
   const before = (await told(upline)).length;

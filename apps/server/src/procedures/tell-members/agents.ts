@@ -1,12 +1,15 @@
 // Inbox messages about offers and contracts to the receiving agent, and about answers to the offering one.
 import type { PlanKind } from '@sanam/agents/contract/plan-states.ts';
+import type { agents } from '@sanam/agents/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
 import { inTransaction } from '../../platform/db.ts';
+import type { FrontOf } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { agentNotices } from './agent-notices.ts';
 
 interface Deps {
   platform: Pick<Platform, 'db' | 'events'>;
+  freezeReaches: FrontOf<typeof agents>['freezeReaches'];
   tell: Notify<typeof agentNotices>;
 }
 
@@ -67,17 +70,26 @@ export function tellOfAgents(deps: Deps): void {
   tellOfFreezes(deps);
 }
 
-/** Tells the agent at the top of a line when it is frozen and when the freeze is lifted. */
-function tellOfFreezes({ platform: { db, events }, tell }: Deps): void {
-  events.on('agents.lineFrozen', 'messages.tell', async ({ freezeId, memberId, isFrozen }) => {
+/** Agents who are told of a freeze in one transaction. */
+const SET = 100;
+
+/** Tells each agent of a line when it is frozen and when the freeze is lifted. */
+function tellOfFreezes({ platform: { db, events }, freezeReaches, tell }: Deps): void {
+  events.on('agents.lineFrozen', 'messages.tell', async ({ freezeId, isFrozen }) => {
     const notice = {
-      memberId,
       template: isFrozen ? 'lineFrozen' : 'lineLifted',
       source: `lineFreeze:${freezeId}:${isFrozen ? 'frozen' : 'lifted'}`,
       link: '/?ac=agentTeamOverview',
       values: {},
     } as const;
-    await inTransaction(db, (trx) => tell(trx, notice));
+    for (let after = 0n; ; ) {
+      const set = await freezeReaches({ freezeId, isFrozen, after, limit: SET });
+      await inTransaction(db, async (trx) => {
+        for (const { memberId } of set) await tell(trx, { ...notice, memberId });
+      });
+      if (set.length < SET) return;
+      after = set.at(-1)!.agentNo;
+    }
   });
 }
 

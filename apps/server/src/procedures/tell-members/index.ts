@@ -87,7 +87,8 @@ export const tellMembers = defineModule({
     const tellDraw = needs.messaging.inbox.declare('lottery', lotteryNotices);
     tellOfLottery({ platform, caseOf: needs.lottery.caseOf, tell: tellDraw });
     tellOfPrizes({ platform, tell: tellDraw });
-    tellOfAgents({ platform, tell: needs.messaging.inbox.declare('agents', agentNotices) });
+    const tellAgent = needs.messaging.inbox.declare('agents', agentNotices);
+    tellOfAgents({ platform, freezeReaches: needs.agents.freezeReaches, tell: tellAgent });
     tellOfPlay({ platform, tell: needs.messaging.inbox.declare('play', playNotices) });
     tellOfGiving(platform, needs);
     return { front: {} };
