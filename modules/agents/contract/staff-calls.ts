@@ -3,10 +3,12 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, search } from '@sanam/staff/contract/schemas.ts';
+import { contractDetails } from './contract-states.ts';
 import './permissions.ts';
 import { agentSettingsCalls } from './settings-calls.ts';
 import { agentsAsideCalls } from './aside-calls.ts';
 import { agentsPlanCalls } from './plan-calls.ts';
+import { planKinds } from './plan-states.ts';
 import { lineFreezeCalls } from './freeze-calls.ts';
 import './refusals.ts';
 import { agentsRunCalls } from './run-calls.ts';
@@ -143,6 +145,15 @@ export const agentsStaffCalls = {
       from: z.nullable(treeMember),
       to: z.nullable(treeMember),
       effectiveAt: instant,
+      /** Contract versions of the moved agent that end with the move, or never begin. */
+      contracts: z.array(
+        z.object({
+          plan: z.object({ code: z.string(), kind: z.enum(planKinds), nameTh: z.string(), nameEn: z.string() }),
+          version: z.int(),
+          stateDetail: z.enum(contractDetails),
+          effectiveFrom: z.nullable(instant),
+        }),
+      ),
     }),
     refusals: moveRefusals,
   }),

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -12,6 +13,7 @@ import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Value } from '@sanam/client/client';
+import { PlanName } from '../plans/plan-list.tsx';
 
 interface MoveDialogProps {
   member: { memberId: string; username: string };
@@ -86,15 +88,43 @@ function Outcome({ preview, error }: { preview: Value<'opsPreviewLineMove'> | un
   if (preview === undefined) return <Alert severity="info">{t('lineMove.previewFirst')}</Alert>;
   const nameOf = (place: { username: string } | null) => place?.username ?? t('agentTree.top');
   return (
-    <Facts
-      facts={[
-        [t('lineMove.from'), nameOf(preview.from)],
-        [t('lineMove.to'), nameOf(preview.to)],
-        [t('lineMove.agents'), grouped(preview.agents)],
-        [t('lineMove.members'), grouped(preview.members)],
-        [t('lineMove.depth'), `${preview.depth} / ${preview.depthMax}`],
-        [t('lineMove.effectiveAt'), <Moment key="at" at={preview.effectiveAt} />],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t('lineMove.from'), nameOf(preview.from)],
+          [t('lineMove.to'), nameOf(preview.to)],
+          [t('lineMove.agents'), grouped(preview.agents)],
+          [t('lineMove.members'), grouped(preview.members)],
+          [t('lineMove.depth'), `${preview.depth} / ${preview.depthMax}`],
+          [t('lineMove.effectiveAt'), <Moment key="at" at={preview.effectiveAt} />],
+        ]}
+      />
+      <Ending contracts={preview.contracts} />
+    </>
+  );
+}
+
+/** The contracts of the moved agent that end with the move. */
+function Ending({ contracts }: Pick<Value<'opsPreviewLineMove'>, 'contracts'>) {
+  const t = useWords();
+  if (contracts.length === 0) return <Alert severity="info">{t('lineMove.endsNone')}</Alert>;
+  return (
+    <section aria-label={t('lineMove.ends')}>
+      <Typography variant="subtitle2" component="h3">
+        {t('lineMove.ends')}
+      </Typography>
+      <ul>
+        {contracts.map(({ plan, version, stateDetail, effectiveFrom }) => (
+          <li key={`${plan.code} ${version}`}>
+            <PlanName plan={plan} /> ({t(`agentPlan.kindOf.${plan.kind}`)}): {t(`agentContract.state.${stateDetail}`)}
+            {effectiveFrom !== null && (
+              <>
+                , {t('agentContract.from')} <Moment at={effectiveFrom} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

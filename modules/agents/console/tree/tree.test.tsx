@@ -111,6 +111,14 @@ describe('the tree', () => {
       from: null,
       to: { memberId: idOf('c'), username: 'anong' },
       effectiveAt: '2026-11-20T17:00:00Z',
+      contracts: [
+        {
+          plan: { code: 'daily', kind: 'dailySalary', nameTh: 'รายวัน', nameEn: 'Daily' },
+          version: 2,
+          stateDetail: 'active',
+          effectiveFrom: '2026-11-01T17:00:00Z',
+        },
+      ],
     });
     server.answer('opsMoveLine', { state: 'proposed', approvalId: 'apr_aaaaaaaaaaaaaaaaaaaaaa' });
     const user = await open();
@@ -121,6 +129,8 @@ describe('the tree', () => {
     expect(server.sent('opsMoveLine')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByText('5 / 12')).toBeInTheDocument();
+    const ending = screen.getByRole('region', { name: 'Contracts that end' });
+    expect(ending).toHaveTextContent(/^Contracts that endDaily \(Salary\): In force, In force from/);
     await user.click(screen.getByRole('button', { name: 'Propose the move' }));
     expect(await screen.findByText('The move of malee waits for a second person')).toBeInTheDocument();
     expect(server.sent('opsMoveLine').map(({ input }) => input.body)).toEqual([{ upline: 'anong', reason: agreed }]);

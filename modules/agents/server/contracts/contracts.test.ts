@@ -419,8 +419,11 @@ describe('a move', () => {
     const ofB = await sign(a, b, 6000);
     const ofC = await sign(b, c, 4000);
     await loggedIn();
-    const move = (to: TestMember) => ({ params: { memberId: b.memberId }, body: { upline: to.username, reason } });
+    const preview = (to: TestMember) => ({ params: { memberId: b.memberId }, body: { upline: to.username } });
+    const move = (to: TestMember) => ({ ...preview(to), body: { ...preview(to).body, reason } });
     expect((await manager.call('opsMoveLine', move(low))).code).toBe('agents.rateAboveUpline');
+    const { contracts } = (await manager.call('opsPreviewLineMove', preview(high))).value;
+    expect(contracts).toMatchObject([{ plan: { code: plan }, version: 1, stateDetail: 'active' }]);
     const { approvalId } = (await manager.call('opsMoveLine', move(high))).value;
     await checker.call('opsDecideApproval', { params: { id: approvalId }, body: { decision: 'confirm' } });
     await t.advance(24 * 3600);

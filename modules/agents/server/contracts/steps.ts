@@ -55,6 +55,15 @@ export async function lockContracts(trx: Trx, merchantId: string): Promise<void>
   for (const planId of await plansOfMerchant(trx, merchantId)) await store.lockPlan(trx, planId);
 }
 
+/** Returns the versions of an agent that a move at that time ends; who ends or expires before it is left out. */
+export async function endedByMove(db: Db, { agentNo, at }: { agentNo: bigint; at: Date }): Promise<store.Version[]> {
+  const open = await store.openVersionsOf(db, agentNo);
+  return open.filter(({ state, to, expiresAt }) => {
+    const until = state === 'offered' ? expiresAt : to;
+    return until === null || until > at;
+  });
+}
+
 /** Ends the contracts of an agent that moves, at the time of the move; contracts further down remain. */
 export async function endForMove(
   deps: Noting,

@@ -4,11 +4,13 @@ import type { CallValue, Calls } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
+import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { ApprovedCommand } from '@sanam/staff/server/index.ts';
+import { planById } from '../contracts/plans.ts';
+import { endedByMove } from '../contracts/steps.ts';
 import type { AgentsStaffDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { lineOf, lockTree, nodeByNo } from '../tree/store.ts';
@@ -80,7 +82,7 @@ async function preview(deps: AgentsStaffDeps, move: AskedMove): Promise<CallValu
   const from = move.agent.uplineNo === null ? undefined : await nodeByNo(db, move.agent.uplineNo);
   const ids = [from, move.upline ?? undefined].flatMap((one) => (one === undefined ? [] : [one.memberId]));
   const nameOf = await people.members(ids);
-  const effectiveAt = (await store.nextDay(db, site.zoneOf(move.merchantId))).toISOString();
+  const at = await store.nextDay(db, site.zoneOf(move.merchantId));
   return {
     agents,
     members,
@@ -88,14 +90,29 @@ async function preview(deps: AgentsStaffDeps, move: AskedMove): Promise<CallValu
     depthMax: move.depthMax,
     from: from === undefined ? null : shortName(nameOf(from.memberId)),
     to: move.upline === null ? null : shortName(nameOf(move.upline.memberId)),
-    effectiveAt,
+    effectiveAt: at.toISOString(),
+    contracts: await endingContracts(db, move.agent.memberNo, at),
   };
+}
+
+/** Returns the contract versions of an agent that a move at that time ends. */
+async function endingContracts(db: Db, agentNo: bigint, at: Date) {
+  const found = await endedByMove(db, { agentNo, at });
+  return Promise.all(
+    found.map(async ({ planId, version, state, from }) => {
+      const plan = await planById(db, planId);
+      assert(plan !== undefined, 'a plan with contracts was on');
+      const { code, kind, nameTh, nameEn } = plan;
+      const effectiveFrom = from?.toISOString() ?? null;
+      return { plan: { code, kind, nameTh, nameEn }, version, stateDetail: state, effectiveFrom };
+    }),
+  );
 }
 
 const shortName = ({ memberId, username }: { memberId: string; username: string }) => ({ memberId, username });
 
 async function propose(
-  { approvals, people }: AgentsStaffDeps,
+  { approvals, people, site }: AgentsStaffDeps,
   trx: Trx,
   context: Context,
   move: AskedMove & { reason: string },
@@ -107,12 +124,18 @@ async function propose(
   const ids = [agent.memberId, ...(upline === null ? [] : [upline.memberId])];
   const nameOf = await people.members(ids);
   const above = upline === null ? '' : nameOf(upline.memberId).username;
+  const ending = await endingContracts(trx, agent.memberNo, await store.nextDay(trx, site.zoneOf(move.merchantId)));
   return approvals.propose(trx, context, {
     command: COMMAND,
     subject,
     amountMinor: null,
     summary: `${nameOf(agent.memberId).username} → ${above === '' ? '–' : above}`,
-    payload: { fromNo: textOf(agent.uplineNo), uplineId: upline?.memberId ?? null, depthMax: move.depthMax },
+    payload: {
+      fromNo: textOf(agent.uplineNo),
+      uplineId: upline?.memberId ?? null,
+      depthMax: move.depthMax,
+      endingContracts: ending.map(({ plan, version }) => `${plan.code} (${version})`),
+    },
     reason,
   });
 }
