@@ -167,6 +167,7 @@ const rows: [string, Row][] = [
   ['agents_moves', { move_id: 'mov_other', merchant_id: 'other' }],
   ['agents_cases', { merchant_id: 'other', case_id: ids.wageCase, sign: 'oneWayChips', decided_at: null }],
   ['agents_exclusions', { merchant_id: 'other', exclusion_id: ids.agentExclusion, sign: 'staff' }],
+  ['agents_stopped_play', { merchant_id: 'other' }],
   ['agents_freezes', { merchant_id: 'other', freeze_id: ids.lineFreeze }],
   ['agents_plans', { merchant_id: 'other', code: 'other', kind: 'dailySalary', period: 'daily' }],
   ['agents_plan_versions', { plan_id: 1, version: 1, rules: JSON.stringify(planRules) }],

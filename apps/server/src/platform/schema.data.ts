@@ -537,6 +537,14 @@ interface AgentsStatements {
 
 interface AgentsSummedDays {
   merchant_id: string;
+interface AgentsStoppedPlay {
+  fact_id: bigint;
+  merchant_id: string;
+  member_no: bigint;
+  placed_at: Date;
+  found_at: Filled<Date>;
+}
+
   day: Date;
   starts_at: Date;
   ends_at: Date;
@@ -4261,6 +4269,7 @@ export interface Schema {
   agents_statements: AgentsStatements;
   agents_summed_days: AgentsSummedDays;
   agents_team_balances: AgentsTeamBalances;
+  agents_stopped_play: AgentsStoppedPlay;
   agents_team_days: AgentsTeamDays;
   agents_team_people: AgentsTeamPeople;
   agents_team_reports: AgentsTeamReports;

@@ -46,12 +46,21 @@ export async function findSigns(deps: SignDeps): Promise<void> {
 }
 
 /**
- * Reports bets that count for a line although their member was on a break or excluded when they were placed. Only staff
- * learn of it: an agent must not know who is excluded.
+ * Reports bets that count for a line although their member was on a break or excluded when they were placed, each once:
+ * to the log, and in the audit of the member. Only staff learn of it: an agent must not know who is excluded.
  */
 async function reportPlayWhileStopped({ db, log }: SignDeps): Promise<void> {
-  for (const found of await store.playedWhileStopped(db, DAYS))
-    log.error(found, 'excluded members played in lines of agents');
+  const found = await inTransaction(db, async (trx) => {
+    const noted = await store.noteStoppedPlay(trx, DAYS);
+    for (const { merchantId, memberId, bets } of noted)
+      await audit(trx, systemContext(signsJob, merchantId), {
+        command: 'agents.play.whileStopped',
+        subject: { type: 'member', id: memberId },
+        after: { bets },
+      });
+    return noted;
+  });
+  for (const one of found) log.error(one, 'an excluded member played in a line of agents');
 }
 
 const said: Readonly<Record<store.FoundSign['sign'], (other: string) => string>> = {

@@ -111,16 +111,25 @@ export function findSigns(
 
 interface StoppedPlay {
   merchantId: string;
-  members: string[];
+  memberId: string;
   bets: number;
 }
 
-/** Returns bets of the past days that members placed while they were on a break or excluded, by merchant. */
-export const playedWhileStopped = (db: Db, days: number): Promise<StoppedPlay[]> =>
+/**
+ * Notes bets of the past days that members placed while they were on a break or excluded. Returns those that no pass
+ * noted before, by member.
+ */
+export const noteStoppedPlay = (trx: Trx, days: number): Promise<StoppedPlay[]> =>
   rows(
-    db,
+    trx,
     sql<StoppedPlay>`
-      select /* never null: merchantId; of a group */ p.merchant_id as "merchantId",
-             array_agg(distinct p.member_no) as members, count(*)::integer as bets
-      from agents_played_while_stopped(platform_now() - make_interval(days => ${days})) p group by p.merchant_id`,
+      with noted as (
+        insert into agents_stopped_play (fact_id, merchant_id, member_no, placed_at)
+        select p.fact_id, p.merchant_id, p.member_no, p.placed_at
+        from agents_played_while_stopped(platform_now() - make_interval(days => ${days})) p
+        on conflict (fact_id) do nothing
+        returning merchant_id, member_no)
+      select n.merchant_id as "merchantId", m.member_id as "memberId", count(*)::integer as bets
+      from noted n join agents_members m on m.member_no = n.member_no
+      group by n.merchant_id, m.member_id order by n.merchant_id, m.member_id`,
   );

@@ -255,10 +255,24 @@ it('reports bets of a member who was excluded when they were placed, to staff al
   const errors: unknown[] = [];
   const log = { ...t.deps.log, error: (...said: unknown[]) => void errors.push(said) } as unknown as Platform['log'];
   const checks = async () => t.bounds;
-  await findSigns({ db: t.database.db, events: t.deps.events, log, zones: t.deps.zones, checks });
-  expect(errors).toEqual([
-    [{ merchantId: 'default', members: [String(gone.no)], bets: 1 }, 'excluded members played in lines of agents'],
-  ]);
+  const pass = () => findSigns({ db: t.database.db, events: t.deps.events, log, zones: t.deps.zones, checks });
+  await pass();
+  const finding = [
+    { merchantId: 'default', memberId: gone.memberId, bets: 1 },
+    'an excluded member played in a line of agents',
+  ];
+  expect(errors).toEqual([finding]);
+  await pass();
+  expect(errors, 'the same play again').toEqual([finding]);
+  await t.play(gone, 50_000);
+  await t.work();
+  await pass();
+  expect(errors, 'more play').toEqual([finding, finding]);
+  const audited = await t.owner.query<{ subject_id: string; after: unknown }>(
+    `select subject_id, after from platform_audit where command = 'agents.play.whileStopped'`,
+  );
+  const noted = { subject_id: gone.memberId, after: { bets: 1 } };
+  expect(audited.rows).toEqual([noted, noted]);
   expect(await broken(t)).toEqual(['AW19']);
   const { rows } = await t.owner.query('select from agents_exclusions');
   expect(rows, 'statements of agents do not tell').toEqual([]);
