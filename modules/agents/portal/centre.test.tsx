@@ -110,7 +110,7 @@ describe('the centre', () => {
     expect(screen.getByRole('link', { name: kinds.agentHourSalary })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: kinds.agentDailySalary })).toBeNull();
     expect(JSON.parse(sessionStorage.getItem('consolidated')!)).toMatchObject({ divtypeinfo: '1' });
-    expect(sessionStorage.getItem('enableSalary')).toBe('0');
+    expect(sessionStorage.getItem('enableSalary'), 'hourly pay is a salary (GAP-144)').toBe('1');
     expect(sessionStorage.getItem('enableContract')).toBe('1');
     dropKept();
     for (const key of ['consolidated', 'enableSalary', 'enableContract'])

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@sanam/portal/lib/api.ts';
 import { sessionStore } from '@sanam/portal/lib/storage.ts';
 import { agentContractCalls } from '../contract/contract-calls.ts';
+import { planKinds } from '../contract/plan-states.ts';
+import { payKinds } from './contracts/pay-kinds.ts';
 import { keys } from './keys.ts';
 
 export type Features = Value<'consolidated'>;
@@ -10,6 +12,9 @@ const KEPT = 'consolidated';
 
 /** Checks a feature flag; `0`, empty and missing mean off (GAP-144). */
 export const isOn = (flag: string | undefined): boolean => flag !== undefined && flag !== '' && flag !== '0';
+
+const salaries = [payKinds.dailySalary.shown, payKinds.hourSalary.shown, payKinds.realtimeSalary.shown];
+const contracts = planKinds.map((kind) => payKinds[kind].shown);
 
 function kept(): Features | undefined {
   try {
@@ -29,8 +34,8 @@ export function useFeatures(): Features | undefined {
     queryFn: async () => {
       const features = await call(agentContractCalls.consolidated);
       sessionStore.set(KEPT, JSON.stringify(features));
-      sessionStore.set('enableSalary', isOn(features.dailysalinfotype) ? '1' : '0');
-      sessionStore.set('enableContract', isOn(features.divtypeinfo) ? '1' : '0');
+      sessionStore.set('enableSalary', salaries.some((flag) => isOn(features[flag])) ? '1' : '0');
+      sessionStore.set('enableContract', contracts.some((flag) => isOn(features[flag])) ? '1' : '0');
       return features;
     },
     initialData: kept,
