@@ -1,12 +1,19 @@
 import { z } from 'zod/mini';
 import { amount, instant } from '@sanam/contract/common';
 import { contractActions, contractDetails, contractStates } from './contract-states.ts';
-import { tierRow } from './plan-schema.ts';
+import { givenKinds } from './link-states.ts';
+import { tierRow, tierTable } from './plan-schema.ts';
 import { number } from './schemas.ts';
 
 export const versionNo = z.int().check(z.minimum(1), z.maximum(1_000_000));
 export const planCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/));
 export const contractNote = z.string().check(z.trim(), z.maxLength(200));
+
+/** Contracts that a link or an opened account offers to who becomes an agent by it; none above the agent's own. */
+export const givenContracts = z.array(z.strictObject({ plan: planCode, tiers: tierTable })).check(z.maxLength(8));
+export const shownGivenContracts = z.array(
+  z.object({ plan: z.string(), kind: z.enum(givenKinds), tiers: z.array(tierRow) }),
+);
 
 /** A contract version. */
 export const contractBase = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, pageOf, paging } from '@sanam/contract/common';
+import { givenContracts, shownGivenContracts } from './contract-schemas.ts';
 import { tierRow, tierTable } from './plan-schema.ts';
 import './refusals.ts';
 import { linkStates, linkTargets } from './link-states.ts';
@@ -16,6 +17,7 @@ const link = z.object({
   state: z.enum(linkStates),
   /** Rebate rates offered to new agents; empty for none. */
   rebate: z.array(tierRow),
+  contracts: shownGivenContracts,
   usesMax: z.nullable(z.int()),
   expiresAt: z.nullable(instant),
   createdAt: instant,
@@ -65,6 +67,8 @@ export const agentLinkCalls = {
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
       /** For an agent link: rebate rates offered to new agents; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
+      /** For an agent link: contracts offered to new agents. */
+      contracts: z._default(givenContracts, []),
     }),
     value: z.object({ code }),
     refusals: [

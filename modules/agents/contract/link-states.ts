@@ -2,5 +2,8 @@
 export const linkTargets = ['player', 'agent'] as const;
 export type LinkTarget = (typeof linkTargets)[number];
 
+/** Kinds of pay of which a link or an opened account may offer a contract; rebates have their own field. */
+export const givenKinds = ['dailySalary', 'hourSalary', 'realtimeSalary', 'dividend'] as const;
+
 export const linkStates = ['open', 'closed', 'over', 'usedUp'] as const;
 export type LinkState = (typeof linkStates)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { id, instant, pageOf, paging, secret } from '@sanam/contract/common';
+import { givenContracts, shownGivenContracts } from './contract-schemas.ts';
 import { tierRow, tierTable } from './plan-schema.ts';
 import './refusals.ts';
 import { linkTargets } from './link-states.ts';
@@ -13,6 +14,7 @@ const opening = z.object({
   state: z.enum(openingStates),
   /** Rebate rates offered to the new agent; empty for none. */
   rebate: z.array(tierRow),
+  contracts: shownGivenContracts,
   openedAt: instant,
   expiresAt: instant,
 });
@@ -41,6 +43,8 @@ export const agentOpeningCalls = {
       target: z.enum(linkTargets),
       /** For an agent account: rebate rates offered to the person; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
+      /** For an agent account: contracts offered to the person. */
+      contracts: z._default(givenContracts, []),
     }),
     value: z.object({ openingId: id, username: z.string(), secret, expiresAt: instant }),
     refusals: [

@@ -315,6 +315,7 @@ interface AgentsLinks {
   created_at: Filled<Date>;
   rebate_plan: bigint | null;
   rebate: JsonOrNull;
+  contracts: FilledJson;
 }
 
 interface AgentsMembers {
@@ -373,6 +374,7 @@ interface AgentsOpenings {
   decided_at: Date | null;
   rebate_plan: bigint | null;
   rebate: JsonOrNull;
+  contracts: FilledJson;
 }
 
 interface AgentsPlanDrafts {
@@ -535,8 +537,6 @@ interface AgentsStatements {
   answer: string | null;
 }
 
-interface AgentsSummedDays {
-  merchant_id: string;
 interface AgentsStoppedPlay {
   fact_id: bigint;
   merchant_id: string;
@@ -545,6 +545,8 @@ interface AgentsStoppedPlay {
   found_at: Filled<Date>;
 }
 
+interface AgentsSummedDays {
+  merchant_id: string;
   day: Date;
   starts_at: Date;
   ends_at: Date;
@@ -4267,9 +4269,9 @@ export interface Schema {
   agents_spans: AgentsSpans;
   agents_statement_signs: AgentsStatementSigns;
   agents_statements: AgentsStatements;
+  agents_stopped_play: AgentsStoppedPlay;
   agents_summed_days: AgentsSummedDays;
   agents_team_balances: AgentsTeamBalances;
-  agents_stopped_play: AgentsStoppedPlay;
   agents_team_days: AgentsTeamDays;
   agents_team_people: AgentsTeamPeople;
   agents_team_reports: AgentsTeamReports;

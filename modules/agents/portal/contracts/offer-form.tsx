@@ -116,13 +116,13 @@ function breachOf(tiers: readonly TierRow[] | undefined, ceilings: readonly (rea
     .find((breach) => breach !== undefined);
 }
 
-function Tiers({
-  drafts,
-  onChange,
-}: {
+interface TiersProps {
   drafts: readonly TierDraft[];
   onChange: (drafts: readonly TierDraft[]) => void;
-}) {
+}
+
+/** The fields of a table of rates, step by step. */
+export function Tiers({ drafts, onChange }: TiersProps) {
   const t = useT();
   return (
     <>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { featuresOff } from '../testing.ts';
 import { RegisterPage } from './register-page.tsx';
 
 type Row = Value<'agentLinks'>['list'][number];
@@ -14,6 +15,7 @@ const link: Row = {
   tag: 'radio',
   state: 'open',
   rebate: [],
+  contracts: [],
   usesMax: 100,
   expiresAt: null,
   createdAt: '2026-11-20T05:00:00Z',
@@ -61,6 +63,7 @@ const draw = () => renderPage(<RegisterPage />, { as: 'player' });
 beforeEach(() => {
   server.answer('agentLinks', page([link]));
   server.refuse('rebateInfo', 'agents.featureOff');
+  server.answer('consolidated', featuresOff);
 });
 
 describe('the register centre', () => {
@@ -104,6 +107,7 @@ describe('the register centre', () => {
       usesMax: 10,
       days: 30,
       rebate: null,
+      contracts: [],
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -133,6 +137,33 @@ describe('the register centre', () => {
     expect(server.sent('createAgentLink')[0]?.input.body).toMatchObject({
       target: 'agent',
       rebate: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000, product: 'RNG' }],
+    });
+  });
+
+  it('takes contracts of kinds that are on along, none above the own', async () => {
+    server.answer('consolidated', { ...featuresOff, dailysalinfotype: '1' });
+    const ceiling = [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 5000 }];
+    const plan = { ...rebateInfo.plan, code: 'daily', kind: 'dailySalary' as const };
+    server.answer('dailySalaryInfo', { ...rebateInfo, plan, ceiling });
+    server.answer('createAgentLink', { code: 'NEWC2345' });
+    const user = await draw();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'New link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
+    await user.click(await dialog.findByText('Daily wages: contract for the new agent (optional)'));
+    const rate = dialog.getByLabelText('Rate in percent');
+    await user.type(rate, '0.6');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await dialog.findByText(/0\.5 %/, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument();
+    expect(server.sent('createAgentLink')).toEqual([]);
+    await user.clear(rate);
+    await user.type(rate, '0.4');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText('Link NEWC2345 was made')).toBeInTheDocument();
+    expect(server.sent('createAgentLink')[0]?.input.body).toMatchObject({
+      rebate: null,
+      contracts: [{ plan: 'daily', tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000 }] }],
     });
   });
 

@@ -10,7 +10,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { type LinkTarget, linkTargets } from '../../contract/link-states.ts';
 import { keys } from '../keys.ts';
-import { NewAgentRatesPart, useNewAgentRates } from './new-agent-rates.tsx';
+import { useNewAgentOffer } from './new-agent-offer.tsx';
 
 const TAG_LETTERS = 40;
 const days = [1, 7, 30, 90, 365] as const;
@@ -36,12 +36,12 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
   const t = useT();
   const make = useMake(onClose);
   const [draft, setDraft] = useState({ target: 'player' as LinkTarget, tag: '', usesMax: '', days: '' });
-  const rates = useNewAgentRates(draft.target);
+  const { given, problem, fields } = useNewAgentOffer(draft.target);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (rates.problem !== undefined) return;
+    if (problem !== undefined) return;
     const bounds = { usesMax: numberOf(draft.usesMax), days: numberOf(draft.days) };
-    make.mutate({ ...draft, ...bounds, rebate: rates.rebate });
+    make.mutate({ ...draft, ...bounds, ...given });
   };
   const targets = linkTargets.filter((one) => one === 'player' || opensAgents);
   return (
@@ -83,8 +83,8 @@ export function NewLink({ opensAgents, onClose }: { opensAgents: boolean; onClos
           onValue={(value) => setDraft({ ...draft, usesMax: value })}
           choices={uses.map((one) => [one, t('agents.link.usesText', { uses: one })])}
         />
-        <NewAgentRatesPart {...rates} />
-        <FormAlert text={rates.problem ?? (make.error === null ? undefined : refusalText(make.error))} />
+        {fields}
+        <FormAlert text={problem ?? (make.error === null ? undefined : refusalText(make.error))} />
         <Button type="submit" look="primary" wide busy={make.isPending}>
           {t('agents.link.go')}
         </Button>

@@ -13,7 +13,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { type LinkTarget, linkTargets } from '../../contract/link-states.ts';
 import { agentOpeningCalls } from '../../contract/opening-calls.ts';
 import { keys } from '../keys.ts';
-import { NewAgentRatesPart, useNewAgentRates } from '../links/new-agent-rates.tsx';
+import { useNewAgentOffer } from '../links/new-agent-offer.tsx';
 
 const NAME_LETTERS = 64;
 type Made = Value<'openAgentMember'>;
@@ -43,11 +43,11 @@ function OpeningForm({ onMade }: { onMade: (made: Made) => void }) {
       onMade(made);
     },
   });
-  const rates = useNewAgentRates(draft.target);
+  const { given, problem, fields } = useNewAgentOffer(draft.target);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (rates.problem !== undefined) return;
-    make.mutate({ ...draft, username: draft.username.trim(), rebate: rates.rebate });
+    if (problem !== undefined) return;
+    make.mutate({ ...draft, username: draft.username.trim(), ...given });
   };
   return (
     <form className="flex flex-col gap-4" onSubmit={send}>
@@ -76,8 +76,8 @@ function OpeningForm({ onMade }: { onMade: (made: Made) => void }) {
           ))}
         </Select>
       </Field>
-      <NewAgentRatesPart {...rates} />
-      <FormAlert text={rates.problem ?? (make.error === null ? undefined : refusalText(make.error))} />
+      {fields}
+      <FormAlert text={problem ?? (make.error === null ? undefined : refusalText(make.error))} />
       <Button type="submit" look="primary" wide busy={make.isPending}>
         {t('agentOpen.go')}
       </Button>

@@ -5,6 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { RegisterPage } from '../links/register-page.tsx';
+import { featuresOff } from '../testing.ts';
 import { OpeningPart } from './opening-part.tsx';
 
 type Row = Value<'agentOpenings'>['list'][number];
@@ -15,6 +16,7 @@ const row: Row = {
   target: 'player',
   state: 'open',
   rebate: [],
+  contracts: [],
   openedAt: '2026-11-20T05:00:00Z',
   expiresAt: '2026-11-27T05:00:00Z',
 };
@@ -37,6 +39,7 @@ const links = (opensAgents: boolean): Value<'agentLinks'> => ({
 beforeEach(() => {
   server.answer('agentOpenings', page([row]));
   server.refuse('rebateInfo', 'agents.featureOff');
+  server.answer('consolidated', featuresOff);
 });
 
 describe('accounts that an agent opens', () => {
@@ -65,6 +68,7 @@ describe('accounts that an agent opens', () => {
       username: 'malee',
       target: 'agent',
       rebate: null,
+      contracts: [],
     });
     const address = expect.stringMatching(new RegExp(`/register#opening=${secret}$`)) as string;
     await user.click(shown.getByRole('button', { name: 'Copy the address' }));

@@ -91,12 +91,22 @@ const ratesOf = (rates: readonly TierRow[], say: Say): string =>
     )
     .join(', ');
 
+/** Formats contracts in one line: the rates of each kind of pay. */
+const contractsOf = (contracts: RowOf<'agentLinks'>['contracts'], say: Say): string =>
+  contracts
+    .map(
+      ({ kind, tiers }) =>
+        `${say(`agents.statement.kind.${kind}`)} ${tiers.map(({ ratePpm }) => percentText(ratePpm)).join(' / ')}`,
+    )
+    .join(', ');
+
 const linkColumns: Column<RowOf<'agentLinks'>>[] = [
   mark('agents.link.code', ({ code }) => code),
   text('agentFile.tag', ({ tag }) => tag),
   named('agents.link.stateHead', 'agents.link.state.', ({ state }) => state),
   named('agents.link.target', 'agents.link.targetName.', ({ target }) => target),
   text('agents.link.rebate', ({ rebate }, { say }) => ratesOf(rebate, say)),
+  text('agents.link.contracts', ({ contracts }, { say }) => contractsOf(contracts, say)),
   figure('agents.link.joined', ({ joined }) => joined),
   figure('agents.link.depositors', ({ depositors }) => depositors),
   figure('agents.link.validBet', ({ validBet }) => validBet),

@@ -32,6 +32,7 @@ type Wish = {
   usesMax: number | null;
   days: number | null;
   rebate?: TierRow[] | null;
+  contracts?: { plan: string; tiers: TierRow[] }[];
 };
 const wish: Wish = { target: 'player', tag: '', usesMax: null, days: null };
 const make = (agent: TestMember, more: Partial<Wish> = {}) =>

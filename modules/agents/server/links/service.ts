@@ -12,12 +12,13 @@ import { toWire } from '@sanam/contract';
 import { shiftDay } from '@sanam/contract/zone';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { LinkState, LinkTarget } from '../../contract/link-states.ts';
-import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
+import { storedTiers } from '../../contract/plan-schema.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { refuseFrozen } from '../freezes/frozen.ts';
 import { offer, offerBounds } from '../offers/service.ts';
 import { type Node, nodeOf } from '../tree/store.ts';
-import { offerRates, ratesFor } from './rates.ts';
+import type { Wish } from './given.ts';
+import { givenFor, offerGiven, shownContracts } from './rates.ts';
 import * as store from './store.ts';
 
 const LINKS_MAX = 500;
@@ -69,12 +70,17 @@ export async function ownLinks(
   const codes = query.state === undefined ? undefined : await codesIn(deps, merchantId, filter, query.state);
   const { list, totalCount } = await store.listLinks(db, { ...filter, codes, ...pageOf(query) });
   const known = await deps.invitations.byCode({ merchantId, codes: list.map(({ code }) => code) });
-  const rows = list.map(({ createdAt, validBet, rebate, ...row }) => {
+  const offered = await shownContracts(
+    db,
+    list.map(({ contracts }) => contracts),
+  );
+  const rows = list.map(({ createdAt, validBet, rebate, ...row }, at) => {
     const invitation = known.get(row.code)!;
     return {
       ...row,
       state: stateOf(invitation),
       rebate: storedTiers(rebate).tiers,
+      contracts: offered[at]!,
       usesMax: invitation.usesMax,
       expiresAt: invitation.expiresAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
@@ -111,28 +117,26 @@ async function joinedByDay({ db }: LinkDeps, agentNo: bigint, zone: string) {
   return days.map((day) => ({ day, count: countOf.get(day) ?? 0 }));
 }
 
-interface NewLink {
-  target: LinkTarget;
+interface NewLink extends Wish {
   tag: string;
   usesMax: number | null;
   days: number | null;
-  rebate: TierRow[] | null;
 }
 
 /**
  * Creates a link. Refuses with `agents.notAgent`; `agents.opensNoAgents` for a promoter; `agents.lineFrozen`;
- * `agents.linksFull`; and as `ratesFor`.
+ * `agents.linksFull`; and as `givenFor`.
  */
 export async function createLink(
   deps: LinkDeps,
-  { target, tag, usesMax, days, rebate }: NewLink,
+  { target, tag, usesMax, days, ...wish }: NewLink,
   { session, context, idempotency }: CallOf,
 ): Promise<{ code: string }> {
   const { memberId, merchantId } = session;
   const { memberNo: agentNo } = await agentNode(deps, memberId);
   await refuseFrozen(deps.db, agentNo);
   if (target === 'agent' && !opensAgents(session)) throw refuse('agents.opensNoAgents');
-  const rates = await ratesFor(deps, session, { target, rebate });
+  const given = await givenFor(deps, session, { target, ...wish });
   return once(deps.db, idempotency, async (trx) => {
     await lockName(trx, `agents.links:${memberId}`);
     if ((await store.countLinks(trx, agentNo)) >= LINKS_MAX) throw refuse('agents.linksFull', { max: LINKS_MAX });
@@ -143,7 +147,7 @@ export async function createLink(
       usesMax,
       days,
     });
-    await store.insertLink(trx, { merchantId, code, agentNo, target, tag, rates });
+    await store.insertLink(trx, { merchantId, code, agentNo, target, tag, given });
     return { code };
   });
 }
@@ -170,7 +174,7 @@ export function closeLink(
 export function followNewcomers(deps: LinkDeps): void {
   const { db, events } = deps;
   events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(deps, newcomer));
-  events.on('agents.agentMade', 'agents.offerRates', (made) => offerRates(deps, made));
+  events.on('agents.agentMade', 'agents.offerRates', (made) => offerGiven(deps, made));
   events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
     if (stage === 'credited') await store.noteDeposit(db, memberId);
   });

@@ -3,7 +3,7 @@ import type { AgentType } from '@sanam/contract';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type Trx } from '@sanam/server/platform/db.ts';
 import type { LinkTarget } from '../../contract/link-states.ts';
-import type { TierRow } from '../../contract/plan-schema.ts';
+import { type Given, givenColumns } from './given.ts';
 
 export interface LinkRow {
   code: string;
@@ -15,6 +15,7 @@ export interface LinkRow {
   validBet: bigint;
   /** Null for none. */
   rebate: unknown;
+  contracts: unknown;
 }
 
 export interface LinkFilter {
@@ -71,9 +72,9 @@ export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: Lin
     db,
     sql<LinkRow>`
       with page as (
-        select k.merchant_id, k.code, k.target, k.tag, k.rebate, k.created_at ${found(filter)}
+        select k.merchant_id, k.code, k.target, k.tag, k.rebate, k.contracts, k.created_at ${found(filter)}
         order by k.created_at desc, k.code limit ${filter.limit} offset ${filter.offset})
-      select p.code, p.target, p.tag, p.rebate, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
+      select p.code, p.target, p.tag, p.rebate, p.contracts, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
       from page p cross join lateral (
         select count(*)::int as joined,
           count(j.deposited_at)::int as depositors,
@@ -101,10 +102,10 @@ export async function insertLink(
     agentNo: bigint;
     target: LinkTarget;
     tag: string;
-    rates: { planId: bigint; tiers: TierRow[] } | null;
+    given: Given;
   },
 ): Promise<void> {
-  const { merchantId, code, agentNo, target, tag, rates } = link;
+  const { merchantId, code, agentNo, target, tag, given } = link;
   await trx
     .insertInto('agents_links')
     .values({
@@ -113,8 +114,7 @@ export async function insertLink(
       agent_no: agentNo,
       target,
       tag,
-      rebate_plan: rates?.planId ?? null,
-      rebate: rates === null ? null : JSON.stringify(rates.tiers),
+      ...givenColumns(given),
     })
     .execute();
 }

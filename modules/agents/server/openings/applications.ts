@@ -57,7 +57,7 @@ async function accept(
       applicationId: id,
       days,
       reason,
-      rates: null,
+      given: { rebate: null, contracts: [] },
     } as const;
     const row = await open(deps, trx, context, ask);
     return { openingId: row.opening_id, expiresAt: row.expires_at.toISOString() };

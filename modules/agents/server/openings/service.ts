@@ -12,13 +12,13 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
-import { storedTiers, type TierRow } from '../../contract/plan-schema.ts';
-import type { LinkTarget } from '../../contract/link-states.ts';
+import { storedTiers } from '../../contract/plan-schema.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { agentsSettings } from '../settings.ts';
 import { refuseFrozen } from '../freezes/frozen.ts';
 import { lineOf, type Node } from '../tree/store.ts';
-import { type GivenRates, ratesFor } from '../links/rates.ts';
+import type { Given, Wish } from '../links/given.ts';
+import { givenFor, shownContracts } from '../links/rates.ts';
 import * as store from './store.ts';
 
 const OPEN_MAX = 100;
@@ -49,18 +49,19 @@ async function agentLine({ db }: AgentsDeps, memberId: string): Promise<Node & {
 /** Opens an account for somebody. Refuses as the contract states. */
 export async function openMember(
   deps: OpeningDeps,
-  { username: typed, target, rebate }: { username: string; target: LinkTarget; rebate: TierRow[] | null },
+  { username: typed, ...wish }: Wish & { username: string },
   { session, context, idempotency }: CallOf,
 ): Promise<CallValue<Calls['openAgentMember']>> {
   const { db, site, vault, registration } = deps;
   const { memberId, merchantId, accountType } = session;
+  const { target } = wish;
   const agent = await agentLine(deps, memberId);
   if (accountType === 'promoter') throw refuse('agents.opensByLink');
   await refuseFrozen(db, agent.memberNo);
   const depthMax = await site.setting(merchantId, agentsSettings.depthMax);
   if (target === 'agent' && agent.path.length >= depthMax) throw refuse('agents.depthReached', { depthMax });
   const days = await site.setting(merchantId, agentsSettings.openingDays);
-  const rates = await ratesFor(deps, session, { target, rebate });
+  const given = await givenFor(deps, session, wish);
   const made = await once(db, idempotency, async (trx) => {
     await lockName(trx, `agents.openings:${memberId}`);
     if ((await store.countOpen(trx, agent.memberNo)) >= OPEN_MAX) throw refuse('agents.linksFull', { max: OPEN_MAX });
@@ -72,7 +73,7 @@ export async function openMember(
       applicationId: null,
       days,
       reason: null,
-      rates,
+      given,
     });
     return { openingId: row.opening_id, username, expiresAt: row.expires_at.toISOString() };
   });
@@ -86,7 +87,7 @@ interface Opening {
   applicationId: string | null;
   days: number;
   reason: string | null;
-  rates: GivenRates | null;
+  given: Given;
 }
 
 /**
@@ -152,12 +153,17 @@ export async function ownOpenings(
 ): Promise<CallValue<Calls['agentOpenings']>> {
   const { memberNo: agentNo } = await agentLine(deps, session.memberId);
   const { list, totalCount } = await store.listOpenings(deps.db, { agentNo, ...pageOf(query) });
-  const rows = list.map((row) => ({
+  const offered = await shownContracts(
+    deps.db,
+    list.map(({ contracts }) => contracts),
+  );
+  const rows = list.map((row, at) => ({
     openingId: row.opening_id,
     username: row.username ?? '',
     target: row.account_type === 'player' ? ('player' as const) : ('agent' as const),
     state: row.shown,
     rebate: storedTiers(row.rebate).tiers,
+    contracts: offered[at]!,
     openedAt: row.opened_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }));

@@ -1,8 +1,8 @@
 // Rows of opened accounts.
 import { sql } from 'kysely';
 import { type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
-import type { TierRow } from '../../contract/plan-schema.ts';
 import type { OpeningState } from '../../contract/opening-states.ts';
+import { type Given, givenColumns } from '../links/given.ts';
 
 export type OpeningRow = TableRow<'agents_openings'>;
 
@@ -16,7 +16,7 @@ interface NewOpening {
   applicationId: string | null;
   by: { kind: 'staff' | 'agent'; id: string };
   days: number;
-  rates: { planId: bigint; tiers: TierRow[] } | null;
+  given: Given;
 }
 
 /** Inserts an opening; returns undefined if the name is reserved for somebody else. */
@@ -33,8 +33,7 @@ export function insertOpening(trx: Trx, one: NewOpening): Promise<OpeningRow | u
       application_id: one.applicationId,
       opened_by_kind: one.by.kind,
       opened_by: one.by.id,
-      rebate_plan: one.rates?.planId ?? null,
-      rebate: one.rates === null ? null : JSON.stringify(one.rates.tiers),
+      ...givenColumns(one.given),
       expires_at: sql<Date>`platform_now() + make_interval(days => ${one.days})`,
     })
     .onConflict((conflict) => conflict.doNothing())
