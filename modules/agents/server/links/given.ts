@@ -11,7 +11,7 @@ export interface GivenContract {
 /** Rates and contracts of a link or an opened account. */
 export interface Given {
   rebate: GivenContract | null;
-  contracts: GivenContract[];
+  contracts: readonly GivenContract[];
 }
 
 export interface Wish {
