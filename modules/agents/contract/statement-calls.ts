@@ -15,6 +15,10 @@ const statementRow = z.object({
   nameTh: z.string(),
   nameEn: z.string(),
   ...statementFigures,
+  /** Cap of the contract for a period. */
+  payableMax: z.nullable(amount),
+  /** Deductions of a dividend; null for other kinds of pay and for statements made before they were stored. */
+  deductions: z.nullable(z.object(deductions)),
 });
 
 /** Members directly below are named in full; names further down are masked. */
@@ -81,12 +85,9 @@ export const agentStatementCalls = {
       tiers: z.array(tierRow),
       /** True if the contract version can no longer be read. */
       isUnreadable: z.boolean(),
-      payableMax: z.nullable(amount),
       /** Agents below, whose entitlements are deducted. */
       children: z.array(z.object({ account: z.string(), entitlement: signedAmount })),
       products: z.array(z.object({ product: z.string(), ...figures })),
-      /** Deductions of a dividend; null for other kinds of pay and for statements made before they were stored. */
-      deductions: z.nullable(z.object(deductions)),
       /** Members who were left out of the count, and members who count again. */
       leftOut: z.array(z.object(leftOut)),
       /** Cases of some of them, about which the agent may ask. */

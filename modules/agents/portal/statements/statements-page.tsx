@@ -17,6 +17,7 @@ import type { PlanKind } from '../../contract/plan-states.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
+import { deductedSum } from '../../contract/rules/deducted.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { activeKey } from './active-key.ts';
 import { ProgressCard } from './progress-card.tsx';
@@ -73,12 +74,20 @@ export function StatementsPage({ kind }: { kind: PlanKind }) {
   );
 }
 
-/** Filters columns by kind: an acquisition has no base, rate or downline; a rebate has no active members. */
+/**
+ * Filters columns by kind: an acquisition has no base, rate or downline, a rebate no active members and no cap; only a
+ * dividend has deductions and no cap.
+ */
 const isOfKind =
   (kind: PlanKind) =>
   ({ id }: Column<Row>): boolean =>
-    kind === 'acquisition' ? !notOfAcquisition.has(id) : kind !== 'rebate' || id !== 'active';
-const notOfAcquisition: ReadonlySet<string> = new Set(['base', 'rate', 'toDownline']);
+    !(kind === 'dividend' ? ofOthers : (without[kind] ?? ofDividends)).has(id);
+const ofDividends: ReadonlySet<string> = new Set(['netLoss', 'deducted', 'carryIn']);
+const ofOthers: ReadonlySet<string> = new Set(['cap']);
+const without: Readonly<Partial<Record<PlanKind, ReadonlySet<string>>>> = {
+  acquisition: new Set([...ofDividends, 'base', 'rate', 'toDownline', 'cap']),
+  rebate: new Set([...ofDividends, 'active', 'cap']),
+};
 
 /** Returns the totals. Slots of a day repeat the day's entitlement, so only their payments are added up. */
 function totalsOf({ totals }: Statements, kind: PlanKind, symbol: string | undefined, t: Translate) {
@@ -139,6 +148,13 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
     { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => signedText(payable), end: true },
     { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => signedText(turnover), end: true },
     { id: 'active', head: t(activeKey(kind)), cell: ({ active }) => active, end: true },
+    {
+      id: 'netLoss',
+      head: t('agents.statement.deduction.netLoss'),
+      cell: ({ deductions }) => (deductions === null ? '–' : signedText(deductions.netLoss)),
+      end: true,
+    },
+    { id: 'deducted', head: t('agents.statement.deducted'), cell: deductedText, end: true },
     { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => signedText(base), end: true },
     { id: 'rate', head: t('agents.statement.rate'), cell: ({ ratePpm }) => percentText(ratePpm), end: true },
     {
@@ -154,6 +170,18 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       end: true,
     },
     {
+      id: 'cap',
+      head: t('agents.statement.cap'),
+      cell: ({ payableMax }) => (payableMax === null ? t('agents.statement.noCap') : signedText(payableMax)),
+      end: true,
+    },
+    {
+      id: 'carryIn',
+      head: t('agents.statement.carryIn'),
+      cell: ({ carryIn }) => <Result amount={carryIn} />,
+      end: true,
+    },
+    {
       id: 'carryOut',
       head: t('agents.statement.carryOut'),
       cell: ({ carryOut }) => <Result amount={carryOut} />,
@@ -161,3 +189,5 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
     },
   ];
 }
+
+const deductedText = ({ deductions }: Row): string => (deductions === null ? '–' : signedText(deductedSum(deductions)));

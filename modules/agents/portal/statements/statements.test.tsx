@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Value } from '@sanam/client/client';
 import { itShowsItsStates } from '@sanam/portal/testing/list-states.ts';
@@ -29,6 +29,8 @@ const row: Value<'agentStatements'>['list'][number] = {
   payable: '120.00',
   carryOut: '0.00',
   paidAt: '2026-11-19T17:01:00Z',
+  payableMax: null,
+  deductions: null,
 };
 const figures = { bets: 3, stake: '20000.00', payout: '15000.00', validBet: '20000.00', netLoss: '5000.00' };
 const statements = (list: (typeof row)[]): Value<'agentStatements'> => ({
@@ -115,6 +117,34 @@ describe('statements', () => {
     server.answer('agentStatements', { ...statements([row]), byPeriod });
     await renderPage(page);
     expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+  });
+
+  it('of a dividend name the net loss, what comes off it, and both carries', async () => {
+    const deductions = {
+      netLoss: '1000.00',
+      platformFee: '100.00',
+      promotions: '50.00',
+      paymentFee: '5.00',
+      wages: '45.50',
+      apart: '0.00',
+    };
+    const dividend = { ...row, kind: 'dividend' as const, base: '799.50', carryIn: '-20.00', deductions };
+    server.answer('agentStatements', statements([dividend]));
+    await renderPage(<DividendPage />);
+    const table = within(await screen.findByRole('table'));
+    for (const head of ['Net loss of the team, weighted', 'Deductions', 'Carried in', 'Carried on'])
+      expect(table.getByRole('columnheader', { name: head })).toBeInTheDocument();
+    expect(table.getByRole('cell', { name: '200.50' })).toBeInTheDocument();
+    expect(table.queryByRole('columnheader', { name: 'Cap' })).toBeNull();
+  });
+
+  it('of a salary name the cap', async () => {
+    server.answer('agentStatements', statements([{ ...row, payableMax: '500.00' }]));
+    await renderPage(<DailySalaryPage />);
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('columnheader', { name: 'Cap' })).toBeInTheDocument();
+    expect(table.getByRole('cell', { name: '500.00' })).toBeInTheDocument();
+    expect(table.queryByRole('columnheader', { name: 'Deductions' })).toBeNull();
   });
 
   it('write the minus of sums below zero', async () => {

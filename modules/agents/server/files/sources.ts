@@ -6,6 +6,7 @@ import type { AgentFile } from '../../contract/file-lists.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
+import { deductedSum } from '../../contract/rules/deducted.ts';
 import { percentText } from '../../contract/rules/percent.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { agentTransactionCalls } from '../../contract/transaction-calls.ts';
@@ -73,10 +74,13 @@ const statementColumns: Column<RowOf<'agentStatements'>>[] = [
   named('agents.statement.stateLabel', 'agents.statement.state.', ({ state }) => state),
   figure('agents.statement.turnover', ({ turnover }) => turnover),
   figure('agents.statement.active', ({ active }) => active),
+  figure('agents.statement.deduction.netLoss', ({ deductions }) => deductions?.netLoss ?? null),
+  figure('agents.statement.deducted', ({ deductions }) => deductions && deductedSum(deductions)),
   figure('agents.statement.base', ({ base }) => base),
   text('agents.statement.rate', ({ ratePpm }) => percentText(ratePpm)),
   figure('agents.statement.entitlement', ({ entitlement }) => entitlement),
   figure('agents.statement.toDownline', ({ toDownline }) => toDownline),
+  figure('agents.statement.cap', ({ payableMax }) => payableMax),
   figure('agents.statement.carryIn', ({ carryIn }) => carryIn),
   figure('agents.statement.carryOut', ({ carryOut }) => carryOut),
   figure('agents.statement.payable', ({ payable }) => payable),

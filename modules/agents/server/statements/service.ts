@@ -89,6 +89,8 @@ const rowOf = (one: store.OwnStatement): Row => ({
   nameTh: one.name_th,
   nameEn: one.name_en,
   ...figuresOf(one),
+  payableMax: one.payable_max === null ? null : toWire(one.payable_max),
+  deductions: deductionsOf(one),
 });
 
 /** Returns the statement and the interval of its play. Refuses with `common.notFound` for another agent's statement. */
@@ -123,13 +125,11 @@ async function ownStatement(deps: StatementDeps, session: MemberSession, stateme
   return {
     ...rowOf(one),
     ...storedTiers(one.tiers),
-    payableMax: one.payable_max === null ? null : toWire(one.payable_max),
     children: children.map(({ agent, entitlement }) => ({
       account: accountOf(agent),
       entitlement: wired(entitlement),
     })),
     products: products.map(({ product, ...figures }) => ({ product, ...playedOf(figures) })),
-    deductions: deductionsOf(one),
     leftOut: byKind(await leftOutOf(db, one)).map(leftOutValue),
     cases: await casesOfStatement(db, one),
     apart: await apartOf(deps, one),
