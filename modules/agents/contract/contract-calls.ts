@@ -186,6 +186,7 @@ export const agentContractCalls = {
       plan: z.optional(planCode),
       account,
       tiers: tierTable,
+      payableMax: z.optional(z.nullable(amount)),
       from: day,
       to: day,
     }),

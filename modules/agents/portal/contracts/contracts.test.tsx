@@ -179,6 +179,12 @@ describe('contracts of a kind of pay', () => {
     expect(form.getByRole('button', { name: 'Send the offer' })).toBeDisabled();
     await user.clear(form.getByLabelText('Rate in percent'));
     await fill(user, form.getByLabelText('Rate in percent'), '0.5');
+    await fill(user, form.getByLabelText('At most a period'), 'much');
+    expect(await form.findByText('Give the amount in baht, such as 5000')).toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Send the offer' })).toBeDisabled();
+    await user.clear(form.getByLabelText('At most a period'));
+    await fill(user, form.getByLabelText('At most a period'), '5,000');
+    await fill(user, form.getByLabelText('Note to the agent (optional)'), 'as agreed');
     server.answer('dailySalaryReq', { ...offered, account: 'noi' });
     await user.click(form.getByRole('button', { name: 'Send the offer' }));
     await waitFor(() =>
@@ -187,7 +193,8 @@ describe('contracts of a kind of pay', () => {
           action: 'offer',
           account: 'noi',
           tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 5000 }],
-          payableMax: null,
+          payableMax: '5000.00',
+          note: 'as agreed',
           plan: 'daily',
         },
       ]),

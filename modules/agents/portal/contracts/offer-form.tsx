@@ -12,7 +12,8 @@ import { OfferTrial } from './offer-trial.tsx';
 import { type Contract, type ContractInfo, useContractAct } from './queries.ts';
 import { type RateDrafts, ratesOf } from './rate-drafts.ts';
 import { RateFields } from './rate-fields.tsx';
-import { newTier, type TierDraft, tiersOf } from './tier-draft.ts';
+import { MoreFields, noMore, noteOf } from './more-fields.tsx';
+import { capOf, newTier, type TierDraft, tiersOf } from './tier-draft.ts';
 
 const TIERS_MAX = 20;
 
@@ -35,23 +36,26 @@ export function OfferForm({ plan, ceiling, imposed, to, onOffered }: OfferFormPr
   const [account, setAccount] = useState(to ?? '');
   const [drafts, setDrafts] = useState<readonly TierDraft[]>([newTier]);
   const [rates, setRates] = useState<RateDrafts>({});
+  const [more, setMore] = useState(noMore);
+  const payableMax = capOf(more.cap);
   const tiers = kind === 'rebate' ? ratesOf(rates) : tiersOf(drafts);
   const breach = breachOf(tiers, [ceiling, ...(imposed === null ? [] : [imposed.tiers])]);
   const refused = act.error === null ? undefined : refusalText(act.error);
   const problem =
     breach === undefined ? refused : t('agents.contract.tooHigh', { rate: percentText(breach.uplineRatePpm) });
-  const isReady = tiers !== undefined && breach === undefined && account.trim() !== '';
+  const isReady = tiers !== undefined && breach === undefined && payableMax !== undefined && account.trim() !== '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
     act.mutate(
-      { action: 'offer', account: account.trim(), tiers, payableMax: null },
+      { action: 'offer', account: account.trim(), tiers, payableMax, ...noteOf(more) },
       {
         onSuccess: () => {
           toast(t('agents.contract.offered', { name: account.trim() }), 'gain');
           setAccount(to ?? '');
           setDrafts([newTier]);
           setRates({});
+          setMore(noMore);
           onOffered?.();
         },
       },
@@ -76,7 +80,13 @@ export function OfferForm({ plan, ceiling, imposed, to, onOffered }: OfferFormPr
       ) : (
         <Tiers drafts={drafts} onChange={setDrafts} />
       )}
-      <OfferTrial plan={plan} account={account.trim()} tiers={breach === undefined ? tiers : undefined} />
+      <MoreFields value={more} isWrong={payableMax === undefined} onChange={setMore} />
+      <OfferTrial
+        plan={plan}
+        account={account.trim()}
+        tiers={breach === undefined && payableMax !== undefined ? tiers : undefined}
+        payableMax={payableMax ?? null}
+      />
       <FormAlert text={problem} />
       <Button type="submit" look="primary" busy={act.isPending} disabled={!isReady}>
         {t('agents.contract.send')}

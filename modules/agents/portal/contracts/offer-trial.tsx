@@ -32,15 +32,18 @@ interface OfferTrialProps {
   account: string;
   /** Undefined while the typed table is invalid. */
   tiers: TierRow[] | undefined;
+  /** Cap of a period; null for none. */
+  payableMax: string | null;
 }
 
 /** The simulation of the typed offer on past days, for the agent and for the reader. */
-export function OfferTrial({ plan, account, tiers }: OfferTrialProps) {
+export function OfferTrial({ plan, account, tiers, payableMax }: OfferTrialProps) {
   const t = useT();
   const [days, setDays] = useState(spans[plan.period][0]!);
   const { kind, code, zone } = plan;
   const today = dayText(0, zone);
-  const body = { kind, plan: code, account, from: shiftDay(today, -days), to: shiftDay(today, -1) };
+  const cap = payableMax === null ? {} : { payableMax };
+  const body = { kind, plan: code, account, ...cap, from: shiftDay(today, -days), to: shiftDay(today, -1) };
   const asked = JSON.stringify([body, tiers]);
   const trial = useMutation({
     mutationFn: async (table: TierRow[]) => ({

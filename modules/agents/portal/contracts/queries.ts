@@ -40,7 +40,7 @@ export function useContracts(kind: PlanKind, plan: string | undefined, pageNo: n
 export type ContractWish =
   | { action: 'sign'; contractId: string; version: number; paymentPassword: string }
   | { action: 'reject' | 'withdraw' | 'end'; contractId: string; version: number }
-  | { action: 'offer'; account: string; tiers: TierRow[]; payableMax: string | null };
+  | { action: 'offer'; account: string; tiers: TierRow[]; payableMax: string | null; note?: string };
 
 /** Runs an action on a contract. A retry after a lost response reuses the idempotency key. */
 export function useContractAct(kind: PlanKind, plan: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newTier, tiersOf } from './tier-draft.ts';
+import { capOf, newTier, tiersOf } from './tier-draft.ts';
 
 it('reads amounts in baht and rates in percent', () => {
   expect(
@@ -20,4 +20,15 @@ it.each([
   [{ ...newTier, rate: '1', turnover: 'much' }],
 ])('has no table while a step is not whole: %o', (tier) => {
   expect(tiersOf([tier])).toBeUndefined();
+});
+
+it('reads a cap, which may be none', () => {
+  expect(['', ' ', '5,000', '12.5', 'much', '-1'].map(capOf)).toEqual([
+    null,
+    null,
+    '5000.00',
+    '12.50',
+    undefined,
+    undefined,
+  ]);
 });

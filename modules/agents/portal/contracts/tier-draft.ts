@@ -10,12 +10,21 @@ export interface TierDraft {
 
 export const newTier: TierDraft = { turnover: '0', active: '0', rate: '' };
 
+/** Returns a typed amount of baht as wire text; undefined if it is none. */
+function amountOf(text: string): string | undefined {
+  const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', '')) ?? [];
+  return whole === undefined ? undefined : `${Number(whole)}.${part.padEnd(2, '0')}`;
+}
+
+/** Returns a typed cap; null for none, undefined if it is no amount. */
+export const capOf = (text: string): string | null | undefined => (text.trim() === '' ? null : amountOf(text));
+
 /** Returns the typed tier; undefined if a field is not a valid number. */
 function tierOf({ turnover, active, rate }: TierDraft): TierRow | undefined {
-  const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(turnover.trim().replaceAll(',', '')) ?? [];
+  const turnoverMin = amountOf(turnover);
   const ratePpm = ppmOf(rate);
-  if (whole === undefined || ratePpm === undefined || !/^\d{1,7}$/.test(active.trim())) return undefined;
-  return { turnoverMin: `${Number(whole)}.${part.padEnd(2, '0')}`, activeMin: Number(active), ratePpm };
+  if (turnoverMin === undefined || ratePpm === undefined || !/^\d{1,7}$/.test(active.trim())) return undefined;
+  return { turnoverMin, activeMin: Number(active), ratePpm };
 }
 
 /** Returns the typed table; undefined if a tier is incomplete. */

@@ -62,6 +62,21 @@ describe('an offer laid over past days', () => {
     expect([value.mine.current, value.theirs.current]).toEqual([await paid(top), await paid(below)]);
   });
 
+  it('pays no more than its cap, of which the upline gets nothing', async () => {
+    const yesterday = shiftDay(await today(t), -1);
+    const { value } = await top.call('agentTryOffer', {
+      body: {
+        kind: 'dailySalary',
+        account: below.username,
+        tiers: flatTable(15_000),
+        payableMax: '25.00',
+        from: yesterday,
+        to: yesterday,
+      },
+    });
+    expect(value).toMatchObject({ theirs: { offered: '25.00' }, mine: { offered: '40.00' } });
+  });
+
   it('costs nothing where it gives less', async () => {
     const { value } = await tryOut(top, below, flatTable(5000));
     expect(value).toMatchObject({ theirs: { offered: '10.00' }, mine: { offered: '60.00' }, worst: null });

@@ -1,9 +1,9 @@
 // Simulation of an offer over past days. Read only.
-import { type CallArguments, type Calls, type CallValue, toWire } from '@sanam/contract';
+import { type CallArguments, type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import { databaseNow, type Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
-import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import { readTiers } from '../../contract/plan-schema.ts';
 import type { PeriodKind } from '../../contract/rules/periods.ts';
 import type { RunContract } from '../../contract/rules/run.ts';
 import { simulate, type SimulatedPeriod } from '../../contract/rules/simulate.ts';
@@ -55,7 +55,7 @@ export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask
     byUpline: true,
   });
   const past = await pastOf(db, plan, { from, to, zone }, String(me.memberNo));
-  const drafted = past.map((one) => withTable(one, String(agent.memberNo), ask.tiers));
+  const drafted = past.map((one) => withTable(one, String(agent.memberNo), ask));
   const [current, offered] = [simulate(past, zone), simulate(drafted, zone)];
   const paid = (of: typeof current, agentNo: bigint) => of.agents.get(String(agentNo))?.payable ?? 0n;
   const compared = (agentNo: bigint) => ({
@@ -102,9 +102,14 @@ async function pastOf(db: Db, plan: Plan, range: Range, callerNo: string): Promi
   }));
 }
 
-/** Returns the period with this table for an agent. */
-function withTable({ input, ...period }: SimulatedPeriod, agentNo: string, table: readonly TierRow[]): SimulatedPeriod {
-  const contract: RunContract = { contractId: '0', version: 0, tiers: readTiers(table), cap: null };
+/** Returns the period with this table and cap for an agent. */
+function withTable(
+  { input, ...period }: SimulatedPeriod,
+  agentNo: string,
+  { tiers, payableMax = null }: Pick<Ask, 'tiers' | 'payableMax'>,
+): SimulatedPeriod {
+  const cap = payableMax === null ? null : fromWire(payableMax);
+  const contract: RunContract = { contractId: '0', version: 0, tiers: readTiers(tiers), cap };
   const nodes = input.nodes.map((node) => (node.path.at(-1) === agentNo ? { ...node, contract } : node));
   return { ...period, input: { ...input, nodes } };
 }
