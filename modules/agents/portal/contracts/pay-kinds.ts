@@ -1,13 +1,15 @@
+import type { Value } from '@sanam/client/client';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import type { Features } from '../use-features.ts';
+
+type Flag = keyof Value<'consolidated'>;
 
 interface PayKind {
   /** Page in the agent centre. */
   page: string;
   /** Flag of the page: the kind of pay is on for the agent. */
-  shown: keyof Features;
+  shown: Flag;
   /** Flag for an offer that waits for a signature. */
-  waits: keyof Features;
+  waits: Flag;
 }
 
 /** Page and feature flags of each kind of pay. */
