@@ -7,7 +7,7 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { occurrences, promotionCategories, promotionTags } from './campaign-states.ts';
 import { cashbackTerms } from './cashback.ts';
-import { condition } from './conditions.ts';
+import { condition, CONDITIONS_MAX } from './conditions.ts';
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
@@ -31,7 +31,7 @@ export const campaignContent = z.strictObject({
   endsAt: z.nullable(instant),
   /** Join: play counts from this time on; null: from the start. */
   countsFrom: z.nullable(instant),
-  conditions: z.array(condition).check(z.maxLength(12)),
+  conditions: z.array(condition).check(z.maxLength(CONDITIONS_MAX)),
   occurrence: z.enum(occurrences),
   /** Maximum number of participants; null for no limit. */
   places: z.nullable(number(1, 10_000_000)),

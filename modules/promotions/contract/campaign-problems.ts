@@ -3,7 +3,7 @@ import { amount } from '@sanam/contract/common';
 import { fromWire, toWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
 import type { CampaignContent } from './campaign-content.ts';
-import type { Condition } from './conditions.ts';
+import { ALTERNATIVES_MIN, type Condition } from './conditions.ts';
 
 export type CampaignProblem =
   | 'texts'
@@ -122,9 +122,12 @@ const isRoundsWrong = (kind: CampaignKind, { rounds = null, bonus = null, reward
 const isOfDeposits = (one: Condition): boolean =>
   one.code === 'depositMethods' || (one.code === 'any' && one.args.of.some(isOfDeposits));
 
-/** Checks for a condition without limits, which is always met. */
+/** Checks for a condition without limits, which is always met, or without a choice, which never is. */
 function isEmpty({ code, args }: Condition): boolean {
-  if (code === 'any') return args.of.some(isEmpty);
+  if (code === 'any') return args.of.length < ALTERNATIVES_MIN || args.of.some(isEmpty);
+  if (code === 'weekdays') return args.days.length === 0;
+  if (code === 'languages') return args.languages.length === 0;
+  if (code === 'labels') return args.labels.length === 0;
   if (code === 'agentLine') return args.agents.length === 0;
   if (code === 'depositMethods') return args.methods.length === 0;
   if (code === 'window') return args.from === null && args.until === null;

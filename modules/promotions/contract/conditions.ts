@@ -58,13 +58,24 @@ export const conditionCodes = [
   'deposits',
 ] as const satisfies readonly ConditionCode[];
 
+/** Number of conditions of a list, and of a group's alternatives. */
+export const CONDITIONS_MAX = 12;
+export const ALTERNATIVES_MIN = 2;
+export const ALTERNATIVES_MAX = 8;
+
 /** A group of which one condition must be met; groups cannot be nested. */
 const anyCondition = z.strictObject({
   code: z.literal('any'),
-  args: z.strictObject({ of: z.array(singleCondition).check(z.minLength(2), z.maxLength(8)) }),
+  args: z.strictObject({
+    of: z.array(singleCondition).check(z.minLength(ALTERNATIVES_MIN), z.maxLength(ALTERNATIVES_MAX)),
+  }),
 });
 export const condition = z.union([singleCondition, anyCondition]);
 export type Condition = z.output<typeof condition>;
+
+/** Checks whether calls accept the conditions: a group has its alternatives, a choice names something. */
+export const areSendable = (conditions: readonly Condition[]): boolean =>
+  conditions.length <= CONDITIONS_MAX && conditions.every((one) => condition.safeParse(one).success);
 
 /** Result of a condition: actual and required value as text. */
 export const verdict = z.object({ code: z.string(), ok: z.boolean(), actual: z.string(), needed: z.string() });

@@ -3,11 +3,10 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { id, idParams, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, version } from '@sanam/staff/contract/schemas.ts';
-import { condition } from './conditions.ts';
+import { condition, CONDITIONS_MAX } from './conditions.ts';
 import './permissions.ts';
 import './refusals.ts';
 
-const CONDITIONS_MAX = 12;
 const conditions = z.array(condition).check(z.minLength(1), z.maxLength(CONDITIONS_MAX));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 

@@ -3,6 +3,7 @@ import type { CampaignKind } from '../../contract/activity-states.ts';
 import { type BonusTerms, bonusTerms, plainTerms } from '../../contract/bonus-terms.ts';
 import { type CampaignContent, plainContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
+import { areSendable } from '../../contract/conditions.ts';
 
 export type Campaign = Value<'opsGetCampaign'>;
 export type CampaignRow = Value<'opsListCampaigns'>['list'][number];
@@ -57,6 +58,7 @@ export const toSend = (content: CampaignContent): CampaignContent => ({
 /** Checks whether the content has a title and can be parsed by the call. */
 export const isSendable = ({
   texts,
+  conditions,
   reward,
   rewardAlone,
   budget,
@@ -65,6 +67,7 @@ export const isSendable = ({
   rounds = null,
 }: CampaignContent): boolean =>
   texts.some(({ title }) => title.trim() !== '') &&
+  areSendable(conditions) &&
   (goal === null || isAmount(goal.amount)) &&
   (rounds === null || (rounds.nodeId !== '' && isAmount(rounds.bet))) &&
   (bonus === null || bonusTerms.safeParse(bonus).success) &&

@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { MomentField } from '@sanam/console/components/moment-field.tsx';
-import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
+import type { ReactNode } from 'react';
+import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { memberLabels } from '@sanam/members/contract/labels.ts';
-import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
-import { type Condition, type ConditionCode, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
+import {
+  ALTERNATIVES_MAX,
+  ALTERNATIVES_MIN,
+  type Condition,
+  type ConditionCode,
+  CONDITIONS_MAX,
+  conditionCodes,
+  type SingleCondition,
+} from '../../contract/conditions.ts';
+import { ConditionArgs } from './condition-args.tsx';
 
 /** Initial value of a new condition of each kind. */
 const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, { code: Code }> } = {
@@ -27,6 +32,7 @@ const fresh: { readonly [Code in ConditionCode]: () => Extract<SingleCondition, 
   lastSeenDays: () => ({ code: 'lastSeenDays', args: { min: null, max: 30 } }),
   deposits: () => ({ code: 'deposits', args: { min: 1, max: null } }),
 };
+const freshOf = (code: Condition['code']): Condition => (code === 'any' ? { code, args: { of: [] } } : fresh[code]());
 
 interface ConditionFieldsProps {
   conditions: readonly Condition[];
@@ -35,217 +41,124 @@ interface ConditionFieldsProps {
   onChange: (conditions: Condition[]) => void;
 }
 
-/**
- * The fields of conditions that must all be met. Groups with alternatives are shown and kept, but not editable here.
- */
+/** The fields of conditions that must all be met, with groups of alternatives of which one must be met. */
 export function ConditionFields({ conditions, isOfDeposit = false, onChange }: ConditionFieldsProps) {
   const t = useWords();
-  const replace = (at: number, next: Condition): void =>
-    onChange(conditions.map((one, other) => (other === at ? next : one)));
-  const free = conditionCodes.filter(
-    (code) => (code !== 'depositMethods' || isOfDeposit) && conditions.every((one) => one.code !== code),
-  );
+  const codes = conditionCodes.filter((code) => code !== 'depositMethods' || isOfDeposit);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {conditions.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>{t('campaign.noConditions')}</Typography>
       )}
-      {conditions.map((condition, at) => (
-        <Box
-          key={condition.code}
-          role="group"
-          aria-label={t(`campaign.condition.${condition.code}`)}
-          sx={{ display: 'grid', gap: 1 }}
-        >
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-            <Typography variant="subtitle2">{t(`campaign.condition.${condition.code}`)}</Typography>
-            <Button
-              size="small"
-              color="error"
-              aria-label={`${t('campaign.dropCondition')}: ${t(`campaign.condition.${condition.code}`)}`}
-              onClick={() => onChange(conditions.filter((_, other) => other !== at))}
-            >
-              {t('campaign.dropCondition')}
-            </Button>
-          </Box>
-          {condition.code === 'any' ? (
-            condition.args.of.map(({ code }) => t(`campaign.condition.${code}`)).join(' · ')
+      <ConditionList<Condition>
+        conditions={conditions}
+        codes={[...codes, 'any']}
+        max={CONDITIONS_MAX}
+        adding="campaign.addCondition"
+        fieldsOf={(condition, put) =>
+          condition.code === 'any' ? (
+            <Alternatives of={condition.args.of} codes={codes} onChange={(of) => put({ code: 'any', args: { of } })} />
           ) : (
-            <FieldGrid>
-              <Arguments condition={condition} onChange={(next) => replace(at, next)} />
-            </FieldGrid>
-          )}
-        </Box>
-      ))}
-      {free.length > 0 && (
-        <Box sx={{ maxWidth: 320, pt: 0.75 }}>
-          <ChoiceSetting
-            label={t('campaign.addCondition')}
-            value=""
-            choices={[
-              { value: '' as const, label: '' },
-              ...free.map((value) => ({ value, label: t(`campaign.condition.${value}`) })),
-            ]}
-            isDisabled={false}
-            onChange={(code) => code !== '' && onChange([...conditions, fresh[code]()])}
-          />
-        </Box>
-      )}
+            <ConditionArgs condition={condition} onChange={put} />
+          )
+        }
+        onChange={onChange}
+      />
     </Box>
   );
 }
 
-interface ArgumentsProps {
-  condition: SingleCondition;
-  onChange: (condition: SingleCondition) => void;
+interface AlternativesProps {
+  of: readonly SingleCondition[];
+  codes: readonly ConditionCode[];
+  onChange: (of: SingleCondition[]) => void;
 }
 
-function Arguments({ condition, onChange }: ArgumentsProps) {
+/** The fields of a group's alternatives, set in from the conditions around it. */
+function Alternatives({ of, codes, onChange }: AlternativesProps) {
   const t = useWords();
-  switch (condition.code) {
-    case 'window':
-      return <Window condition={condition} onChange={onChange} />;
-    case 'registeredSince':
-      return (
-        <MomentField
-          label={t('campaign.arg.at')}
-          value={condition.args.at}
-          onChange={(at) => at !== null && onChange({ ...condition, args: { at } })}
-        />
-      );
-    case 'weekdays':
-      return (
-        <Typed
-          label={t('campaign.arg.days')}
-          value={condition.args.days.join(',')}
-          onChange={(typed) => {
-            const days = [...new Set(typed.match(/[1-7]/g) ?? [])].map(Number);
-            if (days.length > 0) onChange({ ...condition, args: { days } });
-          }}
-        />
-      );
-    case 'languages':
-      return (
-        <ChoiceSetting
-          label={t('campaign.arg.languages')}
-          value={condition.args.languages[0] ?? 'TH'}
-          choices={(['TH', 'EN'] as const).map((value) => ({ value, label: value }))}
-          isDisabled={false}
-          onChange={(language) => onChange({ ...condition, args: { languages: [language] } })}
-        />
-      );
-    case 'labels':
-      return (
-        <ChoiceSetting
-          label={t('campaign.arg.labels')}
-          value={condition.args.labels[0] ?? memberLabels[0]}
-          choices={memberLabels.map((value) => ({ value, label: value }))}
-          isDisabled={false}
-          onChange={(label) => onChange({ ...condition, args: { labels: [label] } })}
-        />
-      );
-    case 'depositMethods':
-      return <Methods condition={condition} onChange={onChange} />;
-    case 'agentLine':
-      return <Agents condition={condition} onChange={onChange} />;
-    default:
-      return <Figures condition={condition} onChange={onChange} />;
-  }
-}
-
-interface MethodsProps extends Omit<ArgumentsProps, 'condition'> {
-  condition: Extract<SingleCondition, { code: 'depositMethods' }>;
-}
-
-/** A switch for each deposit method. */
-function Methods({ condition, onChange }: MethodsProps) {
-  const t = useWords();
-  const { methods } = condition.args;
-  return depositMethodCodes.map((code) => (
-    <FormControlLabel
-      key={code}
-      label={t(`deposit.method.${code}`)}
-      control={
-        <Switch
-          checked={methods.includes(code)}
-          onChange={({ target: { checked } }) => {
-            const next = depositMethodCodes.filter((one) => (one === code ? checked : methods.includes(one)));
-            onChange({ ...condition, args: { methods: next } });
-          }}
-        />
-      }
-    />
-  ));
-}
-
-interface AgentsProps extends Omit<ArgumentsProps, 'condition'> {
-  condition: Extract<SingleCondition, { code: 'agentLine' }>;
-}
-
-/** The account names of agents; the text stays as typed, also after a comma. */
-function Agents({ condition, onChange }: AgentsProps) {
-  const t = useWords();
-  const [typed, setTyped] = useState(condition.args.agents.join(', '));
   return (
-    <Typed
-      label={t('campaign.arg.agents')}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text);
-        const agents = [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))];
-        onChange({ ...condition, args: { agents: agents.slice(0, 10) } });
-      }}
-    />
+    <Box sx={{ display: 'grid', gap: 1.5, pl: 2, borderLeft: 2, borderColor: 'divider', gridColumn: '1 / -1' }}>
+      {of.length < ALTERNATIVES_MIN && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('campaign.alternativesHint')}</Typography>
+      )}
+      <ConditionList<SingleCondition>
+        conditions={of}
+        codes={codes}
+        max={ALTERNATIVES_MAX}
+        adding="campaign.addAlternative"
+        fieldsOf={(condition, put) => <ConditionArgs condition={condition} onChange={put} />}
+        onChange={onChange}
+      />
+    </Box>
   );
 }
 
-interface WindowProps extends Omit<ArgumentsProps, 'condition'> {
-  condition: Extract<SingleCondition, { code: 'window' }>;
+interface ConditionListProps<Kind extends Condition> {
+  conditions: readonly Kind[];
+  codes: readonly Kind['code'][];
+  max: number;
+  adding: 'campaign.addCondition' | 'campaign.addAlternative';
+  fieldsOf: (condition: Kind, put: (next: Kind) => void) => ReactNode;
+  onChange: (conditions: Kind[]) => void;
 }
 
-function Window({ condition, onChange }: WindowProps) {
+/** The conditions with their fields; the same kind may stand in the list several times, which numbers its names. */
+function ConditionList<Kind extends Condition>(props: ConditionListProps<Kind>) {
+  const { conditions, codes, max, adding, fieldsOf, onChange } = props;
   const t = useWords();
-  const { args } = condition;
+  const nameOf = ({ code }: Kind, at: number): string => {
+    const nth = conditions.slice(0, at).filter((one) => one.code === code).length + 1;
+    return nth === 1 ? t(`campaign.condition.${code}`) : `${t(`campaign.condition.${code}`)} ${nth}`;
+  };
   return (
     <>
-      <MomentField
-        label={t('campaign.arg.from')}
-        value={args.from}
-        onChange={(from) => onChange({ ...condition, args: { ...args, from } })}
-      />
-      <MomentField
-        label={t('campaign.arg.until')}
-        value={args.until}
-        onChange={(until) => onChange({ ...condition, args: { ...args, until } })}
-      />
+      {conditions.map((condition, at) => (
+        <ConditionFrame
+          // Fields follow their values, so a place in the list is enough to know a condition by.
+          key={`${condition.code}-${at}`}
+          name={nameOf(condition, at)}
+          onDrop={() => onChange(conditions.filter((_, other) => other !== at))}
+        >
+          {fieldsOf(condition, (next) => onChange(conditions.map((one, other) => (other === at ? next : one))))}
+        </ConditionFrame>
+      ))}
+      {conditions.length < max && (
+        <Box sx={{ maxWidth: 320, pt: 0.75 }}>
+          <ChoiceSetting
+            label={t(adding)}
+            value=""
+            choices={[
+              { value: '' as const, label: '' },
+              ...codes.map((value) => ({ value, label: t(`campaign.condition.${value}`) })),
+            ]}
+            isDisabled={false}
+            onChange={(code) => code !== '' && onChange([...conditions, freshOf(code) as Kind])}
+          />
+        </Box>
+      )}
     </>
   );
 }
 
-type FigureCondition = Extract<
-  SingleCondition,
-  { code: 'hours' | 'levelMin' | 'identityLevelMin' | 'registeredDays' | 'lastSeenDays' | 'deposits' }
->;
-
-/** The fields of integer arguments; minimum and maximum are optional. */
-function Figures({ condition, onChange }: { condition: FigureCondition; onChange: ArgumentsProps['onChange'] }) {
-  const t = useWords();
-  const hasBounds = 'min' in condition.args;
-  return Object.entries(condition.args as Record<string, number | null>).map(([name, value]) => (
-    <Typed
-      key={name}
-      label={t(`campaign.arg.${name as 'min' | 'max' | 'from' | 'to' | 'level'}`)}
-      value={value === null ? '' : String(value)}
-      onChange={(typed) => {
-        const digits = typed.replaceAll(/\D/g, '').slice(0, 6);
-        if (digits === '' && !hasBounds) return;
-        const next = digits === '' ? null : Number(digits);
-        onChange({ ...condition, args: { ...condition.args, [name]: next } } as FigureCondition);
-      }}
-    />
-  ));
+interface ConditionFrameProps {
+  name: string;
+  onDrop: () => void;
+  children: ReactNode;
 }
 
-const Typed = (props: { label: string; value: string; onChange: (typed: string) => void }) => (
-  <TextSetting {...props} isDisabled={false} problem={undefined} />
-);
+/** The frame of a condition: its name, the button that removes it, and its fields. */
+function ConditionFrame({ name, onDrop, children }: ConditionFrameProps) {
+  const t = useWords();
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Button size="small" color="error" aria-label={`${t('campaign.dropCondition')}: ${name}`} onClick={onDrop}>
+          {t('campaign.dropCondition')}
+        </Button>
+      </Box>
+      <FieldGrid>{children}</FieldGrid>
+    </Box>
+  );
+}

@@ -32,8 +32,7 @@ export function useVerdictText(): (verdict: Verdict) => { actual: string; needed
   const moment = (at: string | null): string => (at === null ? '…' : dateTime(at));
   const numbers = (text: string): string => weekdays(text.split(',').map(Number));
   const names = (text: string): string =>
-    text
-      .split(',')
+    [...new Set(text.split(','))]
       .map((each) => conditionCodes.find((code) => code === each))
       .map((code) => (code === undefined ? '–' : t(`campaign.condition.${code}`)))
       .join(', ');

@@ -7,7 +7,7 @@ import { useErrorWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { Calls, CallValue } from '@sanam/contract';
-import type { Condition } from '../../contract/conditions.ts';
+import { areSendable, type Condition } from '../../contract/conditions.ts';
 
 /** The number of members who meet the conditions now, with a sample. Results for other conditions are hidden. */
 export function SegmentCount({ conditions }: { conditions: readonly Condition[] }) {
@@ -23,7 +23,7 @@ export function SegmentCount({ conditions }: { conditions: readonly Condition[] 
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Button
         variant="outlined"
-        disabled={conditions.length === 0 || count.isPending}
+        disabled={conditions.length === 0 || !areSendable(conditions) || count.isPending}
         onClick={() => count.mutate(conditions)}
       >
         {t('segment.count')}

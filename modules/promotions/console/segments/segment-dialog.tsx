@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
-import type { Condition } from '../../contract/conditions.ts';
+import { areSendable, type Condition } from '../../contract/conditions.ts';
 import { ConditionFields } from '../campaigns/condition-fields.tsx';
 import { SegmentCount } from './segment-count.tsx';
 import { type Segment, useSegmentAct } from './use-segments.ts';
@@ -27,7 +27,7 @@ export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
       effects={[t(segment === undefined ? 'segment.effectMake' : 'segment.effectChange')]}
       confirm={confirm}
       reason="required"
-      isReady={name.trim() !== '' && conditions.length > 0}
+      isReady={name.trim() !== '' && conditions.length > 0 && areSendable(conditions)}
       content={{ id: segment?.id, name, conditions }}
       run={async ({ reason = '', idempotencyKey }) => {
         if (segment === undefined) {
