@@ -7,7 +7,7 @@ import type { Verdict } from '../../contract/conditions.ts';
 import { type ActivityState, isActivity, nextState } from '../../contract/activity-states.ts';
 import { openOf } from '../applications/store.ts';
 import { takenOf } from '../bonuses/store.ts';
-import { type Facts, judge } from '../campaigns/conditions.ts';
+import { type Facts, judge, methodsFor } from '../campaigns/conditions.ts';
 import { openedBy } from '../codes/store.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { factsOf } from '../campaigns/facts.ts';
@@ -27,8 +27,6 @@ export interface Viewer {
   memberId: string;
   language: 'TH' | 'EN';
   country: string | null;
-  /** Method of the deposit being made; none on pages. */
-  depositMethod?: DepositMethodCode | null;
 }
 
 export interface Standing {
@@ -43,6 +41,8 @@ export interface Standing {
   /** Verdicts of the published conditions; null for a visitor. */
   verdicts: Verdict[] | null;
   isGroupTaken: boolean;
+  /** Methods of a deposit with which the conditions on methods are met; `acts` leave the method open. */
+  methods: readonly DepositMethodCode[];
   acts: { join: boolean; leave: boolean; apply: boolean; withdraw: string | null; claim: boolean; deposit: boolean };
 }
 
@@ -64,9 +64,9 @@ export async function standingsOf(
 ): Promise<Standing[]> {
   if (viewer === undefined || campaigns.length === 0) return campaigns.map(ofVisitor);
   const { protection, site } = deps;
-  const { memberId, language, depositMethod } = viewer;
+  const { memberId, language } = viewer;
   const [first] = campaigns;
-  const about = { memberId, language, depositMethod, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
+  const about = { memberId, language, at: first!.now, zone: site.zoneOf(first!.merchant_id) };
   const parts = await partsOf(
     db,
     memberId,
@@ -168,6 +168,7 @@ function ofVisitor(campaign: ShownCampaign): Standing {
     version: version!,
     verdicts: null,
     isGroupTaken: false,
+    methods: [],
     acts: noActs,
   };
 }
@@ -214,6 +215,7 @@ function ofMember(campaign: ShownCampaign, known: Known): Standing {
     version: known.content === undefined ? campaign.published_version! : part!.version,
     verdicts,
     isGroupTaken: known.isGroupTaken,
+    methods: facts === undefined ? [] : methodsFor(campaign.content.conditions, facts),
     acts: {
       join: isFit && (may('join') || may('sign')),
       leave: phase === 'open' && part?.mayLeave === true && may('leave'),

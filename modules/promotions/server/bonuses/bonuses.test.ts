@@ -171,6 +171,24 @@ describe('an offer at the deposit', () => {
     expect(page.value.acts.deposit).toBe(true);
   });
 
+  it('names the methods of a group whose other alternatives the member does not meet', async () => {
+    const member = await registerMember(t);
+    const methods = ['CARD' as const, 'CRYPTO' as const];
+    const groupWith = (min: number) => {
+      const of = [
+        { code: 'depositMethods' as const, args: { methods } },
+        { code: 'deposits' as const, args: { min, max: null } },
+      ];
+      return { conditions: [{ code: 'any' as const, args: { of } }] };
+    };
+    const [barred, met] = [await openOffer({}, groupWith(1)), await openOffer({}, groupWith(0))];
+    const query = { deposit: '500.00', method: 'PROMPTPAY_BILL' as const, language: 'EN' as const };
+    const { offers, otherwise } = (await member.call('depositOffers', { query })).value;
+    expect(offers.map(({ promotionId }) => promotionId)).toContain(met);
+    const own = otherwise.filter(({ promotionId }) => [barred, met].includes(promotionId));
+    expect(own).toEqual([{ promotionId: barred, title: 'Daily bonus', methods }]);
+  });
+
   it('is tried with a member and a deposit before it is published, and nothing is written', async () => {
     const member = await registerMember(t);
     const id = await openOffer({ multiplePercent: 1000 }, { budget: '600.00', reward: '600.00' });

@@ -29,6 +29,8 @@ interface Fitting {
   campaign: ShownCampaign;
   of: TermsMinor;
   amountMinor: bigint;
+  /** Methods of a deposit that it is for. */
+  methods: readonly DepositMethodCode[];
 }
 
 const ofDeposits = (campaigns: readonly ShownCampaign[]): ShownCampaign[] =>
@@ -45,14 +47,14 @@ async function hasCodesFor(
   return (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
 }
 
-/** Returns every bonus that this deposit would give now, largest first. */
+/** Returns every bonus that this deposit would give now by one of its methods, largest first. */
 async function fittingOf(
   deps: PromotionDeps,
   db: Db,
   asked: Asked,
   offered: readonly ShownCampaign[],
 ): Promise<Fitting[]> {
-  const standings = await standingsOf(deps, db, offered, { ...asked, depositMethod: asked.method });
+  const standings = await standingsOf(deps, db, offered, asked);
   const { rules } = await policyNow(db, asked.merchantId);
   const rule = ruleFor(rules, asked.country);
   const { depositMinor } = asked;
@@ -60,36 +62,23 @@ async function fittingOf(
     .flatMap((campaign, at): Fitting[] => {
       const { content, amount_max, amount_spent } = campaign;
       const of = termsOf(content);
-      if (of === undefined || !standings[at]!.acts.deposit) return [];
+      const { acts, methods } = standings[at]!;
+      if (of === undefined || !acts.deposit || methods.length === 0) return [];
       const amountMinor = bonusOf(of.terms, of, asked.depositMinor);
       const hasRoom = amount_max === null || amount_max - amount_spent >= amountMinor;
       const isLetIn = problemOfBonus(rule, { terms: of.terms, bonusMinor: amountMinor, depositMinor }) === undefined;
-      return amountMinor > 0n && hasRoom && isLetIn ? [{ campaign, of, amountMinor }] : [];
+      return amountMinor > 0n && hasRoom && isLetIn ? [{ campaign, of, amountMinor, methods }] : [];
     })
     .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
 }
 
 type Offered = CallValue<Calls['depositOffers']>;
 
-/** Returns the methods that a condition of the campaign names; all if there is none. */
-const methodsOf = ({ content }: ShownCampaign): readonly DepositMethodCode[] =>
-  content.conditions.find((one) => one.code === 'depositMethods')?.args.methods ?? [];
-
-/** Returns offers that this deposit would get with another method. */
-async function otherwiseOf(
-  deps: PromotionDeps,
-  asked: Asked,
-  offered: readonly ShownCampaign[],
-): Promise<Offered['otherwise']> {
-  const barred = offered.filter((one) => asked.method !== null && !methodsOf(one).includes(asked.method));
-  const named = barred.filter((one) => methodsOf(one).length > 0);
-  if (named.length === 0) return [];
-  return (await fittingOf(deps, deps.db, { ...asked, method: null }, named)).map(({ campaign }) => ({
-    promotionId: campaign.campaign_id,
-    title: textIn(campaign.content, asked.language).title,
-    methods: [...methodsOf(campaign)],
-  }));
-}
+/** Checks whether the deposit may be made by its method; before one is chosen, every offer is open. */
+const isByMethod =
+  ({ method }: Pick<Asked, 'method'>) =>
+  ({ methods }: Fitting): boolean =>
+    method === null || methods.includes(method);
 
 /** Returns the offers; empty for a member who may not get bonuses. */
 export async function offers(deps: PromotionDeps, asked: Asked): Promise<Offered> {
@@ -98,17 +87,23 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<Offered
   const isStopped = offered.some(({ is_stopped }) => is_stopped);
   const hasCodes = await hasCodesFor(deps, deps.db, asked.memberId, campaigns);
   const fitting = await fittingOf(deps, deps.db, asked, offered);
-  const otherwise = await otherwiseOf(deps, asked, offered);
-  if (fitting.length + otherwise.length === 0 || (await isHidden(deps, deps.db, asked)))
+  const isOffered = isByMethod(asked);
+  if (fitting.length === 0 || (await isHidden(deps, deps.db, asked)))
     return { offers: [], otherwise: [], isStopped, notice: null, hasCodes };
   const isQueued = (await store.activeOf(deps.db, asked.memberId)) !== undefined;
   const { rules } = await policyNow(deps.db, asked.merchantId);
   return {
     isStopped,
-    otherwise,
+    otherwise: fitting
+      .filter((one) => !isOffered(one))
+      .map(({ campaign: { campaign_id: promotionId, content }, methods }) => ({
+        promotionId,
+        title: textIn(content, asked.language).title,
+        methods: [...methods],
+      })),
     hasCodes,
     notice: ruleFor(rules, asked.country)?.wording?.[asked.language] ?? null,
-    offers: fitting.map(({ campaign, of: { terms }, amountMinor }) => {
+    offers: fitting.filter(isOffered).map(({ campaign, of: { terms }, amountMinor }) => {
       const { title, summary } = textIn(campaign.content, asked.language);
       const reckoned = { bonusMinor: amountMinor, depositMinor: asked.depositMinor };
       return {
@@ -133,7 +128,7 @@ export async function choose(
 ): Promise<boolean> {
   if (await shareStop(trx, asked.merchantId)) return false;
   const fitting = await fittingOf(deps, trx, asked, ofDeposits(await shownCampaigns(trx, asked.merchantId, null)));
-  const found = fitting.find(({ campaign }) => campaign.campaign_id === promotionId);
+  const found = fitting.filter(isByMethod(asked)).find(({ campaign }) => campaign.campaign_id === promotionId);
   if (found === undefined || (await isHidden(deps, trx, asked))) return false;
   const { campaign_id, published_version } = found.campaign;
   await store.insertChoice(trx, {

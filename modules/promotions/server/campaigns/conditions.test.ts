@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { condition, conditionCodes, type SingleCondition } from '../../contract/conditions.ts';
-import { type Facts, judge } from './conditions.ts';
+import { type Facts, judge, methodsFor } from './conditions.ts';
 import { occurrenceAt } from './occurrence.ts';
 
 const facts: Facts = {
@@ -120,4 +121,21 @@ it.each([
   ['monthly', '2026-11-30T17:00:00Z', '2026-12'],
 ] as const)('a member takes part once in %s: %s is of %s', (every, at, key) => {
   expect(occurrenceAt(every, new Date(at), 'Asia/Bangkok')).toBe(key);
+});
+
+describe('the methods of a deposit that conditions leave', () => {
+  const by = (...methods: ('CARD' | 'CRYPTO')[]) => ({ code: 'depositMethods' as const, args: { methods } });
+  const level = (min: number) => ({ code: 'levelMin' as const, args: { level: min } });
+  const anyOf = (...of: SingleCondition[]) => ({ code: 'any' as const, args: { of } });
+  it.each([
+    ['all without a condition on them', [level(9)], depositMethodCodes],
+    ['those that are named', [by('CARD')], ['CARD']],
+    ['those that every condition names', [by('CARD', 'CRYPTO'), by('CRYPTO')], ['CRYPTO']],
+    ['none where conditions contradict each other', [by('CARD'), by('CRYPTO')], []],
+    ['those of a group whose other alternatives are not met', [anyOf(by('CARD'), level(9))], ['CARD']],
+    ['all where another alternative is met', [anyOf(by('CARD'), level(2))], depositMethodCodes],
+    ['those of any alternative', [anyOf(by('CARD'), by('CRYPTO'))], ['CARD', 'CRYPTO']],
+  ])('%s', (_, conditions, methods) => {
+    expect(methodsFor(conditions, facts).toSorted()).toEqual([...methods].toSorted());
+  });
 });

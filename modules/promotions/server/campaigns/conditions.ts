@@ -1,7 +1,7 @@
 // Registry of conditions: each is a pure function of its arguments and of the current facts about a member.
 import { dayIn, isoWeekdayOf } from '@sanam/contract/zone';
 import type { MemberLabel } from '@sanam/members/contract/labels.ts';
-import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
+import { type DepositMethodCode, depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import type { Condition, ConditionCode, SingleCondition, Verdict } from '../../contract/conditions.ts';
 
 export interface Facts {
@@ -107,3 +107,10 @@ export function judge(conditions: readonly Condition[], facts: Facts): Verdict[]
 /** Checks whether conditions need a fact, so that unneeded facts are not read. */
 export const asksFor = (conditions: readonly Condition[], code: ConditionCode): boolean =>
   conditions.some((one) => one.code === code || (one.code === 'any' && one.args.of.some((each) => each.code === code)));
+
+/** Returns the deposit methods with which all conditions on methods can be met, alternatives of groups included. */
+export function methodsFor(conditions: readonly Condition[], facts: Facts): readonly DepositMethodCode[] {
+  const asking = conditions.filter((one) => asksFor([one], 'depositMethods'));
+  if (asking.length === 0) return depositMethodCodes;
+  return depositMethodCodes.filter((depositMethod) => judge(asking, { ...facts, depositMethod }).every(({ ok }) => ok));
+}
