@@ -228,6 +228,10 @@ describe('campaigns', () => {
         { code: 'group', ok: true, actual: '', needed: 'welcome' },
       ],
       gives: { amount: '50.00', required: null, budgetLeft: '20.00', hasRoom: false },
+      loses: [
+        { campaignId: 'pro_0000000000000000000d', titles: row.titles, why: 'group' },
+        { campaignId: 'pro_0000000000000000000e', titles: row.titles, why: 'sameDeposit' },
+      ],
     });
     const user = await open();
     await user.type(await screen.findByLabelText('Account'), 'somchai');
@@ -250,6 +254,8 @@ describe('campaigns', () => {
     expect(screen.getByText(/^Gives/)).toHaveTextContent(
       /50\.00 · budget left .*20\.00 · the remaining budget is too small/,
     );
+    const lost = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lost).toEqual(['Fifty for you · same exclusivity group', 'Fifty for you · one bonus for each deposit']);
   });
 });
 

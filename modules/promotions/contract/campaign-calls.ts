@@ -90,6 +90,16 @@ const gives = z.object({
   hasRoom: z.boolean(),
 });
 
+/** Reasons for which a member loses another offer: only one of a group, or one bonus for a deposit. */
+export const lossReasons = ['group', 'sameDeposit'] as const;
+
+/** Another offer that the member could take now and loses by taking the campaign. */
+const loss = z.object({
+  campaignId: id,
+  titles: z.array(z.pick(campaignText, { language: true, title: true })),
+  why: z.enum(lossReasons),
+});
+
 const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
 const unready = [
   'games.unknownGame',
@@ -206,7 +216,12 @@ export const campaignCalls = {
       /** Time for conditions on time; default now. Facts of the member are those of now. */
       at: z.optional(instant),
     }),
-    value: z.object({ isEligible: z.boolean(), verdicts: z.array(verdict), gives: z.nullable(gives) }),
+    value: z.object({
+      isEligible: z.boolean(),
+      verdicts: z.array(verdict),
+      gives: z.nullable(gives),
+      loses: z.array(loss),
+    }),
     refusals: [],
   }),
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocale } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { Section } from '@sanam/console/components/section.tsx';
@@ -15,7 +18,7 @@ import type { Calls, CallValue } from '@sanam/contract';
 import { type DepositMethodCode, depositMethodCodes } from '@sanam/payments/contract/states.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { conditionCodes } from '../../contract/conditions.ts';
-import type { Campaign } from './campaign-draft.ts';
+import { type Campaign, titleOf } from './campaign-draft.ts';
 import { Trials } from './trials.tsx';
 import { useCampaignAct } from './use-campaign.ts';
 import { useVerdictText } from './verdict-text.ts';
@@ -111,8 +114,8 @@ function MethodChoice({ method, onChange }: { method: AnyMethod; onChange: (meth
 
 type Tried = CallValue<Calls['opsTryCampaign']>;
 
-/** The result of a trial: eligibility, reward, and each condition with its actual value. */
-function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
+/** The result of a trial: eligibility, reward, lost offers, and each condition with its actual value. */
+function Tried({ tried: { isEligible, gives, loses, verdicts } }: { tried: Tried }) {
   const t = useWords();
   const verdictText = useVerdictText();
   const codeWords = (code: string): string => {
@@ -126,6 +129,7 @@ function Tried({ tried: { isEligible, gives, verdicts } }: { tried: Tried }) {
         {t(isEligible ? 'campaign.tryYes' : 'campaign.tryNo')}
       </Alert>
       <Gives gives={gives} />
+      <Loses loses={loses} />
       {verdicts.length > 0 && (
         <PlainTable
           label={t('campaign.tryTitle')}
@@ -164,6 +168,28 @@ function Gives({ gives }: { gives: Tried['gives'] }) {
     <Alert severity={hasRoom ? 'info' : 'warning'}>
       {lines.filter((line) => line !== null).join(' · ')}
       {!hasRoom && ` · ${t('campaign.tryNoRoom')}`}
+    </Alert>
+  );
+}
+
+/** The other offers that the member could take now and loses by taking this one. */
+function Loses({ loses }: { loses: Tried['loses'] }) {
+  const t = useWords();
+  const locale = useLocale() ?? 'en';
+  if (loses.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {t('campaign.tryLoses')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {loses.map(({ campaignId, titles, why }) => (
+          <li key={campaignId}>
+            <Link component={RouterLink} to={`/campaigns/${campaignId}/show`}>
+              {titleOf(titles, locale)}
+            </Link>{' '}
+            · {t(`campaign.tryLosesWhy.${why}`)}
+          </li>
+        ))}
+      </Box>
     </Alert>
   );
 }

@@ -200,6 +200,11 @@ describe('an offer at the deposit', () => {
       gives: { amount: '500.00', required: '5000.00', budgetLeft: '600.00', hasRoom: true },
     });
     expect((await tried('9000.00')).gives).toMatchObject({ amount: '600.00', hasRoom: true });
+    const [other, large] = [await openOffer(), await openOffer({ depositMin: '600.00' })];
+    const { loses } = await tried('500.00');
+    expect(loses.find(({ campaignId }) => campaignId === other)?.why).toBe('sameDeposit');
+    expect(loses.map(({ campaignId }) => campaignId)).not.toContain(large);
+    expect(loses.map(({ campaignId }) => campaignId)).not.toContain(id);
     expect(await bonuses(member)).toEqual([]);
   });
 

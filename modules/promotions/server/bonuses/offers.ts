@@ -120,6 +120,13 @@ export async function offers(deps: PromotionDeps, asked: Asked): Promise<Offered
   };
 }
 
+/** Returns the offers of a deposit, from which the member chooses one. */
+export async function offersOf(deps: PromotionDeps, db: Db, asked: Asked): Promise<ShownCampaign[]> {
+  const offered = ofDeposits(await shownCampaigns(db, asked.merchantId, null));
+  const fitting = await fittingOf(deps, db, asked, offered);
+  return fitting.filter(isByMethod(asked)).map(({ campaign }) => campaign);
+}
+
 /** Stores the bonus chosen with an order, in the order's transaction. Returns false if it is not offered. */
 export async function choose(
   deps: PromotionDeps,
@@ -127,10 +134,9 @@ export async function choose(
   { promotionId, depositId, ...asked }: Asked & { promotionId: string; depositId: string },
 ): Promise<boolean> {
   if (await shareStop(trx, asked.merchantId)) return false;
-  const fitting = await fittingOf(deps, trx, asked, ofDeposits(await shownCampaigns(trx, asked.merchantId, null)));
-  const found = fitting.filter(isByMethod(asked)).find(({ campaign }) => campaign.campaign_id === promotionId);
+  const found = (await offersOf(deps, trx, asked)).find((campaign) => campaign.campaign_id === promotionId);
   if (found === undefined || (await isHidden(deps, trx, asked))) return false;
-  const { campaign_id, published_version } = found.campaign;
+  const { campaign_id, published_version } = found;
   await store.insertChoice(trx, {
     deposit_id: depositId,
     campaign_id,

@@ -13,6 +13,7 @@ import { termsOf } from '../bonuses/rules.ts';
 import { judge } from './conditions.ts';
 import type { PromotionStaffDeps } from './deps.ts';
 import { factsOf } from './facts.ts';
+import { losesOf } from './losing.ts';
 import { type Held, otherOf } from '../groups/rules.ts';
 import { heldOf } from '../groups/store.ts';
 import * as store from './store.ts';
@@ -49,6 +50,7 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
     isEligible: facts !== undefined && verdicts.every(({ ok }) => ok),
     verdicts,
     gives: givesOf(campaign, content, ask.deposit),
+    loses: await losesOf(deps, { ...about, campaign, content, deposit: ask.deposit, method: depositMethod }),
   };
   if (draft !== undefined) await keep(deps, ask, { campaign, draft, memberId: member.memberId, tried });
   return tried;

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts
 import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { termsWith } from '../bonuses/bonus.test-data.ts';
-import { openPublishers, type Publishers, reason } from '../campaign.test-data.ts';
+import { contentOf, openPublishers, type Publishers, reason } from '../campaign.test-data.ts';
 import { otherOf } from './rules.ts';
 
 let t: TestApp;
@@ -17,6 +17,7 @@ afterAll(() => t.close());
 const params = (id: string) => ({ params: { id } });
 const open = (kind: 'join' | 'claim', name: string, holds: 'open' | 'ever', more = {}) =>
   staff.open(kind, { group: { name, holds }, ...more });
+const brieflyOf = ({ language, title }: { language: string; title: string }) => ({ language, title });
 const claim = (member: TestMember, id: string) => member.call('claimPromotion', params(id));
 const join = (member: TestMember, id: string) => member.call('joinPromotion', params(id));
 const shown = async (member: TestMember, id: string) =>
@@ -46,6 +47,22 @@ describe('a group', () => {
     expect((await member.call('listBonuses', { query: { language: 'EN' } })).value.totalCount).toBe(1);
     await member.call('forfeitBonus', params(bonusId));
     expect((await claim(member, other)).code).toBeUndefined();
+  });
+
+  it('is what a trial names as lost, while the other can still be taken', async () => {
+    const member = await registerMember(t);
+    const attempt = async (id: string) =>
+      (await staff.writer.call('opsTryCampaign', { ...params(id), body: { account: member.username } })).value.loses;
+    const one = await open('claim', 'lost', 'ever');
+    expect(await attempt(one)).toEqual([]);
+    const other = await open('join', 'lost', 'ever');
+    const brief = await open('claim', 'lost', 'open');
+    const losing = { campaignId: other, titles: contentOf('join').texts.map(brieflyOf), why: 'group' };
+    // Cash is there at once, so a campaign of one at a time is free again.
+    expect(await attempt(one)).toEqual([losing]);
+    expect((await attempt(other)).map(({ campaignId }) => campaignId).toSorted()).toEqual([one, brief].toSorted());
+    await staff.act(other, 'pause');
+    expect(await attempt(one)).toEqual([]);
   });
 
   it('lets who left join another of it', async () => {
