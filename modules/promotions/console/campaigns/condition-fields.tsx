@@ -125,11 +125,11 @@ function ConditionList<Kind extends Condition>(props: ConditionListProps<Kind>) 
       ))}
       {conditions.length < max && (
         <Box sx={{ maxWidth: 320, pt: 0.75 }}>
-          <ChoiceSetting
+          <ChoiceSetting<Kind['code'] | ''>
             label={t(adding)}
             value=""
             choices={[
-              { value: '' as const, label: '' },
+              { value: '', label: '' },
               ...codes.map((value) => ({ value, label: t(`campaign.condition.${value}`) })),
             ]}
             isDisabled={false}
