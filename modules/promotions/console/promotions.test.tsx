@@ -43,6 +43,7 @@ const row: CampaignRow = {
   placesTaken: 4,
   budget: '1000.00',
   spent: '200.00',
+  isForNobody: false,
   version: 3,
   updatedAt: at,
 };
@@ -73,6 +74,7 @@ const campaign: Campaign = {
   draftContent: null,
   versions: [{ version: 1, content, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
   againstPolicy: [],
+  closedAgents: [],
   trials: [trial],
   zone: 'Asia/Bangkok',
   history: [],
@@ -117,6 +119,20 @@ describe('campaigns', () => {
         reason: agreed,
       }),
     );
+  });
+
+  it('say which agents of their conditions are closed, and that nobody is left', async () => {
+    server.answer('opsGetCampaign', { ...campaign, closedAgents: ['ann', 'bob'], isForNobody: true });
+    await open();
+    expect(await screen.findByText(/^Nobody meets the conditions.*\(ann, bob\)/)).toBeInTheDocument();
+    expect(screen.getByText('Met by nobody')).toBeInTheDocument();
+  });
+
+  it('warn of one closed agent among others', async () => {
+    server.answer('opsGetCampaign', { ...campaign, closedAgents: ['ann'] });
+    await open();
+    expect(await screen.findByText(/^Agents whose accounts are closed: ann/)).toBeInTheDocument();
+    expect(screen.queryByText('Met by nobody')).not.toBeInTheDocument();
   });
 
   it('are published by somebody who wrote nothing of them', async () => {

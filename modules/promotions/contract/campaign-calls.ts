@@ -34,6 +34,8 @@ const campaignRow = z.object({
   placesTaken: z.int(),
   budget: z.nullable(amount),
   spent: amount,
+  /** True if members may take it, but its conditions ask only for lines of agents whose accounts are closed. */
+  isForNobody: z.boolean(),
   /** Version of the row; a change with an older version is refused with `operator.staleVersion`. */
   version,
   updatedAt: instant,
@@ -142,6 +144,8 @@ export const campaignCalls = {
        * country.
        */
       againstPolicy: z.array(z.enum(policyProblems)),
+      /** Agents of the published conditions whose accounts are closed. */
+      closedAgents: z.array(z.string()),
       /** Newest first. */
       trials: z.array(trial),
       zone: z.string(),

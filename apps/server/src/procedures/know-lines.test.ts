@@ -64,3 +64,28 @@ it('is not submitted for an account that is no agent', async () => {
   const count = { query: {}, body: { conditions: [inLineOf(player)] } };
   expect((await staff.writer.call('opsCountSegment', count)).code).toBe('promotions.unknownAgent');
 });
+
+it('tells staff once the agents that a campaign asks for are closed', async () => {
+  const [gone, stays] = [await newAgent(t), await newAgent(t)];
+  const group: Condition = {
+    code: 'any',
+    args: { of: [inLineOf(gone) as never, { code: 'levelMin', args: { level: 9 } }] },
+  };
+  const only = await staff.open('claim', { conditions: [inLineOf(gone)] });
+  const either = await staff.open('claim', { conditions: [inLineOf(gone, stays), group] });
+  const known = async (id: string) => {
+    const { closedAgents, isForNobody } = (await staff.writer.call('opsGetCampaign', { params: { id } })).value;
+    return { closedAgents, isForNobody };
+  };
+  expect(await known(only)).toEqual({ closedAgents: [], isForNobody: false });
+  await t.owner.query(
+    `update members set state = 'closed', closed_at = now(), closed_by = 'player' where member_id = $1`,
+    [gone.memberId],
+  );
+  expect(await known(only)).toEqual({ closedAgents: [gone.username], isForNobody: true });
+  expect(await known(either)).toEqual({ closedAgents: [gone.username], isForNobody: false });
+  const { list } = (await staff.writer.call('opsListCampaigns', { query: {} })).value;
+  expect(list.filter(({ isForNobody }) => isForNobody).map(({ id }) => id)).toEqual([only]);
+  await staff.act(only, 'end');
+  expect(await known(only)).toEqual({ closedAgents: [], isForNobody: false });
+});

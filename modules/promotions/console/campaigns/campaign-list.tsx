@@ -69,13 +69,14 @@ function Places({ row: { placesTaken, places } }: { row: CampaignRow }) {
   return <>{places === null ? placesTaken : `${placesTaken} / ${places}`}</>;
 }
 
-/** Tags for the state, and for a change that is written or waits for review. */
-export function CampaignTags({ row: { state, draft } }: { row: CampaignRow }) {
+/** Tags for the state, for one that nobody can take, and for a change that is written or waits for review. */
+export function CampaignTags({ row: { state, draft, isForNobody } }: { row: CampaignRow }) {
   const t = useWords();
   const hasNext = draft !== null && state !== 'draft' && state !== 'review';
   return (
     <>
       <Tag tone={tones[state]}>{t(`campaign.state.${state}`)}</Tag>{' '}
+      {isForNobody && <Tag tone="bad">{t('campaign.forNobody')}</Tag>}{' '}
       {hasNext && <Tag tone="busy">{t(draft === 'review' ? 'campaign.reviewWaits' : 'campaign.draftWaits')}</Tag>}
     </>
   );

@@ -12,6 +12,7 @@ import { SimulateSection } from '../simulator/simulate-section.tsx';
 import { CampaignActs } from './campaign-acts.tsx';
 import { type Campaign, mayGiveBonus, titleOf } from './campaign-draft.ts';
 import { CampaignTags } from './campaign-list.tsx';
+import { ClosedAgentsNote } from './closed-agents-note.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { TrySection } from './try-section.tsx';
 import { useCampaign } from './use-campaign.ts';
@@ -48,6 +49,7 @@ function View({ campaign }: { campaign: Campaign }) {
           </>
         }
       />
+      <ClosedAgentsNote campaign={campaign} />
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
       {mayReadCodes && campaign.versions[0]?.content.byCode === true && <CodeSection campaign={campaign} />}

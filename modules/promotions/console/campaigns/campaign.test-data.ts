@@ -32,6 +32,7 @@ export const campaignRow: CampaignRow = {
   placesTaken: 0,
   budget: '50000.00',
   spent: '0.00',
+  isForNobody: false,
   version: 3,
   updatedAt: at,
 };
@@ -41,6 +42,7 @@ export const campaign: Campaign = {
   draftContent: null,
   versions: [{ version: 1, content: cashContent, by: 'napa', reviewedBy: 'somsak', at, members: 4 }],
   againstPolicy: [],
+  closedAgents: [],
   trials: [],
   zone: 'Asia/Bangkok',
   history: [],

@@ -33,6 +33,7 @@ const campaign = {
   versions: [version],
   zone: 'Asia/Bangkok',
   againstPolicy: [],
+  closedAgents: [],
   trials: [],
   history: [],
 };

@@ -3,7 +3,7 @@ import { isAgentType } from '@sanam/contract';
 import { findMember, membersNamed } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import type { Condition } from '../../contract/conditions.ts';
+import type { Condition, SingleCondition } from '../../contract/conditions.ts';
 
 /** Returns which of these agents are above each member, at any depth; members with none are left out. */
 export type AgentsAbove = (
@@ -48,4 +48,23 @@ export async function refuseUnknownAgents(db: Db, merchantId: string, conditions
     const member = memberId === undefined ? undefined : await findMember(db, memberId);
     if (member === undefined || !isAgentType(member.account_type)) throw refuse('promotions.unknownAgent', { account });
   }
+}
+
+/** Returns the agents of conditions whose account is closed: nobody is in their lines any more. */
+export async function closedAgentsOf(
+  db: Db,
+  merchantId: string,
+  conditions: readonly Condition[],
+): Promise<readonly string[]> {
+  const names = agentsIn(conditions);
+  if (names.length === 0) return names;
+  const idOf = await membersNamed(db, merchantId, names);
+  return names.filter((name) => !idOf.has(name));
+}
+
+/** Checks whether a condition, or every alternative of a group, asks only for lines of closed agents. */
+export function isForNobody(conditions: readonly Condition[], closed: readonly string[]): boolean {
+  const isClosed = (one: SingleCondition): boolean =>
+    one.code === 'agentLine' && one.args.agents.every((name) => closed.includes(name));
+  return conditions.some((one) => (one.code === 'any' ? one.args.of.every(isClosed) : isClosed(one)));
 }

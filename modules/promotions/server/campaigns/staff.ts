@@ -10,7 +10,7 @@ import { problemsWith, ruleFor } from '../policies/rules.ts';
 import { policyNow } from '../policies/store.ts';
 import * as store from './store.ts';
 import { tryCampaign } from './trial.ts';
-import { draftOf, rowOf, trialsShown, versionsOf } from './values.ts';
+import { closedAgentsIn, draftOf, rowOf, trialsShown, versionsOf } from './values.ts';
 
 /** Returns the owner of a campaign, for access checks. */
 export const campaignOwners: Readonly<Record<string, OwnerOf>> = {
@@ -36,14 +36,17 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
     async opsListCampaigns({ query, context }) {
       const { q, state, kind } = query;
       const found = await store.listCampaigns(db, { q, state, kind, merchantId: context.rowsOf, ...pageOf(query) });
-      return paged(found.list.map(rowOf), found.totalCount, query);
+      const list = await Promise.all(found.list.map(async (row) => rowOf(row, await closedAgentsIn(db, row))));
+      return paged(list, found.totalCount, query);
     },
     async opsGetCampaign({ params: { id }, session }) {
       const campaign = await listedOf(db, id);
       const draftContent = await draftOf(db, people, campaign, session.staffId);
       const { rules } = await policyNow(db, campaign.merchant_id);
+      const closedAgents = await closedAgentsIn(db, campaign);
       return {
-        ...rowOf(campaign),
+        ...rowOf(campaign, closedAgents),
+        closedAgents: [...closedAgents],
         draftContent,
         againstPolicy: problemsWith(ruleFor(rules, null), campaign.kind, draftContent?.content ?? campaign.content),
         versions: await versionsOf(db, people, id),

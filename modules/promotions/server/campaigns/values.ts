@@ -3,6 +3,7 @@ import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import type { Db } from '@sanam/server/platform/db.ts';
 import type { People } from '@sanam/staff/server/index.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { closedAgentsOf, isForNobody } from './lines.ts';
 import * as store from './store.ts';
 import { missingTrials, trialsOf } from './trial-store.ts';
 
@@ -12,7 +13,16 @@ type Whole = CallValue<Calls['opsGetCampaign']>;
 export const titlesOf = ({ texts }: Pick<CampaignContent, 'texts'>): Row['titles'] =>
   texts.map(({ language, title }) => ({ language, title }));
 
-export function rowOf(row: store.ListedCampaign): Row {
+/** Returns the closed agents of what members may take now or later; none of drafts and of what is over. */
+export const closedAgentsIn = async (
+  db: Db,
+  { state, published_version: version, merchant_id: merchantId, content }: store.ListedCampaign,
+): Promise<readonly string[]> =>
+  version === null || state === 'ended' || state === 'archived'
+    ? []
+    : closedAgentsOf(db, merchantId, content.conditions);
+
+export function rowOf(row: store.ListedCampaign, closedAgents: readonly string[]): Row {
   const { content } = row;
   return {
     id: row.campaign_id,
@@ -29,6 +39,7 @@ export function rowOf(row: store.ListedCampaign): Row {
     placesTaken: row.places_taken,
     budget: row.amount_max === null ? null : toWire(row.amount_max),
     spent: toWire(row.amount_spent),
+    isForNobody: closedAgents.length > 0 && isForNobody(content.conditions, closedAgents),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
