@@ -89,3 +89,17 @@ it('tells staff once the agents that a campaign asks for are closed', async () =
   await staff.act(only, 'end');
   expect(await known(only)).toEqual({ closedAgents: [], isForNobody: false });
 });
+
+it('lets staff put away an audience whose agent was closed meanwhile', async () => {
+  const gone = await newAgent(t);
+  const kept = { name: `line of ${gone.username}`, conditions: [inLineOf(gone)] };
+  const { id } = (await staff.writer.call('opsAddSegment', { query: {}, body: { ...kept, reason } })).value;
+  await t.owner.query(
+    `update members set state = 'closed', closed_at = now(), closed_by = 'player' where member_id = $1`,
+    [gone.memberId],
+  );
+  const change = (isOn: boolean) =>
+    staff.writer.call('opsChangeSegment', { params: { id }, body: { ...kept, isOn, version: 1, reason } });
+  expect((await change(true)).code).toBe('promotions.unknownAgent');
+  expect((await change(false)).code).toBeUndefined();
+});

@@ -44,7 +44,8 @@ export function createSegmentHandlers(deps: PromotionStaffDeps): Handlers {
       }),
     opsChangeSegment: ({ params, body, context }) =>
       inTransaction(db, async (trx) => {
-        await refuseUnknownAgents(trx, context.merchantId, body.conditions);
+        // An audience that is put away may ask for agents whose accounts were closed meanwhile.
+        if (body.isOn) await refuseUnknownAgents(trx, context.merchantId, body.conditions);
         return change(trx, context, { ...params, ...body });
       }),
     async opsCountSegment({ body: { conditions }, context: { merchantId } }) {
