@@ -12,6 +12,7 @@ import {
   pickText,
   playType,
   preview,
+  previewLine,
   selection,
   series,
   ticket,
@@ -80,6 +81,7 @@ const chasePreview = z.object({
       price: amount,
       payoutMax: amount,
       closeAt: instant,
+      lines: z.array(previewLine),
       /** Refusal code of the lottery, if the ticket of this draw cannot be bought. */
       refused: z.optional(z.string()),
     }),

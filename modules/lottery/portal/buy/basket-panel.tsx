@@ -40,7 +40,8 @@ export interface BasketPanelProps {
 export function BasketPanel(props: BasketPanelProps) {
   const t = useT();
   const { offer, lines, draw, purchase, series, onSeries, chase } = props;
-  const { preview, changes } = purchase;
+  const { preview } = purchase;
+  const { changes } = chase.count > 1 ? chase.chase : purchase;
   if (lines.length === 0) {
     return (
       <Empty icon="receipt" title={t('lottery.basketEmpty')}>

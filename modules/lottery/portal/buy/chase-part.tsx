@@ -11,7 +11,7 @@ import { drawName } from '../draw-name.ts';
 import { type Growth, growths, type PlannedDraw, readMultiple } from './chase-plan.ts';
 import type { ChaseState } from './chase-state.ts';
 import { refusedText } from './refused-text.ts';
-import type { ChasePreview } from './use-chase.ts';
+import type { ChasePreview } from './price-change.ts';
 
 /**
  * The choice of the number of draws and of stopping after a win. Renders nothing if the game has no chases or only one
@@ -152,7 +152,8 @@ function ChaseTotals({ preview, money }: { preview: ChasePreview; money: (amount
 export function ChaseButton({ state: { chase, count, stopOnWin } }: { state: ChaseState }) {
   const t = useT();
   const symbol = useSite()?.symbol;
-  const { preview, isCurrent, isBuying } = chase;
+  const { preview, isCurrent, isBuying, changes } = chase;
+  const price = preview === undefined ? '' : moneyText(preview.price, symbol);
   const isRefused = preview?.draws.some(({ refused }) => refused !== undefined) ?? true;
   return (
     <Button
@@ -163,7 +164,7 @@ export function ChaseButton({ state: { chase, count, stopOnWin } }: { state: Cha
       disabled={!isCurrent || isRefused}
       onClick={() => chase.buy(stopOnWin)}
     >
-      {t('lottery.chaseConfirm', { count, price: preview === undefined ? '' : moneyText(preview.price, symbol) })}
+      {t(changes === null ? 'lottery.chaseConfirm' : 'lottery.chaseConfirmChanged', { count, price })}
     </Button>
   );
 }

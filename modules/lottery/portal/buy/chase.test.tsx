@@ -1,8 +1,10 @@
 import type { Value } from '@sanam/client/client';
+import { queryClient } from '@sanam/portal/lib/query-client.ts';
 import { server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerPurchase, basket, bought, buyButton, HASH, near, typed } from './purchase.test-data.ts';
+import { priceKey } from '../price-key.ts';
+import { answerPurchase, basket, bought, buyButton, HASH, near, priced, typed } from './purchase.test-data.ts';
 import { sampleRules } from './sample-rules.test-data.ts';
 
 beforeEach(answerPurchase);
@@ -14,6 +16,7 @@ describe('several draws', () => {
     price: '10.00',
     payoutMax: '9000.00',
     closeAt: near.current!.closeAt,
+    lines: [priced('TOP3', '652')],
   });
   const chased: Value<'previewChase'> = {
     draws: [drawOf('20261201'), drawOf('20261216')],
@@ -51,6 +54,32 @@ describe('several draws', () => {
     expect(server.sent('buyTicket')).toEqual([]);
     expect(screen.getByText('฿1,480.00')).toBeInTheDocument();
   });
+
+  it.each(['at the purchase', 'by an event'])(
+    'name the lines whose price changed, told %s, and are bought only when it is agreed to again',
+    async (told) => {
+      server.answer('previewChase', chased);
+      const user = await typed();
+      await user.selectOptions(within(basket()).getByLabelText('Play several draws'), '2 draws');
+      const confirm = await within(basket()).findByRole('button', { name: 'Buy 2 draws for ฿20.00' });
+      await waitFor(() => expect(confirm).toBeEnabled());
+      const [first, second] = chased.draws as [(typeof chased.draws)[0], (typeof chased.draws)[0]];
+      const lines = [priced('TOP3', '652', { tierBp: 5000, payout: '4500.00' })];
+      const after = { ...chased, draws: [first, { ...second, lines }], priceHash: 'b'.repeat(64) };
+      server.refuse('startChase', 'lottery.priceChanged', { ...after });
+      server.answer('previewChase', after);
+      if (told === 'by an event') await act(() => queryClient.invalidateQueries({ queryKey: priceKey }));
+      else await user.click(confirm);
+      const alert = await within(basket()).findByRole('alert');
+      expect(alert).toHaveTextContent(
+        '3 top 652 · Draw of Dec 16 Before: 10.00 ×900 = 9,000.00 Now: 10.00 ×900 = 4,500.00 · Pays 50%',
+      );
+      server.answer('startChase', { chaseId: 'c1', tickets: [bought] });
+      await user.click(await screen.findByRole('button', { name: 'Agree and buy 2 draws for ฿20.00' }));
+      await screen.findByText('1 tickets bought');
+      expect(server.sent('startChase').at(-1)?.input.body.priceHash).toBe('b'.repeat(64));
+    },
+  );
 
   it('say which of them cannot be had, and are not bought then', async () => {
     server.answer('previewChase', {

@@ -3,25 +3,33 @@ import { amountText } from '@sanam/portal/lib/money.ts';
 import { Callout } from '@sanam/ui';
 import type { Family } from '../../contract/play-types.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
+import { drawName } from '../draw-name.ts';
 import { oddsShort } from './play-choice.tsx';
 import { pickName, playName } from './play-words.ts';
-import type { ChangedLine, PreviewLine } from './price-change.ts';
+import type { ChangedDrawLine, ChangedLine, PreviewLine } from './price-change.ts';
 
 const SHOWN = 20;
 
-/** The lines whose price changed since the last preview, with the old and the new value. */
-export function PriceChanges({ changes, family }: { changes: readonly ChangedLine[]; family: Family }) {
+export interface PriceChangesProps {
+  changes: readonly (ChangedLine | ChangedDrawLine)[];
+  family: Family;
+}
+
+/** The lines whose price changed since it was agreed to, with the old and the new value; of a chase with their draws. */
+export function PriceChanges({ changes, family }: PriceChangesProps) {
   const t = useT();
   return (
     <div role="alert">
       <Callout tone="caution" icon="alert">
         <p className="font-semibold">{t('lottery.priceChanged')}</p>
         <ul className="mt-1 flex flex-col gap-1">
-          {changes.slice(0, SHOWN).map(({ playType, pick, before, after }, at) => (
+          {changes.slice(0, SHOWN).map((line, at) => (
             <li key={at}>
-              {playName(playType, t)} <strong className="num">{pickName(playType, pick, family, t)}</strong>{' '}
-              <span className="block">{t('lottery.priceWas', { price: priceOf(before, t) })} </span>
-              <span className="block font-semibold">{t('lottery.priceNow', { price: priceOf(after, t) })}</span>
+              {playName(line.playType, t)}{' '}
+              <strong className="num">{pickName(line.playType, line.pick, family, t)}</strong>{' '}
+              {'numeros' in line ? `· ${drawsOf(line, t)} ` : null}
+              <span className="block">{t('lottery.priceWas', { price: priceOf(line.before, t) })} </span>
+              <span className="block font-semibold">{t('lottery.priceNow', { price: priceOf(line.after, t) })}</span>
             </li>
           ))}
         </ul>
@@ -29,6 +37,11 @@ export function PriceChanges({ changes, family }: { changes: readonly ChangedLin
       </Callout>
     </div>
   );
+}
+
+function drawsOf({ numeros: [first = '', ...others] }: ChangedDrawLine, t: Translate): string {
+  const draw = drawName(first, t);
+  return others.length === 0 ? draw : t('lottery.drawAndMore', { draw, count: others.length });
 }
 
 function priceOf(line: PreviewLine | undefined, t: Translate): string {

@@ -1,5 +1,5 @@
 import type { Input, Value } from '@sanam/client/client';
-import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
+import type { Refusal } from '@sanam/client/refusal';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
@@ -7,19 +7,30 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
 import { priceKey } from '../price-key.ts';
+import { changesSince, FRESH_MS, previewIn, refusalOf, useAgreed } from './agreed-price.ts';
+import { type ChangedDrawLine, changesOfChase, type ChasePreview } from './price-change.ts';
 import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 
 export type ChaseOrder = Input<'previewChase'>['body'];
-export type ChasePreview = Value<'previewChase'>;
+type Started = Input<'startChase'>['body'];
 export type ChaseBought = Value<'startChase'>;
 
 export interface Chase {
   preview: ChasePreview | undefined;
   isCurrent: boolean;
   refused: Refusal | null;
+  /** Lines that changed since the price was agreed to, with their draws; null for an unchanged price. */
+  changes: readonly ChangedDrawLine[] | null;
   isBuying: boolean;
   buy: (stopOnWin: boolean) => void;
+}
+
+/** An order at the price that was agreed to. */
+interface Confirmed {
+  order: ChaseOrder;
+  stopOnWin: boolean;
+  priceHash: string;
 }
 
 /** Prices the same ticket for several draws and buys either all of them at the displayed price or none. */
@@ -35,36 +46,41 @@ export function useChase(order: ChaseOrder | null, onBought: (bought: ChaseBough
     enabled: isMember && text !== null,
     queryFn: () => call(lotteryTicketCalls.previewChase, { body: JSON.parse(text!) as ChaseOrder }),
     placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
     retry: false,
   });
   const buying = useMutation({
-    mutationFn: ({ priceHash, ...wanted }: Input<'startChase'>['body']) =>
+    mutationFn: ({ order: wanted, stopOnWin, priceHash }: Confirmed) =>
       act.run(
-        wanted,
-        (idempotencyKey, body: Input<'startChase'>['body']) =>
-          call(lotteryTicketCalls.startChase, { body }, { idempotencyKey }),
-        { ...wanted, priceHash },
+        { ...wanted, stopOnWin },
+        (idempotencyKey, body: Started) => call(lotteryTicketCalls.startChase, { body }, { idempotencyKey }),
+        { ...wanted, stopOnWin, priceHash },
       ),
     onSuccess: (bought) => {
       for (const stale of [keys.tickets, keys.recentLotteries, walletKeys.balance])
         void client.invalidateQueries({ queryKey: stale });
       onBought(bought);
     },
-    // The server refuses a price that was not shown. The new price is then read, shown and confirmed.
     onError: (thrown) => {
-      if (hasCode(thrown, 'lottery.priceChanged')) void client.invalidateQueries({ queryKey });
+      const after = previewIn<ChasePreview>(thrown);
+      if (after !== undefined) client.setQueryData(queryKey, after);
     },
   });
-  const isCurrent = now !== null && now === text && !query.isPlaceholderData && !query.isFetching;
-  const thrown = buying.error ?? query.error;
+  const isCurrent = now !== null && now === text && !query.isPlaceholderData;
+  const preview = order === null ? undefined : query.data;
+  const current = isCurrent ? preview : undefined;
+  const [agreed, agree] = useAgreed(now ?? '', current);
+  const isOfThis = buying.variables !== undefined && JSON.stringify(buying.variables.order) === now;
   return {
-    preview: order === null ? undefined : query.data,
+    preview,
     isCurrent,
-    refused: order === null || thrown === null ? null : toRefusal(thrown),
+    refused: refusalOf(isOfThis ? buying.error : null, order === null ? null : query.error),
+    changes: changesSince(agreed, current, changesOfChase),
     isBuying: buying.isPending,
     buy: (stopOnWin) => {
-      if (order === null || query.data === undefined || !isCurrent || buying.isPending) return;
-      buying.mutate({ ...order, stopOnWin, priceHash: query.data.priceHash });
+      if (order === null || preview === undefined || !isCurrent || buying.isPending) return;
+      agree(preview);
+      buying.mutate({ order, stopOnWin, priceHash: preview.priceHash });
     },
   };
 }

@@ -1,22 +1,19 @@
-import { hasCode, type Refusal, toRefusal } from '@sanam/client/refusal';
 import type { Input, Value } from '@sanam/client/client';
+import type { Refusal } from '@sanam/client/refusal';
 import { call } from '@sanam/portal/lib/api.ts';
 import { useSession } from '@sanam/portal/lib/session.ts';
 import { keys as walletKeys } from '@sanam/wallet/portal/keys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { keys } from '../keys.ts';
 import { priceKey } from '../price-key.ts';
+import { changesSince, FRESH_MS, previewIn, refusalOf, useAgreed } from './agreed-price.ts';
 import { useKeptAct } from './kept-act.ts';
 import { useSettled } from '@sanam/portal/lib/use-settled.ts';
 import { type ChangedLine, changesOf, type Preview } from './price-change.ts';
 
 export type Order = Input<'previewTicket'>['body'];
 export type Bought = Value<'buyTicket'>;
-
-/** Maximum age of a displayed price in milliseconds; an older one is read again. */
-const FRESH_MS = 20_000;
 
 /**
  * Reads the server's preview of an order (odds, tier and remaining limit of each line) and refreshes it while it is
@@ -36,22 +33,6 @@ function usePreview(order: Order | null) {
     retry: false,
   });
   return { query, key: queryKey, isCurrent: isCurrent && !query.isPlaceholderData };
-}
-
-/** Returns the new preview that comes with the refusal of an outdated price. */
-const previewIn = (refusal: Refusal): Preview | undefined =>
-  hasCode(refusal, 'lottery.priceChanged') && 'priceHash' in refusal.values
-    ? (refusal.values as unknown as Preview)
-    : undefined;
-
-/**
- * Returns the preview with which an order was first priced, and a function that replaces it when another price is
- * agreed to. Every change since then is named, so that nobody confirms a price unseen.
- */
-function useAgreed(order: string, preview: Preview | undefined): [Preview | undefined, (preview: Preview) => void] {
-  const [agreed, setAgreed] = useState<{ order: string; preview: Preview } | null>(null);
-  if (preview !== undefined && agreed?.order !== order) setAgreed({ order, preview });
-  return [agreed?.order === order ? agreed.preview : undefined, (next) => setAgreed({ order, preview: next })];
 }
 
 export interface Purchase {
@@ -77,7 +58,8 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
   const { query, key, isCurrent } = usePreview(order);
   const preview = order === null ? undefined : query.data;
   const text = JSON.stringify(order);
-  const [agreed, agree] = useAgreed(text, isCurrent ? preview : undefined);
+  const current = isCurrent ? preview : undefined;
+  const [agreed, agree] = useAgreed(text, current);
   const buying = useMutation({
     mutationFn: ({ wanted, priceHash }: { wanted: Order; priceHash: string }) =>
       act.run(
@@ -92,22 +74,16 @@ export function usePurchase(order: Order | null, onBought: (bought: Bought) => v
       onBought(bought);
     },
     onError: (thrown) => {
-      const after = previewIn(toRefusal(thrown));
+      const after = previewIn<Preview>(thrown);
       if (after !== undefined) client.setQueryData(key, after);
     },
   });
   const isOfThis = buying.variables !== undefined && JSON.stringify(buying.variables.wanted) === text;
-  const failed =
-    isOfThis && buying.error !== null && previewIn(toRefusal(buying.error)) === undefined ? buying.error : null;
   return {
     preview,
     isCurrent,
-    refused:
-      failed !== null ? toRefusal(failed) : query.error !== null && order !== null ? toRefusal(query.error) : null,
-    changes:
-      agreed === undefined || preview === undefined || !isCurrent || agreed.priceHash === preview.priceHash
-        ? null
-        : changesOf(agreed, preview),
+    refused: refusalOf(isOfThis ? buying.error : null, order === null ? null : query.error),
+    changes: changesSince(agreed, current, changesOf),
     isBuying: buying.isPending,
     buy: () => {
       if (order === null || preview === undefined || !isCurrent || buying.isPending) return;

@@ -68,18 +68,21 @@ export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Bu
   return { sale, quote, priceHash };
 }
 
+/** Returns a priced line as its buyer sees it. */
+export const lineWire = ({ playType, pick, tierBp, left, refused, ...line }: PricedLine): Preview['lines'][number] => ({
+  playType,
+  pick,
+  stake: toWire(line.stake),
+  odds: oddsText(line.oddsMilli),
+  tierBp,
+  left: left === null ? null : toWire(left),
+  payout: toWire(line.payout),
+  ...(refused === undefined ? {} : { refused }),
+});
+
 function previewOf({ sale, quote, priceHash }: Priced): Preview {
   return {
-    lines: quote.lines.map((line) => ({
-      playType: line.playType,
-      pick: line.pick,
-      stake: toWire(line.stake),
-      odds: oddsText(line.oddsMilli),
-      tierBp: line.tierBp,
-      left: line.left === null ? null : toWire(line.left),
-      payout: toWire(line.payout),
-      ...(line.refused === undefined ? {} : { refused: line.refused }),
-    })),
+    lines: quote.lines.map(lineWire),
     stake: toWire(quote.stake),
     rebate: toWire(quote.rebate),
     price: toWire(quote.price),

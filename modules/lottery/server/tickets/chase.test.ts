@@ -100,7 +100,13 @@ describe('starting a chase', () => {
     const changed = await member.call('startChase', { body: { ...body, priceHash, stopOnWin: false } });
     expect([changed.code, changed.body.value]).toMatchObject([
       'lottery.priceChanged',
-      { draws: [{ payoutMax: '9000.00' }, { payoutMax: '9000.00' }, { payoutMax: '27000.00' }] },
+      {
+        draws: [
+          { payoutMax: '9000.00', lines: [{ pick: '222', stake: '10.00', odds: '900.000', tierBp: 10_000 }] },
+          { payoutMax: '9000.00', lines: [{ pick: '222', stake: '20.00', odds: '900.000', tierBp: 5000 }] },
+          { payoutMax: '27000.00', lines: [{ pick: '222', stake: '30.00', odds: '900.000', tierBp: 10_000 }] },
+        ],
+      },
     ]);
     await limit(0);
     expect((await member.call('previewChase', { body })).value.draws[1]!.refused).toBe('lottery.numberClosed');

@@ -7,7 +7,7 @@ import { countOf, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { type BuyingDeps, priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
+import { type BuyingDeps, lineWire, priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
 import { tellBalances } from './notices.ts';
 import { Outdated, sellWithin } from './sell.ts';
 import type { Bought, Buyer, Order, TicketDeps } from './types.ts';
@@ -69,6 +69,7 @@ function previewOf({ draws, priceHash }: PricedChase): Preview {
         price: toWire(quote.price),
         payoutMax: toWire(quote.payoutMax),
         closeAt: sale.closeAt.toISOString(),
+        lines: quote.lines.map(lineWire),
         ...(refused === undefined ? {} : { refused }),
       };
     }),
