@@ -11,8 +11,11 @@ import { drawStates } from './states.ts';
 
 const person = z.object({ memberId: id, username: z.string() });
 
+/** A sender of a round. `isStaff`: the account is marked as one of staff, which may have happened after it sent. */
+const roundMember = z.extend(person, { isStaff: z.boolean() });
+
 const sender = z.object({
-  member: person,
+  member: roundMember,
   shots: z.int(),
   firstRank: z.int(),
   firstAt: instant,
@@ -40,10 +43,10 @@ export const lotteryPrizeStaffCalls = {
       count: z.int(),
       sum: z.string(),
       senders: z.int(),
-      /** At most 100 members, those with the most numbers first. */
+      /** At most 100 members: staff accounts first, then those with the most numbers. */
       members: z.array(sender),
       /** The newest 50 numbers. */
-      shots: z.array(z.object({ rank: z.int(), number: z.string(), member: person, at: instant })),
+      shots: z.array(z.object({ rank: z.int(), number: z.string(), member: roundMember, at: instant })),
       /** Number of contested tickets of the round. */
       contested: z.int(),
     }),

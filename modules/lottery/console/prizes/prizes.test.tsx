@@ -12,6 +12,7 @@ import { PrizeRulesPage } from './rules-page.tsx';
 
 const at = '2026-11-20T05:00:00.000Z';
 const member = { memberId: 'mbr_0000000000000000000001', username: 'boonmee' };
+const sender = { ...member, isStaff: false };
 const row: PrizeRow = {
   id: 'lsp_0000000000000000000001',
   merchantId: 'default',
@@ -48,7 +49,7 @@ const round: YeekeeRound = {
   senders: 5,
   members: [
     {
-      member,
+      member: sender,
       shots: 9,
       firstRank: 1,
       firstAt: at,
@@ -59,7 +60,7 @@ const round: YeekeeRound = {
       signs: ['even', 'fastest'],
     },
   ],
-  shots: [{ rank: 21, number: '00042', member, at }],
+  shots: [{ rank: 21, number: '00042', member: sender, at }],
   contested: 2,
 };
 
@@ -149,6 +150,17 @@ describe('a yeekee round in the console', () => {
     expect(senders).toHaveTextContent(/boonmee9฿200\.003\.0 s3\.1 s0\.1 seven pace, fastest possible pacewith 2/);
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', expect.stringContaining('contested'));
     expect(screen.getByRole('group', { name: 'Newest numbers' })).toHaveTextContent('00042');
+  });
+
+  it('tags senders whose account is marked as one of staff', async () => {
+    const [first] = round.members as [YeekeeRound['members'][number]];
+    const marked = { ...sender, memberId: 'mbr_0000000000000000000002', username: 'somsri', isStaff: true };
+    const members = [{ ...first, member: marked }, first];
+    server.answer('opsYeekeeRound', { ...round, members });
+    await renderConsole(<RoundSection drawId="7" />);
+    const rows = within(await screen.findByRole('group', { name: 'Senders' })).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/^somsri staff account/);
+    expect(rows[2]).toHaveTextContent(/^boonmee9/);
   });
 
   it('without numbers says so', async () => {

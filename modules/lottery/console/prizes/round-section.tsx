@@ -78,7 +78,7 @@ function Round({ round }: { round: YeekeeRound }) {
           heads={['lotteryPrize.rank', 'lotteryPrize.number', 'lotteryPrize.member', 'lotteryPrize.at']}
           rows={round.shots.map(({ rank, number, member, at }) => ({
             key: String(rank),
-            cells: [rank, number, <MemberLink key="member" member={member} />, <Moment key="at" at={at} />],
+            cells: [rank, number, <Sender key="member" member={member} />, <Moment key="at" at={at} />],
           }))}
         />
       </div>
@@ -86,11 +86,27 @@ function Round({ round }: { round: YeekeeRound }) {
   );
 }
 
+/** The account of a sender. Staff accounts are tagged: none may send, so it was marked after it did. */
+function Sender({ member }: Pick<YeekeeRound['members'][number], 'member'>) {
+  const t = useWords();
+  return (
+    <>
+      <MemberLink member={member} />
+      {member.isStaff && (
+        <>
+          {' '}
+          <Tag tone="bad">{t('lotteryPrize.refusal.staffAccount')}</Tag>
+        </>
+      )}
+    </>
+  );
+}
+
 function senderCells({ member, shots, staked, pace, signs, sharesDevice }: YeekeeRound['members'][number], t: Words) {
   const seconds = (value: number | undefined) =>
     value === undefined ? '–' : t('lotteryPrize.seconds', { seconds: value.toFixed(1) });
   return [
-    <MemberLink key="member" member={member} />,
+    <Sender key="member" member={member} />,
     grouped(shots),
     <Amount key="staked" value={staked} />,
     seconds(pace?.least),

@@ -226,6 +226,14 @@ describe('prizes for places in a yeekee round', () => {
     const [first, , third] = round.members as [TestMember, TestMember, TestMember];
     await sendEvenly(round, third);
     await markStaff(first);
+    const seen = (await maker.call('opsYeekeeRound', { params: { drawId: round.drawId } })).value;
+    expect(seen.members.map(({ member, shots }) => [member.memberId, member.isStaff, shots]).slice(0, 2)).toEqual([
+      [first.memberId, true, 4],
+      [third.memberId, false, 10],
+    ]);
+    expect(new Set(seen.shots.filter(({ member }) => member.isStaff).map(({ member }) => member.memberId))).toEqual(
+      new Set([first.memberId]),
+    );
     await drawn(round);
     expect(await own(first)).toMatchObject([{ rank: 1, state: 'refused', refusal: 'staffAccount' }]);
     expect(await cashOf(first)).toBe('0.00');

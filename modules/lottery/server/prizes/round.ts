@@ -25,9 +25,16 @@ export async function readRound(
   if (draw.market !== YEEKEE_MARKET) throw refuse('lottery.unknownDraw');
   const shots = await readShots(db, drawId);
   const bySender = [...Map.groupBy(shots, (shot) => shot.member_id)];
-  const shown = bySender.toSorted(([, one], [, other]) => other.length - one.length).slice(0, SENDERS_SHOWN);
   const known = await members.membersById(bySender.map(([memberId]) => memberId));
-  const nameOf = (memberId: string) => ({ memberId, username: known.get(memberId)?.username ?? '' });
+  const isStaff = (memberId: string) => known.get(memberId)?.isStaff ?? false;
+  const nameOf = (memberId: string) => ({
+    memberId,
+    username: known.get(memberId)?.username ?? '',
+    isStaff: isStaff(memberId),
+  });
+  const staffFirst = ([one, own]: (typeof bySender)[0], [other, others]: (typeof bySender)[0]) =>
+    Number(isStaff(other)) - Number(isStaff(one)) || others.length - own.length;
+  const shown = bySender.toSorted(staffFirst).slice(0, SENDERS_SHOWN);
   const ids = shown.map(([memberId]) => memberId);
   const staked = await stakedBy(db, drawId, ids);
   const devices = await auth.sharedDevices(db, ids);
