@@ -4,7 +4,10 @@ import { topic } from '@sanam/contract/live';
 export const lotteryTopics = {
   /** The state of a draw changed; pages of these games read it again. `isPause`: sales were suspended or resumed. */
   lotteryDraw: topic<{ market: string; numero: string; gameCodes: string[]; isPause: boolean }>(),
-  /** Limits of numbers changed: what they pay was lowered or raised for tickets bought from now on. */
+  /**
+   * Prices of numbers changed for tickets bought from now on: limits changed, or sales took a number to its next tier
+   * (published at most once a second).
+   */
   lotteryPrice: topic<{ market: string; gameCodes: string[] }>(),
   /** A result was drawn or corrected. */
   lotteryResult: topic<{ market: string; numero: string; gameCodes: string[] }>(),

@@ -30,7 +30,7 @@ import { endedCase } from './cases/store.ts';
 import { createBeacon, hasBeacon } from './draws/beacon.ts';
 import { createBookStaffHandlers, ticketOwners } from './book/staff.ts';
 import { defineDrawJobs } from './draws/jobs.ts';
-import { announceDraws, announcePrices, shotTeller } from './draws/live.ts';
+import { announceDraws, announcePrices, priceTeller, shotTeller } from './draws/live.ts';
 import { planDraws } from './draws/plan.ts';
 import { createDrawStaffHandlers } from './draws/staff.ts';
 import { worklist } from './draws/staff-store.ts';
@@ -132,6 +132,7 @@ export const lottery = defineModule({
           house,
           newestLocks: fronts.wallet.newestLocks,
           zoneOf: fronts.merchants.service.zoneOf,
+          tellPrice: priceTeller(platform),
         }),
         ...createDrawStaffHandlers(staffDeps),
         ...createMarketStaffHandlers({ ...staffDeps, hasBeacon: hasBeacon(platform.config) }),

@@ -30,13 +30,7 @@ export function announceDraws({ db, events, live }: Pick<Platform, 'db' | 'event
 
 /** Sends a live event when limits of numbers change, to the members of every merchant that sells them and to staff. */
 export function announcePrices({ db, events, live }: Pick<Platform, 'db' | 'events' | 'live'>): void {
-  const tell = async (market: string): Promise<void> =>
-    live.publishAll(
-      (await sellersOf(db, market)).map(({ channel, gameCodes }) => ({
-        channel,
-        topic: { type: 'lotteryPrice' as const, market, gameCodes },
-      })),
-    );
+  const tell = (market: string) => tellPrices({ db, live }, market);
   events.on('lottery.tiersLowered', 'live.prices', ({ market }) => tell(market));
   events.on('lottery.limitChanged', 'live', async ({ bookId }) => {
     const [game] = await gamesOfBook(db, bookId);
@@ -44,29 +38,56 @@ export function announcePrices({ db, events, live }: Pick<Platform, 'db' | 'even
   });
 }
 
+async function tellPrices({ db, live }: Pick<Platform, 'db' | 'live'>, market: string): Promise<void> {
+  await live.publishAll(
+    (await sellersOf(db, market)).map(({ channel, gameCodes }) => ({
+      channel,
+      topic: { type: 'lotteryPrice' as const, market, gameCodes },
+    })),
+  );
+}
+
 const PAUSE_MS = 1000;
 
+type LiveDeps = Pick<Platform, 'db' | 'live' | 'log'>;
+
 /**
- * Returns a function that sends a live event for shots in a round of the market, at most once a second. The last shots
- * are always announced. A failure is logged only; pages refresh by themselves.
+ * Returns a function that has `tell` called for what it is given, at most once a second for each key. The last of them
+ * is always told. A failure is logged only; pages refresh by themselves.
  */
-export function shotTeller({ db, live, log }: Pick<Platform, 'db' | 'live' | 'log'>): (shot: Shot) => void {
-  const waiting = new Map<string, Shot>();
-  const tell = async (shot: Shot): Promise<void> => {
-    waiting.delete(shot.numero);
+function spaced<T>(log: LiveDeps['log'], keyOf: (one: T) => string, tell: (one: T) => Promise<void>): (one: T) => void {
+  const waiting = new Set<string>();
+  const tellNow = async (one: T): Promise<void> => {
+    waiting.delete(keyOf(one));
     try {
-      const topic = { type: 'yeekeeShot' as const, numero: shot.numero };
-      await live.publishAll((await sellersOf(db, shot.market)).map(({ channel }) => ({ channel, topic })));
+      await tell(one);
     } catch (thrown) {
-      log.warn({ err: thrown }, 'pages were not told of numbers of a yeekee round');
+      log.warn({ err: thrown, key: keyOf(one) }, 'pages were not told of a change in the lottery');
     }
   };
-  return (shot) => {
-    if (waiting.has(shot.numero)) return;
-    waiting.set(shot.numero, shot);
-    setTimeout(() => void tell(shot), PAUSE_MS).unref();
+  return (one) => {
+    if (waiting.has(keyOf(one))) return;
+    waiting.add(keyOf(one));
+    setTimeout(() => void tellNow(one), PAUSE_MS).unref();
   };
 }
+
+/** Returns a function that sends a live event for shots in a round of the market, at most once a second. */
+export function shotTeller({ db, live, log }: LiveDeps): (shot: Shot) => void {
+  const tell = async ({ market, numero }: Shot): Promise<void> => {
+    const topic = { type: 'yeekeeShot' as const, numero };
+    await live.publishAll((await sellersOf(db, market)).map(({ channel }) => ({ channel, topic })));
+  };
+  return spaced(log, ({ numero }) => numero, tell);
+}
+
+/** Returns a function that sends a live event for tiers of the market that fell by sales, at most once a second. */
+export const priceTeller = ({ db, live, log }: LiveDeps): ((market: string) => void) =>
+  spaced(
+    log,
+    (market) => market,
+    (market) => tellPrices({ db, live }, market),
+  );
 
 interface Shot {
   market: string;

@@ -8,7 +8,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { type BuyingDeps, lineWire, priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
-import { tellBalances } from './notices.ts';
+import { noNews, type SaleNews, tellSale } from './notices.ts';
 import { Outdated, sellWithin } from './sell.ts';
 import type { Bought, Buyer, Order, TicketDeps } from './types.ts';
 
@@ -92,10 +92,10 @@ export async function startChase(deps: BuyingDeps, ask: StartAsk): Promise<Start
     if (before !== undefined)
       return { ...before, tickets: before.tickets.map((ticket) => ({ ...ticket, replayed: true })) };
     const chase = await priceChase(deps, buyer, order);
-    const moved = new Map<string, number>();
+    const news = noNews();
     try {
-      const started = await startPriced(deps, ask, chase, moved);
-      await tellBalances(deps, moved);
+      const started = await startPriced(deps, ask, chase, news);
+      await tellSale(deps, news);
       return started;
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
@@ -108,7 +108,7 @@ async function startPriced(
   deps: BuyingDeps,
   { buyer, context, key, order }: StartAsk,
   chase: PricedChase,
-  moved: Map<string, number>,
+  news: SaleNews,
 ): Promise<Started> {
   const { memberId } = buyer;
   const playerId = await deps.reads.player(buyer);
@@ -126,14 +126,12 @@ async function startPriced(
       quote: draw.quote,
       priceHash: draw.priceHash,
     }));
-    const outcomes = await sellWithin(deps, trx, purchases, moved);
+    const outcomes = await sellWithin(deps, trx, purchases, news);
     const tickets: Bought[] = [];
     for (const purchase of purchases) {
       const outcome = outcomes.get(purchase)!;
-      if (outcome === 'recorded' || 'refused' in outcome) {
-        moved.clear();
-        throw outcome === 'recorded' ? refuse('common.unavailable') : outcome.refused;
-      }
+      if (outcome === 'recorded') throw refuse('common.unavailable');
+      if ('refused' in outcome) throw outcome.refused;
       tickets.push(outcome.bought);
     }
     const { market } = chase.draws[0]!.sale;

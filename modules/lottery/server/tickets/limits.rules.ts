@@ -128,6 +128,18 @@ export function placeOf(line: Placed, drawId: bigint, rules: LimitRules, counts:
   };
 }
 
+/** Checks whether the numbers of a sold line are at a lower tier than the line was sold at. */
+export function isLowerNow(
+  { playType, pick, unitStake, stake, oddsMilli, tierBp }: Placed & { tierBp: number },
+  drawId: bigint,
+  rules: LimitRules,
+  counts: Counts,
+): boolean {
+  if (rules.size === 0) return false;
+  const smallest = { playType, pick, unitStake: 1n, stake: stake / unitStake, oddsMilli };
+  return placeOf(smallest, drawId, rules, counts).tierBp < tierBp;
+}
+
 /** Returns what a line of one satang would add to the measure of its numbers: its factor, or what it pays. */
 const leastOf = ({ unitStake, stake, oddsMilli }: Placed, measure: LimitRule['measure'], bp: number): bigint =>
   measure === 'stake' ? stake / unitStake : paysOnce(1n, oddsMilli, bp);

@@ -1,8 +1,10 @@
 // Tests of the limits of numbers from the buyer's side.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callerOf, cookieOf, openTrial, setFeature } from '@sanam/server/test/clients.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { insertLoweredRules } from '../book/store.ts';
+import { priceTeller } from '../draws/live.ts';
+import { isLowerNow, rulesOf } from './limits.rules.ts';
 import { readLimits } from './limit-store.ts';
 import { buy, openShop, orderOf, type Shop, shown } from './tickets.test-data.ts';
 
@@ -178,6 +180,50 @@ describe('the tiers of a number', () => {
     expect((await buy(member, order('00-68', 5))).value.lines[0]!.tierBp).toBe(5000);
     expect((await buy(member, order('00-77', 5))).value.lines[0]!.tierBp).toBe(10_000);
     expect(await shop.book(drawId)).toEqual({ 'X2 00': '1000', 'X2 12': '400', 'X2 68': '1500', 'X2 77': '1100' });
+  });
+});
+
+describe('a tier that falls by sales', () => {
+  it('is told to open pages of its market', async () => {
+    const { numero, drawId } = await shop.openDraw(60, 'LAO');
+    const tiers: Rule['tiers'] = [
+      ['10000', 10_000],
+      ['20000', 5000],
+    ];
+    await shop.limit({ playType: 'TOP3', pick: '305', tiers, gameCode: 'LAO', drawId });
+    const { platform } = shop.t.app;
+    const live = vi.spyOn(platform.live, 'publishAll');
+    const told = () =>
+      live.mock.calls
+        .flatMap(([sent]) => sent)
+        .filter(({ channel, topic }) => channel !== 'staff' && topic.type === 'lotteryPrice' && topic.market === 'LAO');
+    const member = await shop.buyer();
+    const bought = await buy(member, orderOf(numero, ['TOP3 305 100'], { gameCode: 'LAO' }));
+    expect(bought.code).toBeUndefined();
+    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 10_000 });
+    expect(told()[0]).toEqual({
+      channel: 'members:default',
+      topic: { type: 'lotteryPrice', market: 'LAO', gameCodes: ['LAO'] },
+    });
+    // Many sales within a second are one event.
+    const tell = priceTeller(platform);
+    for (const _ of [1, 2, 3]) tell('LAO');
+    await vi.waitFor(() => expect(told().length).toBeGreaterThan(1), { timeout: 10_000 });
+    expect(told()).toHaveLength(2);
+    live.mockRestore();
+  });
+
+  it('falls with the sale that leaves less than the smallest line, not with those before', () => {
+    const line = { playType: 'TOP3', pick: '305', unitStake: 100n, stake: 100n, oddsMilli: 900_000n, tierBp: 10_000 };
+    const rule = { drawId: null, playType: 'TOP3', pick: '305', measure: 'stake' as const, memberCap: null };
+    const tiers = [
+      { upTo: 1000n, bp: 10_000 },
+      { upTo: null, bp: 5000 },
+    ];
+    const isLower = (sold: bigint) =>
+      isLowerNow(line, 1n, rulesOf([{ ...rule, tiers }]), new Map([['TOP3 305', { sold, exposure: 0n, mine: 0n }]]));
+    expect([isLower(999n), isLower(1000n)]).toEqual([false, true]);
+    expect(isLowerNow(line, 1n, rulesOf([]), new Map())).toBe(false);
   });
 });
 

@@ -7,11 +7,11 @@ import { refusalOf } from './bet-refusals.ts';
 import { addToBook, type BookRow, type Booking } from './book.ts';
 import { roundsFor } from './engine-rounds.ts';
 import { readLimits } from './limit-store.ts';
-import { type Counts, hasMemberCap, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
-import { tellBalances } from './notices.ts';
+import { type Counts, hasMemberCap, isLowerNow, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
+import { noNews, type SaleNews, tellSale } from './notices.ts';
 import { addMine, checkSelling, numbersOn } from './store.ts';
 import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
-import type { Bought, Purchase, Sold, TicketDeps } from './types.ts';
+import { type Bought, isTest, type Purchase, type Sold, type TicketDeps } from './types.ts';
 
 /** Result of a purchase. `recorded`: its idempotency key was served before. */
 export type Outcome = { bought: Bought } | { refused: Refusal } | 'recorded';
@@ -22,14 +22,14 @@ export class Outdated extends Error {}
 /** Sells a set with one ticket per member. Throws `Outdated` if a number is above its limit or a price has changed. */
 export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const moved = new Map<string, number>();
+  const news = noNews();
   await inTransaction(deps.db, async (trx) => {
     const isNew = await takeKeys(
       trx,
       purchases.map(({ key }) => key),
     );
     const fresh = purchases.filter((_, n) => isNew[n]);
-    const results = fresh.length === 0 ? new Map<Purchase, Outcome>() : await sellWithin(deps, trx, fresh, moved);
+    const results = fresh.length === 0 ? new Map<Purchase, Outcome>() : await sellWithin(deps, trx, fresh, news);
     await recordAnswers(
       trx,
       [...results].map(([{ key }, outcome]) => ({
@@ -39,19 +39,19 @@ export async function sellSet(deps: TicketDeps, purchases: readonly Purchase[]):
     );
     for (const purchase of purchases) outcomes.push(results.get(purchase) ?? 'recorded');
   });
-  await tellBalances(deps, moved);
+  await tellSale(deps, news);
   return outcomes;
 }
 
 /**
- * Sells purchases in the caller's transaction, one ticket per member and draw. Adds the version of each changed wallet
- * to `moved`. Throws `Outdated`.
+ * Sells purchases in the caller's transaction, one ticket per member and draw. Adds to `news` what open pages are told
+ * after the commit. Throws `Outdated`.
  */
 export async function sellWithin(
   deps: TicketDeps,
   trx: Trx,
   fresh: readonly Purchase[],
-  moved: Map<string, number>,
+  news: SaleNews,
 ): Promise<Map<Purchase, Outcome>> {
   const results = new Map<Purchase, Outcome>();
   const selling = await stillSelling(trx, fresh, results);
@@ -63,15 +63,16 @@ export async function sellWithin(
     return false;
   });
   if (taken.length === 0) return results;
-  await checkBook(trx, taken);
+  const lowered = await checkBook(trx, taken);
   // Read after the last lock: no further wait can separate this time from the acceptance of the tickets.
   const acceptedAt = await databaseNow(trx);
   if (taken.some(({ purchase }) => acceptedAt >= purchase.sale.closeAt)) throw new Outdated('closed meanwhile');
   await insertTickets(deps, trx, taken, acceptedAt);
   for (const one of taken) {
     results.set(one.purchase, { bought: boughtOf(one, acceptedAt) });
-    moved.set(one.purchase.buyer.memberId, Number(one.served.version));
+    news.moved.set(one.purchase.buyer.memberId, Number(one.served.version));
   }
+  for (const market of lowered) news.lowered.add(market);
   return results;
 }
 
@@ -131,17 +132,25 @@ async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Pr
   return selling.map((purchase, n) => ({ purchase, ticketNo: numbers[n]!, roundId: rounds[n]!, served: served[n]! }));
 }
 
-/** Adds the tickets to the book and checks them in order of arrival against the current limits and odds. */
-async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<void> {
+/**
+ * Adds the tickets to the book and checks them in order of arrival against the current limits and odds. Returns the
+ * markets in which they took a number to a lower tier; trial money has books of its own, which no open page shows.
+ */
+async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<Set<string>> {
   const bookings = taken.map(({ purchase }) => bookingOf(purchase));
   const after = await addToBook(trx, bookings);
   await checkOdds(trx, taken);
   const before = countsBefore(after, bookings);
   const rules = await readLimits(trx, bookings);
+  const lowered = new Set<string>();
   for (const [at, { purchase }] of taken.entries()) {
-    const { bookId, drawId } = purchase.sale;
-    await judge(trx, purchase, rules[at]!, before.get(`${bookId} ${drawId}`)!);
+    const { bookId, drawId, market } = purchase.sale;
+    const counts = before.get(`${bookId} ${drawId}`)!;
+    await judge(trx, purchase, rules[at]!, counts);
+    const isLower = purchase.quote.had.some((line) => isLowerNow(line, drawId, rules[at]!, counts));
+    if (isLower && !isTest(purchase.buyer)) lowered.add(market);
   }
+  return lowered;
 }
 
 const bookingOf = ({ sale, quote }: Purchase): Booking => ({

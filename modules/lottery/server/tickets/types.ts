@@ -14,6 +14,8 @@ export interface TicketDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'l
   /** Returns the opening time of each member's newest open turnover lock. */
   newestLocks(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>>;
   zoneOf(merchantId: string): string;
+  /** Tells open pages that sales took numbers of a market to a lower tier. */
+  tellPrice(market: string): void;
 }
 
 export type Buyer = Pick<MemberSession, 'memberId' | 'merchantId' | 'currency' | 'isStaff'>;
