@@ -66,8 +66,12 @@ describeList('books', {
   empty: 'No draws on sale',
 });
 
-const open = async (options?: Parameters<typeof renderConsole>[1], limits: Book['limits'] = []) => {
-  server.answer('opsGetDraw', recordOf({ state: 'closed', reservePercent: 93 }));
+const open = async (
+  options?: Parameters<typeof renderConsole>[1],
+  limits: Book['limits'] = [],
+  state: 'open' | 'closed' = 'closed',
+) => {
+  server.answer('opsGetDraw', recordOf({ state, reservePercent: 93 }));
   server.answer('opsGetBook', { ...book, limits });
   const page = (
     <Routes>
@@ -128,6 +132,19 @@ describe('the book of a draw', () => {
     const table = screen.getByRole('group', { name: 'Sold numbers, largest exposure first' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent('45');
     expect(within(table).getByText('Pays 50 %')).toBeInTheDocument();
+  });
+
+  it('follows the sales: a number that was sold changes its row and moves up, the rows of others stay', async () => {
+    await open({}, [], 'open');
+    const table = within(screen.getByRole('group', { name: 'Sold numbers, largest exposure first' }));
+    const other = table.getByText('99').closest('tr');
+    const sold = number('05', { sold: '480.00', exposure: '43200.00', tickets: 9, left: '20.00', usedPercent: 96 });
+    server.answer('opsGetBook', { ...book, numbers: [sold, ...book.numbers.slice(1)] });
+    await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/^05฿480\.00.*96 %$/), {
+      timeout: 8000,
+    });
+    expect(table.getAllByRole('row')[2]).toHaveTextContent(/^45/);
+    expect(table.getByText('99').closest('tr')).toBe(other);
   });
 
   it('shows every number of a play type, and what it says to a screen reader', async () => {

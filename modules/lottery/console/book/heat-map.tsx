@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { toneColours, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords, type Words } from '@sanam/console/i18n/use-words.ts';
 import { moneyWithSymbol } from '@sanam/console/lib/format.ts';
@@ -52,20 +52,18 @@ export function HeatMap({ picks, numbers, label, chosen, onChoose }: HeatMapProp
   const cells = picks.map((pick, place) => {
     const number = known.get(pick) ?? { ...unsold, pick, tierBp: 10_000 };
     return (
-      <button
+      <Cell
         key={pick}
-        type="button"
-        data-pick={pick}
-        data-level={levelOf(number, largest)}
-        data-tier={number.tierBp === 0 ? 'closed' : number.tierBp < 10_000 ? 'lowered' : 'full'}
-        aria-pressed={pick === chosen}
-        aria-label={numberWords(number, t)}
-        tabIndex={place === here ? 0 : -1}
-        onFocus={() => setAt(place)}
-        onClick={() => onChoose(pick)}
-      >
-        {pick}
-      </button>
+        pick={pick}
+        level={levelOf(number, largest)}
+        tier={number.tierBp === 0 ? 'closed' : number.tierBp < 10_000 ? 'lowered' : 'full'}
+        words={numberWords(number, t)}
+        place={place}
+        isChosen={pick === chosen}
+        isHere={place === here}
+        onPlace={setAt}
+        onChoose={onChoose}
+      />
     );
   });
   return (
@@ -76,6 +74,37 @@ export function HeatMap({ picks, numbers, label, chosen, onChoose }: HeatMapProp
     </Box>
   );
 }
+
+interface CellProps {
+  pick: string;
+  level: Level;
+  tier: 'closed' | 'lowered' | 'full';
+  words: string;
+  place: number;
+  isChosen: boolean;
+  isHere: boolean;
+  onPlace: (place: number) => void;
+  onChoose: (pick: string) => void;
+}
+
+/** The field of one number; drawn again only when what it shows has changed. */
+const Cell = memo(function Cell({ pick, level, tier, words, place, isChosen, isHere, onPlace, onChoose }: CellProps) {
+  return (
+    <button
+      type="button"
+      data-pick={pick}
+      data-level={level}
+      data-tier={tier}
+      aria-pressed={isChosen}
+      aria-label={words}
+      tabIndex={isHere ? 0 : -1}
+      onFocus={() => onPlace(place)}
+      onClick={() => onChoose(pick)}
+    >
+      {pick}
+    </button>
+  );
+});
 
 const blocks = {
   display: 'grid',
