@@ -7,7 +7,7 @@ import { drawingOf } from '../../contract/own-draws.ts';
 import { boardKey, readBoard } from '../../contract/result-shapes.ts';
 import { numberOf } from '../../contract/boards.ts';
 import type { OneDraw } from '../results/queries.ts';
-import { type Check, failed, later, none, passed, unable } from './check.ts';
+import { type Check, failed, missing, none, passed, unable } from './check.ts';
 
 type Served = Value<'lotteryBeacon'>['chain'];
 
@@ -20,9 +20,10 @@ const drawing = (draw: OneDraw) => {
 export const isOwn = (draw: OneDraw): boolean => drawing(draw) !== undefined;
 
 /** Checks that the seed shown after the draw matches the hash published before it. */
-export async function checkCommitment({ proof }: OneDraw): Promise<Check> {
+export async function checkCommitment(draw: OneDraw): Promise<Check> {
+  const { proof } = draw;
   if (!proof?.commit) return none;
-  if (proof.seed === null) return { ...later, values: { commit: proof.commit } };
+  if (proof.seed === null) return { ...missing(draw), values: { commit: proof.commit } };
   const values = { commit: proof.commit, seed: proof.seed };
   return (await isCommitted(proof.seed, proof.commit)) ? passed(values) : failed('seed', values);
 }
@@ -44,7 +45,7 @@ export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check>
   const own = drawing(draw);
   if (own === undefined || !draw.proof?.commit) return none;
   const beacon = draw.proof.beacon;
-  if (beacon === null || beacon.randomness === null || beacon.signature === null) return later;
+  if (beacon === null || beacon.randomness === null || beacon.signature === null) return missing(draw);
   const chain = await chainOf(beacon.chain, served);
   if (chain === undefined) return unable('chain');
   const { isSigned, roundAfter } = await import('@sanam/beacon/verify');
@@ -61,7 +62,7 @@ export async function checkResult(draw: OneDraw, shots: readonly string[]): Prom
   if (own === undefined || !proof?.commit) return none;
   const randomness = proof.beacon?.randomness ?? null;
   const [first] = draw.versions;
-  if (proof.seed === null || randomness === null || first === undefined) return later;
+  if (proof.seed === null || randomness === null || first === undefined) return missing(draw);
   const read = readBoard(own.shape, first.prizes);
   if (!read.ok) return failed('unreadable');
   try {

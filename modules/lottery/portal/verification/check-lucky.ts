@@ -2,7 +2,7 @@
 import { type DrawInputs, yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
 import type { OneDraw } from '../results/queries.ts';
 import type { Shots } from '../yeekee/queries.ts';
-import { type Check, failed, later, none, passed } from './check.ts';
+import { type Check, failed, isCalledOff, later, none, passed } from './check.ts';
 
 type Told = Pick<Shots, 'prizes' | 'given'>;
 
@@ -13,7 +13,7 @@ type Told = Pick<Shots, 'prizes' | 'given'>;
  */
 export async function checkLucky(draw: OneDraw, count: number, { prizes, given }: Told): Promise<Check> {
   const lucky = given.filter(({ isLucky }) => isLucky);
-  if (draw.state === 'refunded' || draw.state === 'cancelled') return none;
+  if (isCalledOff(draw)) return none;
   if ((prizes?.lucky ?? []).length === 0 && lucky.length === 0) return none;
   const { seed = null, beacon = null } = draw.proof ?? {};
   const randomness = beacon?.randomness ?? null;

@@ -1,7 +1,7 @@
 // Verifies that a ticket is included in the seal that was published before the draw.
 import { leafOf, type PathStep, rootOfPath } from '../../contract/merkle.ts';
 import type { OneDraw } from '../results/queries.ts';
-import { type Check, failed, later, none, passed, shown } from './check.ts';
+import { type Check, failed, isCalledOff, later, none, passed, shown } from './check.ts';
 
 /** Evidence that a ticket was sealed: the text of its leaf, and the Merkle path to the root. */
 export interface TicketPath {
@@ -10,8 +10,9 @@ export interface TicketPath {
 }
 
 /** Returns whether the seal has been published. Checking its content requires a ticket. */
-export const checkSealed = ({ proof, state }: OneDraw): Check => {
-  if (state === 'refunded' || state === 'cancelled') return none;
+export const checkSealed = (draw: OneDraw): Check => {
+  const { proof } = draw;
+  if (isCalledOff(draw)) return none;
   return proof?.seal ? shown({ seal: proof.seal, tickets: String(proof.ticketCount ?? 0) }) : later;
 };
 

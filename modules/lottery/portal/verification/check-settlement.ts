@@ -6,14 +6,14 @@ import { marketOf } from '../../contract/markets.ts';
 import { readBoard } from '../../contract/result-shapes.ts';
 import type { OneDraw } from '../results/queries.ts';
 import { readSettlement, type SettlementFile } from '../settlement-file.ts';
-import { type Check, failed, later, none, passed, unable } from './check.ts';
+import { type Check, failed, isCalledOff, later, none, passed, unable } from './check.ts';
 
 type Keys = Value<'lotterySigningKeys'>['keys'];
 
 /** Checks the file's signature, and that it names this draw, its seal and its result. */
 export async function checkSettlement(draw: OneDraw, keys: Keys): Promise<Check> {
-  const { summary, state } = draw;
-  if (summary === null) return state === 'refunded' || state === 'cancelled' ? none : later;
+  const { summary } = draw;
+  if (summary === null) return isCalledOff(draw) ? none : later;
   const key = keys.find(({ keyId }) => keyId === summary.keyId);
   if (key === undefined) return failed('key', { key: summary.keyId });
   const isRight = await isSignedBy(key.publicKey, summary);

@@ -5,6 +5,6 @@ import type { StepName } from './use-checks.ts';
 
 /** Returns the text of an outcome: `lottery.proof.beacon.passed`, `lottery.proof.beacon.failed.round`. */
 export function checkText(step: StepName | 'ticket', { outcome, reason, values }: Check, t: Translate): string {
-  const part = outcome === 'failed' || outcome === 'unable' ? `${outcome}.${reason}` : outcome;
+  const part = reason === undefined ? outcome : `${outcome}.${reason}`;
   return t(`lottery.proof.${step}.${part}` as MessageKey, values);
 }

@@ -183,6 +183,23 @@ describe('the settlement', () => {
   });
 });
 
+describe('a draw that was called off', () => {
+  it.each(['refunding', 'refunded', 'cancelled'] as const)('and is %s has nothing that comes later', async (state) => {
+    const evidence = { ...draw.proof!, seed: null, seal: null, ticketCount: null, beacon: null };
+    const off: OneDraw = { ...draw, state, proof: evidence, versions: [], summary: null };
+    const found = [
+      await checkCommitment(off),
+      await checkBeacon(off, chain),
+      await checkResult(off, []),
+      checkSealed(off),
+      await checkSettlement(off, keys),
+    ];
+    expect(found.map(({ outcome }) => outcome)).toEqual(Array(5).fill('none'));
+    expect(found.map(({ reason }) => reason)).toEqual(['off', 'off', 'off', undefined, undefined]);
+    expect(found[0]!.values).toEqual({ commit: draw.proof!.commit });
+  });
+});
+
 describe('a draw that is held elsewhere', () => {
   it('has no commitment, beacon or own result; its seal and settlement are checked', async () => {
     expect([isOwn(draw), isOwn(official())]).toEqual([true, false]);

@@ -63,6 +63,15 @@ describe('the verification of a draw', () => {
     expect(await step('Lucky places')).toHaveTextContent('a place that the draw does not name');
   });
 
+  it('of an own draw that was given back says that nothing was drawn', async () => {
+    const evidence = { ...draw.proof!, seed: null, seal: null, ticketCount: null, beacon: null };
+    server.answer('lotteryDraw', { ...draw, state: 'refunded', proof: evidence, versions: [], summary: null });
+    await open();
+    expect(await screen.findByText('This draw was called off: there is no result to check')).toBeInTheDocument();
+    expect(outcomes()).toEqual([...Array(5).fill('Not for this draw'), 'Needs a ticket']);
+    expect(await step('Result')).toHaveTextContent('This draw was given back: it has no result');
+  });
+
   it('of a draw that is held elsewhere says what can be checked', async () => {
     server.answer('lotteryDraw', {
       ...draw,

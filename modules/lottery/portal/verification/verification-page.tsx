@@ -88,6 +88,7 @@ function Verdict({ checks, steps }: { checks: Checks; steps: readonly StepName[]
     );
   }
   const open = count('later') + count('unable');
+  if (open + count('passed') === 0) return <Callout>{t('lottery.proof.verdict.none')}</Callout>;
   return (
     <Callout tone={open > 0 ? 'caution' : 'gain'} icon={open > 0 ? 'hourglass' : 'shield'}>
       <strong>
