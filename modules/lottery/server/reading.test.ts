@@ -138,8 +138,11 @@ describe('a result', () => {
     expect([unknown.status, unknown.code]).toEqual([404, 'lottery.unknownGame']);
     const none = await ask(t).call('lotteryDraw', { params: { gameCode: 'LAO', numero: '20201120' }, query: {} });
     expect([none.status, none.code]).toEqual([404, 'lottery.unknownDraw']);
-    const play = await ask(t).call('lotteryTrend', { params: { gameCode: 'LAO' }, query: { playType: 'LO2' } });
-    expect(play.code).toBe('lottery.unknownGame');
+    // Laos has no lô, no five digits and no front three.
+    for (const playType of ['LO2', 'TOP5', 'FRONT3']) {
+      const play = await ask(t).call('lotteryTrend', { params: { gameCode: 'LAO' }, query: { playType } });
+      expect(play.code).toBe('lottery.unknownGame');
+    }
   });
 
   it('leaves the lists with a market that is turned off, and stays under its own address', async () => {

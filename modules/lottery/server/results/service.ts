@@ -178,9 +178,10 @@ function proofOf(draw: DrawRow): OneDraw['proof'] {
 
 async function trend(db: Db, ask: Parameters<ResultService['trend']>[0]): Promise<CallValue<Calls['lotteryTrend']>> {
   const game = await gameOf(db, ask.merchantId, ask.gameCode);
-  const market = marketOf(game.market);
-  const play = market === undefined ? undefined : playTypeOf(familyOf(game.game_code), ask.playType);
-  if (play === undefined || play.rule.by !== 'set') throw refuse('lottery.unknownGame');
+  const shape = marketOf(game.market)?.shape;
+  const play = playTypeOf(familyOf(game.game_code), ask.playType);
+  if (play === undefined || shape === undefined || !play.isOn(shape) || play.rule.by !== 'set')
+    throw refuse('lottery.unknownGame');
   const { winners } = play.rule;
   const boards = await store.newestBoards(db, game.market, ask.window);
   const came = new Map<string, number[]>();
