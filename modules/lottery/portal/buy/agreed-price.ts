@@ -5,7 +5,7 @@ import { useState } from 'react';
 export const FRESH_MS = 20_000;
 
 /** A preview of what is bought at once: of a ticket, or of the tickets of a chase. */
-export interface AnyPreview {
+interface AnyPreview {
   priceHash: string;
 }
 
