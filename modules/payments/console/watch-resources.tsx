@@ -4,6 +4,7 @@ import PromiseIcon from '@mui/icons-material/TimerOutlined';
 import CaseIcon from '@mui/icons-material/PolicyOutlined';
 import ReviewIcon from '@mui/icons-material/LockOutlined';
 import SuspenseIcon from '@mui/icons-material/HourglassBottomOutlined';
+import EvidenceIcon from '@mui/icons-material/RuleOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -15,6 +16,13 @@ export const watchResources: ConsoleResource[] = [
     menu: { group: 'payments', place: 31, icon: SuspenseIcon },
     list: async () => (await import('./suspense/suspense-page.tsx')).SuspensePage,
     subjects: { suspenseTerm: () => '/suspenseTerm' },
+  },
+  {
+    name: 'evidenceTerms',
+    permission: 'payments.register.read',
+    menu: { group: 'payments', place: 65, icon: EvidenceIcon },
+    list: async () => (await import('./evidence-terms/evidence-terms-page.tsx')).EvidenceTermsPage,
+    subjects: { evidenceTerms: () => '/evidenceTerms' },
   },
   {
     name: 'amlLocks',

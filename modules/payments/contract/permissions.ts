@@ -4,6 +4,7 @@ export const paymentsPermissions = [
   'payments.unmatched.read',
   'payments.unmatched.decide',
   'payments.suspense.change',
+  'payments.evidence.change',
   'payments.funds.read',
   'payments.day.read',
   'payments.day.close',

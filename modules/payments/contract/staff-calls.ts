@@ -24,6 +24,7 @@ import { registerCalls } from './register.ts';
 import { dayCloseCalls } from './day-closes.ts';
 import { reversalCalls } from './reversals.ts';
 import { statementCalls } from './statements.ts';
+import { evidenceTermCalls } from './evidence-terms.ts';
 import { suspenseStaffCalls } from './suspense.ts';
 import { transferBlockCalls } from './transfer-block-calls.ts';
 import { depositStages, suspenseActs } from './states.ts';
@@ -34,6 +35,7 @@ export const paymentsStaffCalls = {
   ...registerCalls,
   ...statementCalls,
   ...suspenseStaffCalls,
+  ...evidenceTermCalls,
   ...dayCloseCalls,
   ...withdrawalStaffCalls,
   ...promiseCalls,

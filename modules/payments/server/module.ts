@@ -49,6 +49,7 @@ import { createStatementHandlers } from './staff/statements.ts';
 import { createUnmatchedQueue } from './staff/unmatched.ts';
 import { createWithdrawalQueue } from './staff/withdrawals.ts';
 import { statesOf } from './states.ts';
+import { evidenceTermHandlers } from './evidence-terms/staff.ts';
 import { suspenseTermHandlers } from './suspense-terms/staff.ts';
 import { judgeTransfers } from './transfer-blocks/service.ts';
 import { newInvariants } from './verify-new.ts';
@@ -210,6 +211,7 @@ function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: Case
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),
     ...promiseHandlers(money),
     ...suspenseTermHandlers(money),
+    ...evidenceTermHandlers(money),
     ...reversalHandlers({ ...money, reversals: createReversals(deps) }),
     ...fundsHandlers(money),
     ...transferBlockHandlers({ ...deps, ...money }),

@@ -12,7 +12,7 @@ import { createDeposits } from './deposits/service.ts';
 import { creditPart } from './deposits/part.ts';
 import { createReturns, returnJobs, type Returns } from './deposits/returns.ts';
 import { createSettlement } from './deposits/settle.ts';
-import { releaseAmounts } from './deposits/store.ts';
+import { releaseAmounts } from './evidence-terms/store.ts';
 import { createStaffDeposits } from './deposits/staff.ts';
 import { paymentFigures } from './figures.ts';
 import { announceLive } from './live.ts';

@@ -2301,6 +2301,18 @@ interface PaymentsEvidence {
   created_at: Filled<Date>;
 }
 
+interface PaymentsEvidenceTerms {
+  merchant_id: string;
+  version: number;
+  join_seconds: number;
+  reserved_hours: number;
+  slip_hours: number;
+  made_at: Filled<Date>;
+  made_by: string;
+  approved_by: string | null;
+  reason: string | null;
+}
+
 interface PaymentsExpectedHolds {
   member_id: Made<string | null>;
   held: Made<bigint | null>;
@@ -4419,6 +4431,7 @@ export interface Schema {
   payments_deposits: PaymentsDeposits;
   payments_disputes: PaymentsDisputes;
   payments_evidence: PaymentsEvidence;
+  payments_evidence_terms: PaymentsEvidenceTerms;
   payments_expected_holds: PaymentsExpectedHolds;
   payments_line_reports: PaymentsLineReports;
   payments_payout_attempts: PaymentsPayoutAttempts;

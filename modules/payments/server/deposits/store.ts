@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  ago,
   anyOf,
   countAll,
   type Db,
@@ -174,16 +173,6 @@ export async function freeAmounts(db: Db, accountKey: string, amount: bigint): P
   return free.map((row) => row.amount);
 }
 
-/** Releases amounts of orders that ended a day ago; a shown code can be paid long after. */
-export async function releaseAmounts(db: Db): Promise<void> {
-  await db
-    .updateTable('payments_deposits')
-    .set({ reserved: false })
-    .where('reserved', '=', true)
-    .where('decided_at', '<=', ago(`${RESERVED_HOURS} hours`))
-    .execute();
-}
-
 /** Stores the charge reported by the rail; undefined if it is already stored. */
 export function keepCharge(db: Db, depositId: string, made: MadeCharge): Promise<DepositRow | undefined> {
   return db
@@ -216,9 +205,6 @@ export function lockDeposit(db: Db, depositId: string): Promise<DepositRow | und
     .forUpdate()
     .executeTakeFirst();
 }
-
-/** Hours for which the exact amount of an order stays reserved after its end (payments.md 4). */
-const RESERVED_HOURS = 24;
 
 export async function changeStage(
   db: Db,

@@ -14,6 +14,7 @@ const facts: SlipFacts = {
   account: { bankCode: '004', numbers: ['0123456789', '0812345678'], name: 'SANAM SANDBOX' },
   order: { payAmount: 50_000n, createdAt: at('10:00:00') },
   sender: 'fits',
+  hoursMax: 24,
   now: at('10:06:00'),
 };
 const slip = (more: Partial<SlipFacts['slip']>) => ({ slip: { ...facts.slip, ...more } });
@@ -29,6 +30,11 @@ describe('a slip', () => {
     ['from before the order', slip({ paidAt: at('09:57:59') }), { do: 'refuse', problem: 'time' }],
     ['from the bank’s slow clock', slip({ paidAt: at('09:58:30') }), { do: 'match' }],
     ['of yesterday', { now: new Date('2026-11-21T10:05:00Z') }, { do: 'refuse', problem: 'time' }],
+    [
+      'of yesterday, where slips of two days are taken',
+      { now: new Date('2026-11-21T10:05:00Z'), hoursMax: 48 },
+      { do: 'match' },
+    ],
     ['from the future', slip({ paidAt: at('10:09:00') }), { do: 'refuse', problem: 'time' }],
     ['about a satang more', slip({ amountMinor: 50_001n }), { do: 'review', reason: 'slipAmount' }],
     ['of somebody else', { sender: 'differs' }, { do: 'review', reason: 'senderDiffers' }],

@@ -4,10 +4,7 @@ import { compareNames } from '@sanam/wallet/server/index.ts';
 import { canBeNumber } from '../deposits/sender.ts';
 import type { PaymentFacts } from '../deposits/rules.ts';
 import type { CheckedSlip } from '../rails/ports.ts';
-import { JOIN_SECONDS } from '../statements/rules.ts';
-
-/** Maximum age of a slip in hours; the order must have existed at the transfer. */
-const AGE_HOURS_MAX = 24;
+import { CLOCK_SECONDS } from '../statements/rules.ts';
 
 export interface SlipFacts {
   slip: Pick<CheckedSlip, 'amountMinor' | 'paidAt' | 'receiverBank' | 'receiverAccount' | 'receiverName'>;
@@ -15,6 +12,8 @@ export interface SlipFacts {
   order: { payAmount: bigint; createdAt: Date };
   /** Comparison of the slip's payer with the order's player. */
   sender: PaymentFacts['sender'];
+  /** Maximum age of a slip; the order must have existed at the transfer. */
+  hoursMax: number;
   now: Date;
 }
 
@@ -40,15 +39,14 @@ export type SlipVerdict =
  * Judges a slip. Bank, all visible digits and the name of the receiver must be ours: a receiver of the same name at
  * another bank is a known fraud.
  */
-export function judgeSlip({ slip, account, order, sender, now }: SlipFacts): SlipVerdict {
+export function judgeSlip({ slip, account, order, sender, hoursMax, now }: SlipFacts): SlipVerdict {
   const isOurNumber = account.numbers.some((number) => canBeNumber(slip.receiverAccount, number));
   if (slip.receiverBank !== account.bankCode || !isOurNumber) return { do: 'refuse', problem: 'receiver' };
   const name = compareNames(account.name, slip.receiverName);
   if (name === 'differs') return { do: 'refuse', problem: 'receiver' };
   const age = now.getTime() - slip.paidAt.getTime();
-  const isEarly = slip.paidAt.getTime() < order.createdAt.getTime() - JOIN_SECONDS * 1000;
-  if (age > AGE_HOURS_MAX * 3_600_000 || age < -JOIN_SECONDS * 1000 || isEarly)
-    return { do: 'refuse', problem: 'time' };
+  const isEarly = slip.paidAt.getTime() < order.createdAt.getTime() - CLOCK_SECONDS * 1000;
+  if (age > hoursMax * 3_600_000 || age < -CLOCK_SECONDS * 1000 || isEarly) return { do: 'refuse', problem: 'time' };
   if (name === 'scriptDiffers') return { do: 'review', reason: 'slipReceiver' };
   if (slip.amountMinor !== order.payAmount) return { do: 'review', reason: 'slipAmount' };
   if (sender === 'differs' || sender === 'scriptDiffers') return { do: 'review', reason: 'senderDiffers' };

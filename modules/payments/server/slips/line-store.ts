@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
-import { JOIN_SECONDS } from '../statements/rules.ts';
 import type { SlipReview } from './judge.ts';
 import type { SlipRef, SlipRow } from './store.ts';
 
@@ -27,8 +26,8 @@ export function linesOfSlip(
         left join payments_credits c using (line_id) left join payments_attachments a using (line_id)
         left join payments_unmatched_lines u using (line_id) left join payments_slip_refs r using (line_id)
        where l.account_key = ${accountKey} and l.amount = ${amountMinor} and l.direction = 'in'
-         and l.booked_at between ${paidAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
-                             and ${paidAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval
+         and l.booked_at between ${paidAt}::timestamptz - payments_join_time(${accountKey})
+                             and ${paidAt}::timestamptz + payments_join_time(${accountKey})
          and (r.line_id is null or (r.sending_bank = ${ref.sending_bank} and r.trans_ref = ${ref.trans_ref}))
        order by l.booked_at, l.line_id`,
   );
@@ -42,7 +41,7 @@ export function slipsOfLine(
   db: Db,
   line: Pick<StatementLine, 'account_key' | 'amount' | 'booked_at'>,
 ): Promise<SlipRow[]> {
-  const moved = (seconds: number) => new Date(line.booked_at.getTime() + seconds * 1000);
+  const time = sql`payments_join_time(${line.account_key})`;
   return db
     .selectFrom('payments_slips as s')
     .innerJoin('payments_slip_refs as r', (join) =>
@@ -53,8 +52,8 @@ export function slipsOfLine(
     .where('s.state', '=', 'review')
     .where('s.note', 'in', CONFIRMED)
     .where('s.amount', '=', line.amount)
-    .where('s.paid_at', '>=', moved(-JOIN_SECONDS))
-    .where('s.paid_at', '<=', moved(JOIN_SECONDS))
+    .where('s.paid_at', '>=', sql<Date>`${line.booked_at}::timestamptz - ${time}`)
+    .where('s.paid_at', '<=', sql<Date>`${line.booked_at}::timestamptz + ${time}`)
     .whereRef('r.deposit_id', '=', 's.deposit_id')
     .where('r.line_id', 'is', null)
     .where('r.contested_at', 'is', null)

@@ -8,6 +8,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Settlement } from '../deposits/settle.ts';
+import { evidenceTermsNow, joinSeconds } from '../evidence-terms/store.ts';
 import * as orders from '../deposits/store.ts';
 import { paymentReceived } from '../moves.ts';
 import type { RailAccount } from '../rails/account-store.ts';
@@ -68,6 +69,7 @@ export async function settleSlip(
     account: { bankCode: account.bank_code, numbers, name: account.account_name },
     order: { payAmount: row.pay_amount, createdAt: row.created_at },
     sender,
+    hoursMax: (await evidenceTermsNow(trx, row.merchant_id)).slipHours,
     now,
   });
   if (verdict.do === 'refuse') throw refuse('wallet.slipNotOurs', { problem: verdict.problem });
@@ -187,8 +189,8 @@ async function findMoney(deps: SlipDeps, trx: Trx, work: SlipWork, ref: store.Sl
   const [line, second] = own.length > 0 ? own : found;
   if (line === undefined) {
     const readUntil = (await findStatement(trx, account.account_key))?.read_until?.getTime() ?? 0;
-    if (readUntil >= answer.paidAt.getTime() + WATERMARK_SECONDS * 1000)
-      return review(deps, trx, work, 'slipWithoutMoney');
+    const seconds = Math.max(WATERMARK_SECONDS, await joinSeconds(trx, account.account_key));
+    if (readUntil >= answer.paidAt.getTime() + seconds * 1000) return review(deps, trx, work, 'slipWithoutMoney');
     if (!account.has_feed) return creditProvisionally(deps, trx, work, ref);
     await store.setSlip(trx, slip.slip_id, { state: 'waiting', answer });
     return waitForMoney(deps, trx, work);

@@ -7,12 +7,13 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import type { Settlement } from '../deposits/settle.ts';
 import * as orders from '../deposits/store.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { joinSeconds } from '../evidence-terms/store.ts';
 import { paymentReceived } from '../moves.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { insertStatementLine, lockMatching, type StatementLine } from '../rails/statement-store.ts';
 import { attachNewLine } from '../slips/attach.ts';
 import { digitsContradict } from '../slips/judge.ts';
-import { type Candidate, chooseOrder, codesIn, JOIN_SECONDS, judgeReport } from './rules.ts';
+import { type Candidate, chooseOrder, codesIn, judgeReport } from './rules.ts';
 import * as store from './store.ts';
 import { announceUnmatched } from './unmatched.ts';
 
@@ -71,10 +72,11 @@ async function judgeLine(
 ): Promise<Taken> {
   if (await store.isReported(trx, accountKey, line.sourceRef)) return 'known';
   const lines = (await store.joinableLines(trx, accountKey, line, 'in')).filter((one) => mayBe(one, line));
-  const twins = nearIn(batch, line).filter((one) => lines.some((known) => mayBe(known, one)));
+  const near = nearIn(batch, line, await joinSeconds(trx, accountKey));
+  const twins = near.filter((one) => lines.some((known) => mayBe(known, one)));
   const verdict = judgeReport({ lines: lines.length, reports: await countUntaken(trx, accountKey, twins) });
   if (verdict === 'new') {
-    const references = nearIn(batch, line).map(({ sourceRef }) => sourceRef);
+    const references = near.map(({ sourceRef }) => sourceRef);
     const mayBeKnown = keep !== undefined && (await store.isToldOtherwise(trx, accountKey, line, references));
     if (!mayBeKnown) {
       await receiveLine(deps, trx, accountKey, line);
@@ -146,11 +148,11 @@ export async function announceReport(
   await events.emit(trx, 'payments.lineReportChanged', { reportId, version });
 }
 
-function nearIn(batch: readonly FeedLine[], line: FeedLine): FeedLine[] {
+function nearIn(batch: readonly FeedLine[], line: FeedLine, seconds: number): FeedLine[] {
   return batch.filter(
     (other) =>
       other.amountMinor === line.amountMinor &&
-      Math.abs(other.bookedAt.getTime() - line.bookedAt.getTime()) <= JOIN_SECONDS * 1000,
+      Math.abs(other.bookedAt.getTime() - line.bookedAt.getTime()) <= seconds * 1000,
   );
 }
 

@@ -1,7 +1,7 @@
 // Pure rules for several reports about the same money (payments.md M2). Times are those of the bank.
 
-/** Maximum seconds between reports about the same money. */
-export const JOIN_SECONDS = 120;
+/** Seconds by which the clocks of a bank and of ours may differ. */
+export const CLOCK_SECONDS = 120;
 
 export interface Twins {
   /** Known lines of this account and amount, close in time, that no statement shows yet. */

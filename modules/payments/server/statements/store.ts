@@ -3,7 +3,7 @@ import { type Db, now, rows, type TableRow } from '@sanam/server/platform/db.ts'
 import type { RailAccount } from '../rails/account-store.ts';
 import type { FeedLine } from '../rails/ports.ts';
 import { confirmLine, type StatementLine } from '../rails/statement-store.ts';
-import { JOIN_SECONDS } from './rules.ts';
+import { CLOCK_SECONDS } from './rules.ts';
 
 export type UnmatchedRow = TableRow<'payments_unmatched_lines'>;
 
@@ -66,8 +66,8 @@ export function joinableLines(
     sql<StatementLine>`
       select * from payments_statement_lines l
        where account_key = ${accountKey} and amount = ${line.amountMinor} and direction = ${direction} and evidence <> 'statement'
-         and booked_at between ${line.bookedAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
-                           and ${line.bookedAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval
+         and booked_at between ${line.bookedAt}::timestamptz - payments_join_time(${accountKey})
+                           and ${line.bookedAt}::timestamptz + payments_join_time(${accountKey})
          and not exists (select 1 from payments_line_reports r where r.line_id = l.line_id and r.evidence = 'statement')
        order by booked_at, line_id`,
   );
@@ -81,8 +81,8 @@ export async function isToldOtherwise(
   references: readonly string[],
   direction: 'in' | 'out' = 'in',
 ): Promise<boolean> {
-  const near = sql`between ${line.bookedAt}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
-                       and ${line.bookedAt}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval`;
+  const near = sql`between ${line.bookedAt}::timestamptz - payments_join_time(${accountKey})
+                       and ${line.bookedAt}::timestamptz + payments_join_time(${accountKey})`;
   const found = await rows(
     db,
     sql<{ source_ref: string }>`
@@ -137,7 +137,7 @@ export interface CandidateRow {
 
 /**
  * Returns orders of the account that a line may belong to, each in its first matching tier. Money booked before an
- * order was made does not match it; the bank's clock may be behind ours by the maximum difference of reports.
+ * order was made does not match it; the bank's clock may be behind ours.
  */
 export function candidateOrders(db: Db, line: StatementLine, codes: readonly string[]): Promise<CandidateRow[]> {
   return rows(
@@ -152,7 +152,7 @@ export function candidateOrders(db: Db, line: StatementLine, codes: readonly str
               or (pay_amount = ${line.amount} and (reserved or method in ('BANK_TRANSFER', 'PROMPTPAY_ID'))
                   and (reserved or stage in ('awaiting', 'checking', 'expired', 'cancelled', 'credited', 'creditedLate'))
                   and created_at > ${line.booked_at}::timestamptz - ${`${CLOSED_DAYS} days`}::interval
-                  and created_at <= ${line.booked_at}::timestamptz + ${`${JOIN_SECONDS} seconds`}::interval))
+                  and created_at <= ${line.booked_at}::timestamptz + ${`${CLOCK_SECONDS} seconds`}::interval))
        order by created_at`,
   );
 }

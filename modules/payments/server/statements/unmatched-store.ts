@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countOf, type Db } from '@sanam/server/platform/db.ts';
 import { COUNT_MAX } from '@sanam/server/platform/paging.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
-import { JOIN_SECONDS } from './rules.ts';
+import { CLOCK_SECONDS } from './rules.ts';
 import type { UnmatchedRow } from './store.ts';
 
 export interface UnmatchedFilter {
@@ -98,7 +98,7 @@ export function openLinesNear(db: Db, order: { account_key: string; created_at: 
     .where('r.state', '=', 'open')
     .where('l.account_key', '=', order.account_key)
     .where(
-      sql<boolean>`l.booked_at between ${order.created_at}::timestamptz - ${`${JOIN_SECONDS} seconds`}::interval
+      sql<boolean>`l.booked_at between ${order.created_at}::timestamptz - ${`${CLOCK_SECONDS} seconds`}::interval
                                    and ${order.created_at}::timestamptz + interval '3 days'`,
     )
     .orderBy('l.booked_at')
