@@ -102,6 +102,18 @@ describe('SMS', () => {
   });
 });
 
+it('a letter about limits names them neither in its subject nor in its preview', () => {
+  const values = { title: 'Your break has begun', text: 'Until 1 December.', link: 'https://sanam.test/' };
+  const letter = letterOf({ template: 'discreetNotice', values, language: 'EN', merchantName: 'Sanam' });
+  expect(letter.subject).toBe('Sanam: You have a new message');
+  expect(letter.text).toMatch(/^You have a new message\n\nYour break has begun\n\nUntil/);
+  expect(letter.html).toContain('<title>You have a new message</title>');
+  const [preview, head] = letter.html.split('<body')[1]!.split('<h1');
+  expect(preview).toContain('You have a new message');
+  expect(preview).not.toContain('break');
+  expect(head).toContain('Your break has begun');
+});
+
 it('a letter shows its values as text, never as markup', () => {
   const letter = letterOf({
     template: 'newDevice',

@@ -10,6 +10,8 @@ export const emailTemplates = {
   newDevice: ['username', 'device', 'at', 'address'],
   /** A message of the inbox. `link`: its address. */
   notice: ['title', 'text', 'link'],
+  /** The same, with a subject and a preview that do not say what the message is about. */
+  discreetNotice: ['title', 'text', 'link'],
   /** A test of the mail server by staff. */
   test: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -19,6 +21,8 @@ type Values = Record<string, string>;
 interface Words {
   subject: string | ((values: Values) => string);
   lines: (values: Values) => string[];
+  /** Heading of the text, if it is not the subject. */
+  heading?: (values: Values) => string;
   /** Text of a button that leads to `link`. */
   button?: string;
 }
@@ -32,12 +36,20 @@ const where = {
   EN: ({ at = '', address = '' }: Values) => (address === '' ? `At ${at}.` : `At ${at}, from ${address}.`),
 };
 
+/** Says only that there is a message, where others may read it. */
+export const newMessage = { TH: 'คุณมีข้อความใหม่', EN: 'You have a new message' } as const;
+
+const titleOf = ({ title = '' }: Values): string => title;
 const noticeLines = ({ text = '' }: Values): string[] => text.split('\n').filter((line) => line !== '');
 
 const letters: Record<EmailTemplate, Record<'TH' | 'EN', Words>> = {
   notice: {
-    TH: { subject: ({ title = '' }) => title, lines: noticeLines, button: 'เปิดดู' },
-    EN: { subject: ({ title = '' }) => title, lines: noticeLines, button: 'Open' },
+    TH: { subject: titleOf, lines: noticeLines, button: 'เปิดดู' },
+    EN: { subject: titleOf, lines: noticeLines, button: 'Open' },
+  },
+  discreetNotice: {
+    TH: { subject: newMessage.TH, heading: titleOf, lines: noticeLines, button: 'เปิดดู' },
+    EN: { subject: newMessage.EN, heading: titleOf, lines: noticeLines, button: 'Open' },
   },
   test: {
     TH: { subject: 'ข้อความทดสอบ', lines: () => ['อีเมลของแบรนด์นี้ส่งถึงแล้ว'] },
@@ -126,6 +138,13 @@ export interface Letter {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
+/** Characters that a preview shows at most, as spaces that no program joins. */
+const PREVIEW_FILL = '&#847;&zwnj;&nbsp;'.repeat(120);
+
+/** Returns the text that a list of letters previews; the letter itself does not show it. */
+const previewOf = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden">${escaped(text)}${PREVIEW_FILL}</div>\n`;
+
 /** Returns the e-mail with its values; every value is treated as plain text. */
 export function letterOf(ask: {
   template: EmailTemplate;
@@ -134,11 +153,13 @@ export function letterOf(ask: {
   merchantName: string;
 }): Letter {
   const { template, values, language, merchantName } = ask;
-  const { subject: title, lines, button } = letters[template][language];
+  const { subject: title, heading, lines, button } = letters[template][language];
   const subject = typeof title === 'string' ? title : title(values);
+  const head = heading?.(values) ?? subject;
   const said = lines(values);
   const link = button === undefined ? undefined : values.link;
-  const text = [...said, ...(link === undefined ? [] : [link]), merchantName].join('\n\n');
+  const first = heading === undefined ? [] : [subject, head];
+  const text = [...first, ...said, ...(link === undefined ? [] : [link]), merchantName].join('\n\n');
   const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
   const anchor =
     link === undefined || button === undefined
@@ -147,7 +168,7 @@ export function letterOf(ask: {
   const html = `<!doctype html>
 <html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.6 sans-serif;color:#1b2430;background:#ffffff">
-<h1 style="font-size:20px;margin:0 0 16px">${escaped(subject)}</h1>
+${heading === undefined ? '' : previewOf(subject)}<h1 style="font-size:20px;margin:0 0 16px">${escaped(head)}</h1>
 ${paragraphs}
 ${anchor}
 <p style="margin:24px 0 0;color:#5a6675">${escaped(merchantName)}</p>

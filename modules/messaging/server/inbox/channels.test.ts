@@ -360,7 +360,7 @@ describe('LINE', () => {
 });
 
 describe('a message about limits and breaks', () => {
-  it('says by SMS and LINE only that there is one; a letter says which', async () => {
+  it('says by SMS, LINE and the subject of a letter only that there is one; the letter says which', async () => {
     const member = await reachable();
     await t.owner.query(
       `insert into auth_links (merchant_id, provider, subject, member_id) values ('default', 'line', 'U5af4980629', $1)`,
@@ -376,6 +376,10 @@ describe('a message about limits and breaks', () => {
     ]);
     const [sms] = (await sentBy(t)).filter(({ to }) => to === mobile.rows[0]!.mobile);
     expect(sms?.text).toMatch(/^[^:]+: คุณมีข้อความใหม่$/);
+    const letters = await t.owner.query<{ template: string }>(
+      `select template from messaging_outgoing where message_id like 'ntc-%-email' order by created_at desc limit 1`,
+    );
+    expect(letters.rows).toEqual([{ template: 'discreetNotice' }]);
     const [line] = got.map(({ body }) => body.toString()).filter((body) => body.includes('U5af4980629'));
     expect(JSON.parse(line!)).toEqual({
       to: 'U5af4980629',

@@ -4,6 +4,7 @@ import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.
 import { Refusal } from '@sanam/server/platform/errors.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { NoticeChannel } from '../../contract/channels.ts';
+import { newMessage } from '../email/templates.ts';
 import { findMailing } from '../mailings/store.ts';
 import type { Providers } from '../providers.ts';
 import type { Push } from '../push/service.ts';
@@ -151,13 +152,13 @@ const mailingOf = ({ row }: Delivery): string | undefined => row.mailing_id ?? u
 
 const senders: Record<NoticeChannel, Send> = {
   email: ({ messages }, trx, delivery) => {
-    const { to, words, link, validSeconds } = delivery;
+    const { row, to, words, link, validSeconds } = delivery;
     return messages.sendEmail(trx, {
       messageId: messageId(delivery, 'email'),
       merchantId: to.merchantId,
       language: to.language,
       to: to.email!,
-      template: 'notice',
+      template: row.topic === 'protection' ? 'discreetNotice' : 'notice',
       values: { ...words, link },
       validSeconds,
       mailingId: mailingOf(delivery),
@@ -213,8 +214,6 @@ async function shownToOthers(site: DeliveryDeps['site'], { row, words, to }: Del
   const { name } = await site.merchant(to.merchantId);
   return { title: name, text: newMessage[to.language] };
 }
-
-const newMessage = { TH: 'คุณมีข้อความใหม่', EN: 'You have a new message' } as const;
 
 function outgoing(delivery: Delivery, channel: 'push' | 'line', way: string) {
   return {
