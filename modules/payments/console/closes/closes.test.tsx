@@ -6,6 +6,7 @@ import type { AccountDay, DayCloseRow } from '@sanam/console/lib/records.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { CloseList } from './close-list.tsx';
+import { NewClose } from './new-close.tsx';
 
 const close: DayCloseRow = {
   id: 'dcl_0000000000000000000001',
@@ -185,4 +186,18 @@ it('shows the rows that a difference was signed with', async () => {
   );
   expect(await screen.findByText(/interest of the bank/)).toBeInTheDocument();
   expect(screen.getByText(/In the statement earlier than in our books/)).toBeInTheDocument();
+});
+
+it('offers the accounts of every page', async () => {
+  const asked: (string | undefined)[] = [];
+  server.answer('opsListRailAccounts', ({ input }) => {
+    asked.push(input.query.pageNo);
+    const one = { ...account, id: `sandbox:${input.query.pageNo}` };
+    return { list: [one], totalPages: 3, totalCount: 201 };
+  });
+  const user = await renderConsole(<NewClose />);
+  await waitFor(() => expect(asked).toEqual(['1', '2', '3']));
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toEqual(['SANAM (sandbox:1)', 'SANAM (sandbox:2)', 'SANAM (sandbox:3)']);
 });

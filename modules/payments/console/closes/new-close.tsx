@@ -15,17 +15,16 @@ import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx'
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AccountDay } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { useOurAccounts } from '../use-our-accounts.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
-const ALL = { query: { pageSize: '100' } } as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The figures that a close of the day would sign, and the items that block it. */
 export function NewClose() {
   const t = useWords();
   const call = useCall();
-  const accounts = useSettings('opsListRailAccounts', ALL).data?.list ?? [];
+  const accounts = useOurAccounts();
   const [account, setAccount] = useState('');
   const [day, setDay] = useState('');
   const query = useQuery({

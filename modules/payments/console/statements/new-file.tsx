@@ -14,6 +14,7 @@ import { api } from '@sanam/console/lib/api.ts';
 import type { StatementTemplate } from '@sanam/console/lib/records.ts';
 import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
+import { useOurAccounts } from '../use-our-accounts.ts';
 
 const ALL = { query: { pageSize: '100' } } as const;
 const NONE = '';
@@ -74,7 +75,7 @@ interface FileAsk {
 /** The fields for the account, the template and the period that the statement covers. */
 function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: readonly StatementTemplate[] }) {
   const t = useWords();
-  const accounts = (useSettings('opsListRailAccounts', ALL).data?.list ?? []).filter(({ readsFiles }) => readsFiles);
+  const accounts = useOurAccounts().filter(({ readsFiles }) => readsFiles);
   const { values } = draft;
   return (
     <FieldGrid>
