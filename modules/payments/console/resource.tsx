@@ -71,6 +71,13 @@ export const resources: ConsoleResource[] = [
         count: (now) => now.deposits?.inReview,
         place: 40,
       },
+      {
+        label: 'dashboard.depositAlarms',
+        filter: { alarm: 'open' },
+        count: (now) => now.deposits?.alarms,
+        isUrgent: true,
+        place: 42,
+      },
     ],
     list: async () => (await import('./deposits/deposit-list.tsx')).DepositList,
     show: async () => (await import('./deposits/deposit-page.tsx')).DepositPage,

@@ -5,6 +5,7 @@ import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
 import { auditRow, version, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import {
   depositMethodCodes,
+  depositAlarms,
   depositStages,
   depositStatuses,
   depositWhys,
@@ -130,6 +131,8 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
   orderCode: z.string(),
   /** Code of the reason for the review; null in other stages. Staff read more than `why` tells the player. */
   reviewReason: z.nullable(z.string()),
+  /** Open alarm: the rail contradicted itself about the order. */
+  alarm: z.nullable(z.enum(depositAlarms)),
   evidence: z.array(
     z.object({
       at: instant,

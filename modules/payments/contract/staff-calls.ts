@@ -60,6 +60,8 @@ export const paymentsStaffCalls = {
       cardReturn: z.optional(z.enum(['asked'])),
       /** Only rejected orders whose money is still here. */
       money: z.optional(z.enum(['held'])),
+      /** Only orders with an open alarm. */
+      alarm: z.optional(z.enum(['open'])),
     }),
     value: z.extend(longPageOf(opsDepositRow), { totalAmount: z.nullable(amount) }),
     refusals: [],
@@ -85,7 +87,7 @@ export const paymentsStaffCalls = {
        * `lift`: the card accepts no return, so its money may leave by another way. `detach`: the received money goes
        * back to the unmatched lines, because another order is meant.
        */
-      decision: z.enum(['approve', 'part', 'reject', 'return', 'lift', 'detach']),
+      decision: z.enum(['approve', 'part', 'reject', 'return', 'lift', 'detach', 'closeAlarm']),
       /** Amount to credit if only a part is; the rest is returned to the payer. */
       amount: z.optional(amount),
       reason,

@@ -31,6 +31,9 @@ export const depositWhys = [
 export type DepositWhy = (typeof depositWhys)[number];
 
 /** Internal stages behind the statuses. */
+/** `statusBack`: the rail takes back that the order was paid. */
+export const depositAlarms = ['callbackDiffers', 'statusBack'] as const;
+
 export const depositStages = [
   'awaiting',
   'checking',

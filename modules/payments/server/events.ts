@@ -3,6 +3,8 @@ import { event } from '@sanam/server/platform/events.ts';
 /** Domain events of payments. */
 export const paymentsEvents = {
   'wallet.depositChanged': event<{ memberId: string; depositId: string; stage: string; version: number }>(),
+  /** An alarm of an order was raised or closed. */
+  'payments.depositAlarmChanged': event<{ depositId: string; version: number }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
   /** `amount` is the amount of the step, `open` the amount that nobody bears yet; both as on the wire. */

@@ -7,6 +7,7 @@ interface Row {
   withdrawals_sum: bigint | null;
   withdrawals_count: bigint;
   in_review: bigint;
+  alarms: bigint;
   waiting: bigint;
   unknown: bigint;
   disputes: bigint;
@@ -22,8 +23,10 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
       select d.*, w.*, s.* from
         (select sum(credited_amount) filter (where decided_at >= start)::bigint as deposits_sum,
                 count(*) filter (where credited_amount is not null and decided_at >= start) as deposits_count,
-                count(*) filter (where stage = 'review') as in_review
-           from payments_deposits, today where merchant_id = ${merchantId} and (decided_at >= start or stage = 'review')) d,
+                count(*) filter (where stage = 'review') as in_review,
+                count(*) filter (where alarm is not null) as alarms
+           from payments_deposits, today
+          where merchant_id = ${merchantId} and (decided_at >= start or stage = 'review' or alarm is not null)) d,
         (select sum(net) filter (where disbursed_at >= start)::bigint as withdrawals_sum,
                 count(*) filter (where disbursed_at >= start) as withdrawals_count,
                 count(*) filter (where stage in ('review', 'second', 'queued')) as waiting,
@@ -43,6 +46,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     withdrawalsTodayMinor: row?.withdrawals_sum ?? 0n,
     withdrawalsTodayCount: Number(row?.withdrawals_count ?? 0n),
     depositsInReview: Number(row?.in_review ?? 0n),
+    depositAlarms: Number(row?.alarms ?? 0n),
     withdrawalsWaiting: Number(row?.waiting ?? 0n),
     withdrawalsUnknown: Number(row?.unknown ?? 0n),
     disputes: Number(row?.disputes ?? 0n),

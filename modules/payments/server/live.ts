@@ -6,6 +6,9 @@ export function announceLive({ events, live }: PaymentDeps): void {
     await live.publish(`member:${memberId}`, { type: 'deposit', depositId });
     await live.publish('staff', { type: 'opsDeposit', id: depositId, version });
   });
+  events.on('payments.depositAlarmChanged', 'live', ({ depositId, version }) =>
+    live.publish('staff', { type: 'opsDeposit', id: depositId, version }),
+  );
   events.on('payments.unmatchedChanged', 'live', ({ lineId, version }) =>
     live.publish('staff', { type: 'opsUnmatchedLine', id: lineId, version }),
   );

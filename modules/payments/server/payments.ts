@@ -21,6 +21,7 @@ import { railRoutes } from './rails/routes.ts';
 import { createHandlers } from './routes.ts';
 import { createContested } from './slips/contested.ts';
 import { createSlips, slipLimits, type Slips } from './slips/service.ts';
+import { closeAlarm } from './deposits/alarms.ts';
 import { detachLine } from './statements/detach.ts';
 import { readStatements } from './statements/read.ts';
 import { createStatementFiles, defineFileJob, type StatementFiles } from './statements/files/service.ts';
@@ -127,6 +128,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     listUnmatchedLines: unmatched.list,
     getUnmatchedLine: unmatched.get,
     attachLine: unmatched.attach,
+    closeAlarm: closeAlarm.bind(null, deps),
     detachLine: detachLine.bind(null, { ...deps, settlement }),
     decideSuspense: decideSuspense.bind(null, deps),
     returnLine: sendBacks.startForLine,

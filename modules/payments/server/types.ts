@@ -18,6 +18,7 @@ export type StaffDeposit = DepositValue & {
 };
 export type StaffDepositDetail = StaffDeposit & {
   orderCode: string;
+  alarm: CallValue<Calls['opsGetDeposit']>['alarm'];
   reviewReason: string | null;
   evidence: {
     at: string;
@@ -172,6 +173,9 @@ export interface PaymentService {
    * `wallet.wrongState` if there is none, or if the rail itself says whose it is.
    */
   detachLine(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
+
+  /** Closes the alarm of an order. Refuses with `wallet.wrongState`, `operator.staleVersion`. */
+  closeAlarm(context: Context, depositId: string, decision: Decision & { reason: string }): Promise<void>;
 
   /**
    * Returns the money of an order to its payer; always two people: `proposedBy` and the actor. Refuses with

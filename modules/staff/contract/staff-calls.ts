@@ -74,7 +74,7 @@ export const staffStaffCalls = {
     about: 'merchant',
     /** Null if the caller may not read the counted records. */
     value: z.object({
-      deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int() })),
+      deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int(), alarms: z.int() })),
       withdrawals: z.nullable(
         z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
       ),

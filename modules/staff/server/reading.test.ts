@@ -85,7 +85,7 @@ describe('the front page', () => {
   it('counts today and what waits', async () => {
     const { value } = await owner.call('opsDashboard');
     expect(value).toMatchObject({
-      deposits: { today: '1000.00', todayCount: 1, inReview: 0 },
+      deposits: { today: '1000.00', todayCount: 1, inReview: 0, alarms: 0 },
       withdrawals: { todayCount: 0, waiting: 1 },
       suspenseOverdue: 0,
       turnover: { stake: '0.00', win: '0.00' },

@@ -78,6 +78,7 @@ export const deposit: Deposit = {
   returnsCredit: false,
   isLockedForCard: false,
   isDetachable: false,
+  alarm: null,
   creditablePart: null,
   paid: null,
   returns: [],

@@ -2275,6 +2275,7 @@ interface PaymentsDeposits {
   pay_to: JsonOrNull;
   confirming: JsonOrNull;
   card_return_asked_at: Date | null;
+  alarm: 'callbackDiffers' | 'statusBack' | null;
 }
 
 interface PaymentsDisputes {

@@ -55,6 +55,7 @@ function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
           today: toWire(money.depositsTodayMinor),
           todayCount: money.depositsTodayCount,
           inReview: money.depositsInReview,
+          alarms: money.depositAlarms,
         }),
         withdrawals: ifMay('payments.withdrawal.read', {
           today: toWire(money.withdrawalsTodayMinor),

@@ -189,14 +189,15 @@ it('shows the rows that a difference was signed with', async () => {
 });
 
 it('offers the accounts of every page', async () => {
-  const asked: (string | undefined)[] = [];
+  const asked: number[] = [];
   server.answer('opsListRailAccounts', ({ input }) => {
-    asked.push(input.query.pageNo);
-    const one = { ...account, id: `sandbox:${input.query.pageNo}` };
+    const pageNo = Number(input.query.pageNo);
+    asked.push(pageNo);
+    const one = { ...account, id: `sandbox:${pageNo}` };
     return { list: [one], totalPages: 3, totalCount: 201 };
   });
   const user = await renderConsole(<NewClose />);
-  await waitFor(() => expect(asked).toEqual(['1', '2', '3']));
+  await waitFor(() => expect(asked).toEqual([1, 2, 3]));
   await user.click(await screen.findByRole('combobox', { name: 'Account' }));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(options).toEqual(['SANAM (sandbox:1)', 'SANAM (sandbox:2)', 'SANAM (sandbox:3)']);

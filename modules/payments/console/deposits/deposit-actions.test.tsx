@@ -102,6 +102,19 @@ it('takes money off an order that it was not meant for, with a reason', async ()
   });
 });
 
+it('closes the alarm of a rail that contradicted itself, with what was found', async () => {
+  server.answer('opsDecideDeposit', { state: 'done', approvalId: null });
+  const user = await open({ stage: 'credited', alarm: 'statusBack' });
+  await user.click(screen.getByRole('button', { name: 'Close the alarm' }));
+  const asked = await dialog();
+  expect(asked).toHaveTextContent('Nothing is credited or refunded.');
+  await fill(user, within(asked).getByLabelText(/^Reason/), 'fault of the provider');
+  await user.click(within(asked).getByRole('button', { name: 'Close the alarm' }));
+  await screen.findByText('Alarm closed');
+  const body = { decision: 'closeAlarm', reason: 'fault of the provider', expectedVersion: 3 };
+  expect(server.sent('opsDecideDeposit')[0]?.input.body).toEqual(body);
+});
+
 it('proposes to send money back to its payer', async () => {
   server.answer('opsDecideDeposit', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
   const user = await open({ stage: 'rejected', returnable: '450.00' });

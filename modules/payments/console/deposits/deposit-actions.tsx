@@ -14,7 +14,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Deposit } from '@sanam/console/lib/records.ts';
 import { canDeposit } from '../../contract/states.ts';
 
-type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift' | 'detach';
+type Decision = 'approve' | 'part' | 'reject' | 'return' | 'lift' | 'detach' | 'closeAlarm';
 
 /** The decisions that the state table and the user's permissions allow. */
 export function DepositActions({ deposit }: { deposit: Deposit }) {
@@ -28,7 +28,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
     ...(isOpen('approve') ? { a: () => setDecision('approve') } : {}),
     ...(isOpen('reject') ? { r: () => setDecision('reject') } : {}),
   });
-  const decisions = ['approve', 'reject', 'return', 'detach', 'lift'] as const;
+  const decisions = ['approve', 'reject', 'return', 'detach', 'lift', 'closeAlarm'] as const;
   const hasNone = approval === null && !decisions.some(isOpen);
   return (
     <>
@@ -53,7 +53,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
           {t(deposit.returnsCredit ? 'deposit.returnCredit' : 'deposit.return')}
         </Button>
       )}
-      {(['detach', 'lift'] as const).filter(isOpen).map((one) => (
+      {(['detach', 'lift', 'closeAlarm'] as const).filter(isOpen).map((one) => (
         <Button key={one} variant="outlined" onClick={() => setDecision(one)}>
           {t(`deposit.${one}`)}
         </Button>
@@ -80,6 +80,7 @@ function isPossible(deposit: Deposit, decision: Decision): boolean {
   if (decision === 'return') return deposit.returnable !== null;
   if (decision === 'lift') return deposit.isLockedForCard;
   if (decision === 'detach') return deposit.isDetachable;
+  if (decision === 'closeAlarm') return deposit.alarm !== null;
   if (decision === 'part') return deposit.paid !== null && canDeposit(deposit.stage, 'approve');
   return canDeposit(deposit.stage, decision);
 }
@@ -99,6 +100,7 @@ const effects = {
   return: ['returnWhat', 'returnTwo'],
   lift: ['liftWhat', 'liftTwo'],
   detach: ['detachWhat', 'detachNext'],
+  closeAlarm: ['closeAlarmWhat', 'closeAlarmNext'],
 } as const;
 
 /** Messages after decisions that one person may make; the others are always proposed. */
@@ -106,6 +108,7 @@ const doneWords = {
   approve: 'deposit.approved',
   reject: 'deposit.rejected',
   detach: 'deposit.detached',
+  closeAlarm: 'deposit.alarmClosed',
 } as const;
 
 const isOfOne = (decision: Decision): decision is keyof typeof doneWords => decision in doneWords;
@@ -128,6 +131,7 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
       return: deposit.returnable ?? deposit.amount,
       lift: deposit.creditedAmount ?? deposit.amount,
       detach: deposit.paid ?? seen,
+      closeAlarm: deposit.amount,
     }[decision],
   );
 

@@ -11,6 +11,7 @@ import type { DepositRow } from '@sanam/console/lib/records.ts';
 
 const queues: Queue[] = [
   { label: 'deposit.queue.review', filter: { stage: 'review' } },
+  { label: 'deposit.queue.alarm', filter: { alarm: 'open' } },
   { label: 'deposit.queue.awaiting', filter: { stage: 'awaiting' } },
   { label: 'deposit.queue.checking', filter: { stage: 'checking' } },
   { label: 'deposit.queue.credited', filter: { stage: 'credited' } },

@@ -31,7 +31,12 @@ function DepositView({ deposit }: { deposit: Deposit }) {
       <RecordHead
         title={t('deposit.title', { number: deposit.id })}
         figure={<Amount value={deposit.amount} />}
-        tags={<DepositStageTag stage={deposit.stage} />}
+        tags={
+          <>
+            <DepositStageTag stage={deposit.stage} />
+            {deposit.alarm !== null && <Tag tone="bad">{t(`deposit.alarm.${deposit.alarm}`)}</Tag>}
+          </>
+        }
         actions={<DepositActions deposit={deposit} />}
       />
       <Sections>

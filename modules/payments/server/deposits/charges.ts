@@ -5,6 +5,7 @@ import { assert } from '@sanam/server/platform/errors.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { attachedStatementLine } from '../rails/statement-store.ts';
 import type { CallbackEvent, ChargeState } from '../rails/ports.ts';
+import { raiseAlarm } from './alarms.ts';
 import { askConfirming, noteConfirming } from './confirming.ts';
 import { askRailLater, canBePaidLate } from './late-money.ts';
 import { methodRules } from './methods.ts';
@@ -152,7 +153,7 @@ async function askAgain(deps: ChargesDeps, depositId: string, times: number): Pr
   });
 }
 
-/** Stores a callback as evidence even if the rail's answer contradicts it, so that staff see the difference. */
+/** Stores a callback as evidence, and raises an alarm if the rail's answer contradicts it. */
 async function compareWithHint(
   deps: ChargesDeps,
   row: store.DepositRow,
@@ -164,12 +165,9 @@ async function compareWithHint(
   const agrees = !claimsMoney || charge.payments.some((payment) => payment.amountMinor === hint.amountMinor);
   // A paid order stays paid: money returns by an event of its own, never by a status.
   const isBack = charge.payments.length === 0 && (await wasPaid(db, row.deposit_id));
-  await store.addEvidence(db, row.deposit_id, {
-    kind: isBack ? 'statusBack' : agrees ? 'callback' : 'callbackDiffers',
-    amount: claimsMoney ? hint.amountMinor : null,
-    reference: hint.eventId,
-    note: hint.type,
-  });
+  const evidence = { amount: claimsMoney ? hint.amountMinor : null, reference: hint.eventId, note: hint.type };
+  if (isBack || !agrees) await raiseAlarm(deps, row.deposit_id, isBack ? 'statusBack' : 'callbackDiffers', evidence);
+  else await store.addEvidence(db, row.deposit_id, { kind: 'callback', ...evidence });
   if (isBack) log.warn({ depositId: row.deposit_id, eventId: hint.eventId }, 'the rail takes back that it was paid');
   else if (!agrees)
     log.warn({ depositId: row.deposit_id, eventId: hint.eventId }, 'a callback says otherwise than the rail itself');

@@ -90,6 +90,7 @@ async function get(deps: StaffDepositsDeps, depositId: string): Promise<StaffDep
       bookedAt: one.booked_at.toISOString(),
     })),
     orderCode: row.order_code,
+    alarm: row.alarm,
     reviewReason: row.stage === 'review' ? row.reason_code : null,
     evidence: evidence.map((one) => ({
       ...one,

@@ -252,6 +252,7 @@ export interface DepositFilter {
   stages?: readonly DepositStage[] | undefined;
   cardReturn?: 'asked' | undefined;
   money?: 'held' | undefined;
+  alarm?: 'open' | undefined;
   q?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -269,7 +270,7 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'expires_at'> = {
 
 /** Filters orders, for all pages. */
 function matching(db: Db, filter: DepositFilter) {
-  const { merchantId, memberId, memberIds, stages, q, from, to, cardReturn, money } = filter;
+  const { merchantId, memberId, memberIds, stages, q, from, to, cardReturn, money, alarm } = filter;
   let query = db.selectFrom('payments_deposits');
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
@@ -278,6 +279,7 @@ function matching(db: Db, filter: DepositFilter) {
   if (q !== undefined)
     query = query.where((eb) => eb.or([eb('deposit_id', '=', q), eb('order_code', '=', q.toUpperCase())]));
   if (cardReturn !== undefined) query = query.where('card_return_asked_at', 'is not', null);
+  if (alarm !== undefined) query = query.where('alarm', 'is not', null);
   if (money !== undefined)
     query = query.where('stage', '=', 'rejected').where('deposit_id', 'in', withUncreditedMoney(db));
   if (from !== undefined) query = query.where('created_at', '>=', from);

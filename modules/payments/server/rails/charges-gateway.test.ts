@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@sanam/ledger/server/index.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { signMessage } from '@sanam/webhooks';
 import { paymentJobs } from '../payments.ts';
@@ -296,6 +296,23 @@ describe.each(['sandbox', 'gateway'] as const)('a message of the %s', (name) => 
     const kinds = async () => (await staffOrder(depositId)).evidence.map(({ kind }) => kind);
     await until(t, async () => (await kinds()).includes('statusBack'), 'the message that takes it back');
     await rail.faults();
+    // Staff see it until somebody says what was found.
+    const alarms = async () => {
+      const staff = await staffSession(t, ['payments']);
+      return (await staff.call('opsListDeposits', { query: { alarm: 'open' } })).value.list.map(({ id }) => id);
+    };
+    expect(await alarms()).toContain(depositId);
+    const { alarm, version } = await staffOrder(depositId);
+    expect(alarm).toBe('statusBack');
+    const close = async (expectedVersion: number) =>
+      (await staffSession(t, ['payments'])).call('opsDecideDeposit', {
+        params: { id: depositId },
+        body: { decision: 'closeAlarm', reason: 'the provider had a fault', expectedVersion },
+      });
+    expect((await close(version - 1)).code).toBe('operator.staleVersion');
+    expect((await close(version)).value.state).toBe('done');
+    expect((await close(version + 1)).code).toBe('wallet.wrongState');
+    expect(await alarms()).not.toContain(depositId);
     // Asked again after any message, the face still denies it.
     expect(await send({ depositId, amount: '500.00', isPaid: true })).toBe(200);
     await t.drain();
@@ -331,6 +348,10 @@ describe.each(['sandbox', 'gateway'] as const)('a message of the %s', (name) => 
     await comes(depositId, 'credited');
     await rail.faults();
     expect(await cashOf(member)).toBe('500.00');
-    expect((await staffOrder(depositId)).evidence.map(({ kind }) => kind)).toContain('callbackDiffers');
+    const { evidence, alarm } = await staffOrder(depositId);
+    expect([evidence.map(({ kind }) => kind), alarm]).toEqual([
+      expect.arrayContaining(['callbackDiffers']),
+      'callbackDiffers',
+    ]);
   });
 });

@@ -165,7 +165,7 @@ async function get(deps: StaffPaymentsDeps, session: StaffSession, depositId: st
 
 /**
  * Decides about a deposit. An approval above the merchant's limit and every return are proposed to a second person. A
- * rejection and a detached line move no money and need none.
+ * rejection, a detached line and a closed alarm move no money and need none.
  */
 async function decide(
   deps: StaffPaymentsDeps,
@@ -176,6 +176,10 @@ async function decide(
   const { approvals, payments } = deps;
   const { row, expectedVersion, reason } = ask;
   const depositId = row.id;
+  if (ask.decision === 'closeAlarm') {
+    await payments.closeAlarm(context, depositId, { expectedVersion, reason, db: trx });
+    return done;
+  }
   await approvals.refusePending(trx, subjectOf(depositId));
   if (ask.decision === 'return') return proposeReturn(deps, trx, context, ask);
   if (ask.decision === 'lift') return proposeLift(deps, trx, context, ask);
