@@ -317,6 +317,8 @@ export interface PaymentService {
     withdrawalsTodayMinor: bigint;
     withdrawalsTodayCount: number;
     depositsInReview: number;
+    /** Orders with an open alarm. */
+    depositAlarms: number;
     withdrawalsWaiting: number;
     withdrawalsUnknown: number;
     disputes: number;
