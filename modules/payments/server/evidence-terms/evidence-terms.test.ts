@@ -40,7 +40,7 @@ it('are as shipped until two people set others, within the bounds, in versions',
   expect((await terms()).slipHours).toBe(24);
   await confirm(approvalId!);
   expect(await terms()).toMatchObject({ version: 1, ...shipped, slipHours: 48, approval: null });
-  const { rows } = await t.owner.query<{ before: object; after: object }>(
+  const { rows } = await t.owner.query<{ before: unknown; after: unknown }>(
     `select before, after from platform_audit where command = 'payments.evidence.change' order by id desc limit 1`,
   );
   expect(rows).toEqual([{ before: { version: 0, ...shipped }, after: { version: 1, ...shipped, slipHours: 48 } }]);
