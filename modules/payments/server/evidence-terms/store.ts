@@ -46,7 +46,7 @@ export async function joinSeconds(db: Db, accountKey: string): Promise<number> {
   const row = await firstRow(
     db,
     sql<{ seconds: number }>`
-      select /* never null: seconds */ extract(epoch from payments_join_time(${accountKey}))::integer as seconds`,
+      select /* never null: seconds; without terms it is the shipped time */ extract(epoch from payments_join_time(${accountKey}))::integer as seconds`,
   );
   return row!.seconds;
 }
@@ -55,15 +55,10 @@ export async function joinSeconds(db: Db, accountKey: string): Promise<number> {
  * Releases amounts of orders that ended as long ago as their merchant set; a shown code can be paid long after.
  */
 export async function releaseAmounts(db: Db): Promise<void> {
-  await db
-    .updateTable('payments_deposits')
-    .set({ reserved: false })
-    .where('reserved', '=', true)
-    .where(
-      sql<boolean>`decided_at <= platform_now() - make_interval(hours => coalesce(
-        (select t.reserved_hours from payments_evidence_terms t
-          where t.merchant_id = payments_deposits.merchant_id order by t.version desc limit 1),
-        ${EVIDENCE_TERMS.reservedHours.shipped}::integer))`,
-    )
-    .execute();
+  await sql`
+    update payments_deposits d set reserved = false
+     where reserved and decided_at <= platform_now() - make_interval(hours => coalesce(
+       (select t.reserved_hours from payments_evidence_terms t
+         where t.merchant_id = d.merchant_id order by t.version desc limit 1),
+       ${EVIDENCE_TERMS.reservedHours.shipped}::integer))`.execute(db);
 }

@@ -1,6 +1,7 @@
 // Reads statement lines that slips may show, and slips that may show a line.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
+import { joinSeconds } from '../evidence-terms/store.ts';
 import type { StatementLine } from '../rails/statement-store.ts';
 import type { SlipReview } from './judge.ts';
 import type { SlipRef, SlipRow } from './store.ts';
@@ -37,11 +38,12 @@ export function linesOfSlip(
 const CONFIRMED: readonly SlipReview[] = ['slipReceiver', 'slipAmount', 'senderDiffers', 'senderUnknown'];
 
 /** Returns confirmed slips of orders in review without money that may show this line. */
-export function slipsOfLine(
+export async function slipsOfLine(
   db: Db,
   line: Pick<StatementLine, 'account_key' | 'amount' | 'booked_at'>,
 ): Promise<SlipRow[]> {
-  const time = sql`payments_join_time(${line.account_key})`;
+  const seconds = await joinSeconds(db, line.account_key);
+  const moved = (by: number) => new Date(line.booked_at.getTime() + by * 1000);
   return db
     .selectFrom('payments_slips as s')
     .innerJoin('payments_slip_refs as r', (join) =>
@@ -52,17 +54,17 @@ export function slipsOfLine(
     .where('s.state', '=', 'review')
     .where('s.note', 'in', CONFIRMED)
     .where('s.amount', '=', line.amount)
-    .where('s.paid_at', '>=', sql<Date>`${line.booked_at}::timestamptz - ${time}`)
-    .where('s.paid_at', '<=', sql<Date>`${line.booked_at}::timestamptz + ${time}`)
+    .where('s.paid_at', '>=', moved(-seconds))
+    .where('s.paid_at', '<=', moved(seconds))
     .whereRef('r.deposit_id', '=', 's.deposit_id')
     .where('r.line_id', 'is', null)
     .where('r.contested_at', 'is', null)
     .where('d.account_key', '=', line.account_key)
     .where('d.stage', '=', 'review')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments_attachments as a').select('a.line_id').whereRef('a.deposit_id', '=', 'd.deposit_id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('payments_attachments as a').select('a.line_id').whereRef('a.deposit_id', '=', 'd.deposit_id'),
         ),
       ),
     )
