@@ -24,8 +24,11 @@ export interface DialogProps {
   /** Time-out of the dialog. The title has the initial focus, so that focusing a control can pause it. */
   timeOut?: DialogTimeOut | undefined;
   openDelayMs?: number;
-  /** Slides from below on a phone; `full` takes the whole screen there. */
-  sheet?: boolean | 'full';
+  /**
+   * Slides from below on a phone; `full` takes the whole screen there. `steady` has the same height from the start, on
+   * every screen, for content that loads later.
+   */
+  sheet?: boolean | 'full' | 'steady';
   /** `width` and `height` are the minimum size; the content may enlarge it. */
   grows?: boolean;
   /** On a larger screen the title moves it: by pointer, or by arrow keys if the title has the focus. */

@@ -36,7 +36,8 @@ export function CentreDialog({ title, onClose, children, ...menu }: CentreDialog
       title={title}
       closeLabel={t('app.close')}
       width={1120}
-      height={760}
+      height={900}
+      sheet="steady"
       closeOnCover={false}
       flush
     >
