@@ -122,12 +122,7 @@ export const agents = defineModule({
       people,
       members: fronts.members.service,
     };
-    fronts.members.ports.line.answer({
-      placeNewcomer: tree.placeNewcomer,
-      ...openingPort(deps),
-      mayBring: (memberId) => mayBring(db, memberId),
-      mayTransferUp: (member) => mayTransferUp(deps, member),
-    });
+    answerLine(fronts, deps);
     const links = { ...deps, invitations: fronts.members.invitations };
     followNewcomers(links);
     const applyMoves = (trx: Trx) => applyAllDueMoves(deps, trx);
@@ -166,6 +161,15 @@ export const agents = defineModule({
     };
   },
 });
+
+/** Answers what members ask of lines. */
+const answerLine = ({ members }: FrontsOf<typeof needs>, deps: AgentsStaffDeps): void =>
+  members.ports.line.answer({
+    placeNewcomer: deps.tree.placeNewcomer,
+    ...openingPort(deps),
+    mayBring: (memberId) => mayBring(deps.db, memberId),
+    mayTransferUp: (member) => mayTransferUp(deps, member),
+  });
 
 /** Returns the handlers of staff for plans, runs and what keeps wages back. */
 const wageHandlers = ({ ledger, merchants, play }: FrontsOf<typeof needs>, deps: AgentsStaffDeps): Handlers => ({

@@ -65,16 +65,7 @@ export function OfferForm({ plan, ceiling, imposed, to, onOffered }: OfferFormPr
     <form onSubmit={send} className="flex flex-col gap-4" aria-label={t('agents.contract.make')}>
       {to === undefined && <h3 className="font-semibold">{t('agents.contract.make')}</h3>}
       <Ceilings ceiling={ceiling} imposed={imposed} zone={plan.zone} />
-      {to === undefined && (
-        <Field label={t('agents.contract.account')}>
-          <Input
-            value={account}
-            maxLength={64}
-            autoComplete="off"
-            onChange={({ target }) => setAccount(target.value)}
-          />
-        </Field>
-      )}
+      {to === undefined && <AccountField account={account} onChange={setAccount} />}
       {kind === 'rebate' ? (
         <RateFields drafts={rates} onChange={setRates} />
       ) : (
@@ -92,6 +83,15 @@ export function OfferForm({ plan, ceiling, imposed, to, onOffered }: OfferFormPr
         {t('agents.contract.send')}
       </Button>
     </form>
+  );
+}
+
+function AccountField({ account, onChange }: { account: string; onChange: (account: string) => void }) {
+  const t = useT();
+  return (
+    <Field label={t('agents.contract.account')}>
+      <Input value={account} maxLength={64} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    </Field>
   );
 }
 

@@ -124,6 +124,18 @@ interface Shown {
 }
 
 function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
+  const amount = (id: 'payable' | 'turnover' | 'base' | 'entitlement' | 'toDownline'): Column<Row> => ({
+    id,
+    head: t(`agents.statement.${id}`),
+    cell: (row) => signedText(row[id]),
+    end: true,
+  });
+  const carried = (id: 'carryIn' | 'carryOut'): Column<Row> => ({
+    id,
+    head: t(`agents.statement.${id}`),
+    cell: (row) => <Result amount={row[id]} />,
+    end: true,
+  });
   return [
     {
       id: 'period',
@@ -145,8 +157,8 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       cell: ({ state }) => <StatementBadge state={state} />,
       side: true,
     },
-    { id: 'payable', head: t('agents.statement.payable'), cell: ({ payable }) => signedText(payable), end: true },
-    { id: 'turnover', head: t('agents.statement.turnover'), cell: ({ turnover }) => signedText(turnover), end: true },
+    amount('payable'),
+    amount('turnover'),
     { id: 'active', head: t(activeKey(kind)), cell: ({ active }) => active, end: true },
     {
       id: 'netLoss',
@@ -155,38 +167,18 @@ function columnsOf(t: Translate, { kind, zone, onOpen }: Shown): Column<Row>[] {
       end: true,
     },
     { id: 'deducted', head: t('agents.statement.deducted'), cell: deductedText, end: true },
-    { id: 'base', head: t('agents.statement.base'), cell: ({ base }) => signedText(base), end: true },
+    amount('base'),
     { id: 'rate', head: t('agents.statement.rate'), cell: ({ ratePpm }) => percentText(ratePpm), end: true },
-    {
-      id: 'entitlement',
-      head: t('agents.statement.entitlement'),
-      cell: ({ entitlement }) => signedText(entitlement),
-      end: true,
-    },
-    {
-      id: 'toDownline',
-      head: t('agents.statement.toDownline'),
-      cell: ({ toDownline }) => signedText(toDownline),
-      end: true,
-    },
+    amount('entitlement'),
+    amount('toDownline'),
     {
       id: 'cap',
       head: t('agents.statement.cap'),
       cell: ({ payableMax }) => (payableMax === null ? t('agents.statement.noCap') : signedText(payableMax)),
       end: true,
     },
-    {
-      id: 'carryIn',
-      head: t('agents.statement.carryIn'),
-      cell: ({ carryIn }) => <Result amount={carryIn} />,
-      end: true,
-    },
-    {
-      id: 'carryOut',
-      head: t('agents.statement.carryOut'),
-      cell: ({ carryOut }) => <Result amount={carryOut} />,
-      end: true,
-    },
+    carried('carryIn'),
+    carried('carryOut'),
   ];
 }
 
