@@ -8,6 +8,7 @@ const campaignContent = {
   texts: [{ language: 'TH', title: 'T', summary: 'S', body: '' }],
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: null,
+  conditions: [],
   bonus: termsWith(),
 };
 
