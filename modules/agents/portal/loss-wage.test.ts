@@ -21,7 +21,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** Files that are only rendered inside the agent centre. */
-const CENTRE = /^modules\/agents\/portal\/(pages\.ts|use-features\.ts|(contracts|reports|statements)\/[^/]+)$/;
+const CENTRE =
+  /^modules\/agents\/portal\/(pages\.ts|use-features\.ts|links\/new-agent-contracts\.tsx|(contracts|reports|statements)\/[^/]+)$/;
 
 describe('the wage for a loss', () => {
   it.each(['en', 'th'])(
