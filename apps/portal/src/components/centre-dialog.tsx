@@ -41,7 +41,7 @@ export function CentreDialog({ title, onClose, children, ...menu }: CentreDialog
       closeOnCover={false}
       flush
     >
-      <div className="grid min-h-full md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid min-h-full grid-rows-[auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-none">
         <Menu {...menu} />
         <div className="min-h-[60dvh] min-w-0 px-4 pt-2 pb-6 md:border-s md:border-line md:px-6">
           <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>{children}</Suspense>
