@@ -55,7 +55,7 @@ describe('the wage for a loss', () => {
     expect(
       prefixes.filter(
         (path) =>
-          !/^modules\/agents\/portal\/((agent-centre|downline-list|home\/agent-board)\.tsx|contracts|statements|reports)/.test(
+          !/^modules\/agents\/portal\/((agent-centre|downline-list|home\/agent-board|links\/new-agent-contracts)\.tsx|contracts|statements|reports)/.test(
             path,
           ),
       ),
