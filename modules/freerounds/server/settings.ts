@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { amount } from '@sanam/contract/common';
-import { setting } from '@sanam/merchants/server/index.ts';
+import { type Figures, setting } from '@sanam/merchants/server/index.ts';
 
 export const freeRoundsSettings = {
   /**
@@ -11,3 +11,11 @@ export const freeRoundsSettings = {
   /** Days to play them if the request names none. */
   days: setting('freerounds.days', z.int().check(z.minimum(1), z.maximum(90)), 7),
 } as const;
+
+export const freeRoundsFigures: readonly Figures[] = [
+  {
+    setting: freeRoundsSettings.oneStaffMax,
+    figures: { roundsStaffMax: { stored: 'amount', least: 0, most: 100_000_000 } },
+  },
+  { setting: freeRoundsSettings.days, figures: { roundsDays: { stored: 'number', least: 1, most: 90 } } },
+];

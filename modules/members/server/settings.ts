@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { setting } from '@sanam/merchants/server/index.ts';
+import { type Figures, setting } from '@sanam/merchants/server/index.ts';
 
 const fieldOverride = z.object({
   enabled: z.optional(z.boolean()),
@@ -26,3 +26,10 @@ export const memberSettings = {
     1_000_000,
   ),
 } as const;
+
+export const memberFigures: readonly Figures[] = [
+  {
+    setting: memberSettings.trialMoneyMinor,
+    figures: { trialMoney: { stored: 'satang', least: 100, most: 100_000_000 } },
+  },
+];

@@ -1,6 +1,7 @@
 import FaultIcon from '@mui/icons-material/BugReportOutlined';
 import MerchantIcon from '@mui/icons-material/StorefrontOutlined';
 import FeatureIcon from '@mui/icons-material/ToggleOnOutlined';
+import FigureIcon from '@mui/icons-material/PinOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
 import type {} from '../contract/staff-calls.ts';
 
@@ -11,6 +12,22 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'settings', place: 40, icon: FeatureIcon },
     list: async () => (await import('./feature-page.tsx')).FeaturePage,
     subjects: { feature: () => '/features' },
+  },
+  {
+    name: 'figures',
+    permission: 'settings.figure.read',
+    menu: { group: 'settings', place: 45, icon: FigureIcon },
+    list: async () => (await import('./figures/figures-page.tsx')).FiguresPage,
+    subjects: { figures: () => '/figures' },
+    settings: {
+      'freerounds.days': '/figures',
+      'freerounds.oneStaffMax': '/figures',
+      'identity.trialMoneyMinor': '/figures',
+      payments: '/figures',
+      'points.conversionTurnoverPercent': '/figures',
+      'promotions.bustBelow': '/figures',
+      vip: '/figures',
+    },
   },
   {
     name: 'merchants',

@@ -1,6 +1,8 @@
 export const merchantsPermissions = [
   'settings.feature.read',
   'settings.feature.change',
+  'settings.figure.read',
+  'settings.figure.change',
   'site.merchant.read',
   'site.merchant.change',
   'site.host.read',

@@ -3,6 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { changedValue, merchantRef, reason, revision, searchText } from '@sanam/staff/contract/schemas.ts';
+import { figureCalls } from './figure-calls.ts';
 import { merchantTheme } from './theme.ts';
 import './permissions.ts';
 import './refusals.ts';
@@ -54,6 +55,7 @@ const fault = { kind: faultKind, path: z.string(), name: z.string(), message: z.
 const faultQuery = { ...paging, q: searchText, kind: z.optional(faultKind) };
 
 export const merchantsStaffCalls = {
+  ...figureCalls,
   opsListFeatures: staff('settings.feature.read', {
     method: 'GET',
     path: '/ops/settings/features',

@@ -5,6 +5,8 @@ import { merchantsTopics } from '../contract/live.ts';
 import { merchantsPermissions } from '../contract/permissions.ts';
 import { merchantsRefusals } from '../contract/refusals.ts';
 import { merchantsStaffCalls } from '../contract/staff-calls.ts';
+import type { Figures } from './figures/define.ts';
+import { createFigureHandlers } from './figures/staff.ts';
 import { createHandlers } from './routes.ts';
 import type { SiteDeps } from './service.ts';
 import { createSite } from './site.ts';
@@ -38,7 +40,8 @@ export const merchants = defineModule({
     needs.staff.ports.merchants.answer(async () =>
       [...(await site.snapshots.fresh()).merchants].map(([id, { name }]) => ({ id, name })),
     );
-    const { people } = needs.staff;
+    const { people, approvals } = needs.staff;
+    const figures = new Map<string, Figures>();
     const news = createNews({
       notices: platform.notices,
       channel: 'sanam_site',
@@ -58,9 +61,16 @@ export const merchants = defineModule({
       hasProviderSignIn: ports.hasProviderSignIn.ask,
     });
     return {
-      front: { ...site, ports, ids: merchants.ids },
+      front: {
+        ...site,
+        ports,
+        ids: merchants.ids,
+        /** Declares settings that staff change as figures. */
+        defineFigures: (own: readonly Figures[]) => own.forEach((one) => figures.set(one.setting.key, one)),
+      },
       handlers: {
         ...createHandlers(site),
+        ...createFigureHandlers({ db: platform.db, site: service, approvals, declared: figures }),
         ...createMerchantHandlers({
           ...site,
           live: platform.live,

@@ -360,7 +360,8 @@ async function writeFeature(
   });
 }
 
-function revisionOf(now: store.SettingsNow, merchantId: string, parts: RevisionParts): string {
+/** Returns the mark of some settings and flags as they were read. */
+export function revisionOf(now: store.SettingsNow, merchantId: string, parts: RevisionParts): string {
   const settings = parts.settings.map(({ key }) => [key, now.settings.get(key) ?? null]);
   const tree = featureTree(now.features, merchantId);
   const flags = parts.modIds.map((modId) => [modId, flagIn(tree, modId) ?? null]);

@@ -6,7 +6,7 @@ import { protection } from '@sanam/protection/server/index.ts';
 import type { Config } from '@sanam/server/config.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { defineModule } from '@sanam/server/platform/module.ts';
+import { defineModule, type FrontOf } from '@sanam/server/platform/module.ts';
 import { staff } from '@sanam/staff/server/index.ts';
 import { wallet } from '@sanam/wallet/server/index.ts';
 import { paymentsCalls } from '../contract/calls.ts';
@@ -26,7 +26,7 @@ import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
 import { FUNDS_JOB, type FundsDeps, reportFunds } from './funds/service.ts';
-import { paymentSettings } from './settings.ts';
+import { paymentFigures, paymentSettings } from './settings.ts';
 import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
 import { amlCaseHandlers } from './staff/aml-cases.ts';
 import { amlHandlers } from './staff/aml.ts';
@@ -88,6 +88,7 @@ export const payments = defineModule({
     const { service: people } = needs.members;
     needs.protection.ports.openDeposits.answer(openAmount);
     platform.tenancy.define(paymentOwners);
+    needs.merchants.defineFigures(paymentFigures);
     const ports = openPorts(platform);
     const deps: PaymentDeps = {
       ...platform,
@@ -107,9 +108,7 @@ export const payments = defineModule({
       isSuspicious: (db, member, askedMinor) => isSuspicious(cases, db, member, askedMinor),
       judgeTransfers: (memberId) => judgeTransfers({ ...deps, site: needs.merchants.service }, memberId),
       rails: railsOf(platform.config),
-      slipLimits: (merchantId) => needs.merchants.service.setting(merchantId, paymentSettings.slipLimits),
-      zoneOf: needs.merchants.service.zoneOf,
-      portalOf: needs.merchants.portalOf,
+      ...siteOf(needs.merchants),
     };
     const cases = { ...deps, site: needs.merchants.service, flow: createFlow(deps) };
     needs.wallet.ports.payments.answer(answersOf(cases));
@@ -144,6 +143,13 @@ export const payments = defineModule({
       routes: created.routes,
     };
   },
+});
+
+/** Returns what payments read of a merchant. */
+const siteOf = ({ service, portalOf }: FrontOf<typeof merchants>) => ({
+  slipLimits: (merchantId: string) => service.setting(merchantId, paymentSettings.slipLimits),
+  zoneOf: service.zoneOf,
+  portalOf,
 });
 
 /** Returns the handlers of the staff queues. */

@@ -1,4 +1,4 @@
-import { setting } from '@sanam/merchants/server/index.ts';
+import { type Figures, setting } from '@sanam/merchants/server/index.ts';
 import { z } from 'zod/mini';
 import { amlRules } from '../contract/aml-rules.ts';
 
@@ -39,3 +39,34 @@ export const paymentSettings = {
     { caseAt: 60, lockAt: 90, dueHours: 72, figure: 5_000_000, points: {} },
   ),
 } as const;
+
+const { slipLimits, failedTransfers, aml } = paymentSettings;
+const MONEY_MAX = 10_000_000_000;
+
+export const paymentFigures: readonly Figures[] = [
+  {
+    setting: slipLimits,
+    figures: {
+      slipMemberDay: { stored: 'satang', at: 'player', least: 0, most: MONEY_MAX },
+      slipAccountDay: { stored: 'satang', at: 'account', least: 0, most: MONEY_MAX },
+    },
+  },
+  {
+    setting: failedTransfers,
+    figures: {
+      failedCount: { stored: 'number', at: 'count', least: 2, most: 5 },
+      failedMinutes: { stored: 'number', at: 'minutes', least: 10, most: 1440 },
+      failedPauseMinutes: { stored: 'number', at: 'pauseMinutes', least: 5, most: 1440 },
+      failedSuspendHours: { stored: 'number', at: 'suspendHours', least: 1, most: 720 },
+    },
+  },
+  {
+    setting: aml,
+    figures: {
+      amlCaseAt: { stored: 'number', at: 'caseAt', least: 1, most: 1000 },
+      amlLockAt: { stored: 'number', at: 'lockAt', least: 1, most: 1000 },
+      amlDueHours: { stored: 'number', at: 'dueHours', least: 1, most: 720 },
+      amlFigure: { stored: 'satang', at: 'figure', least: 0, most: MONEY_MAX },
+    },
+  },
+];

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { setting } from '@sanam/merchants/server/index.ts';
+import { type Figures, setting } from '@sanam/merchants/server/index.ts';
 
 export const pointsSettings = {
   /** Wagering requirement of converted points, in percent of the cash; 0: none. */
@@ -9,3 +9,10 @@ export const pointsSettings = {
     100,
   ),
 } as const;
+
+export const pointsFigures: readonly Figures[] = [
+  {
+    setting: pointsSettings.conversionTurnoverPercent,
+    figures: { conversionTurnoverPercent: { stored: 'number', least: 0, most: 300 } },
+  },
+];

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { setting } from '@sanam/merchants/server/index.ts';
+import { type Figures, setting } from '@sanam/merchants/server/index.ts';
 
 export const vipSettings = {
   /** Wagering requirement of rebates and gifts, in percent of the amount; 0: none. */
@@ -7,3 +7,11 @@ export const vipSettings = {
   /** Claim period of a gift, in days. */
   giftDays: setting('vip.giftDays', z.int().check(z.minimum(1), z.maximum(90)), 30),
 } as const;
+
+export const vipFigures: readonly Figures[] = [
+  {
+    setting: vipSettings.rewardTurnoverPercent,
+    figures: { rebateTurnoverPercent: { stored: 'number', least: 0, most: 300 } },
+  },
+  { setting: vipSettings.giftDays, figures: { giftDays: { stored: 'number', least: 1, most: 90 } } },
+];
