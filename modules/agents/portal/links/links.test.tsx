@@ -67,6 +67,18 @@ beforeEach(() => {
 });
 
 describe('the register centre', () => {
+  it('keeps the form of a link that was opened before the list came', async () => {
+    const release = server.hold('agentLinks');
+    const user = await draw();
+    await user.click(await screen.findByRole('button', { name: 'New link' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New link' }));
+    await user.type(form.getByLabelText('Tag (optional)'), 'line');
+    release();
+    expect(await screen.findByRole('tab', { name: 'Links' })).toBeInTheDocument();
+    expect(form.getByLabelText('Tag (optional)')).toHaveValue('line');
+    expect(screen.getByRole('dialog', { name: 'New link' })).toBeInTheDocument();
+  });
+
   itShowsItsStates('agentLinks', {
     draw,
     full: page([link]),

@@ -27,18 +27,25 @@ export function RegisterPage() {
     setPageNo(1);
     setFilter(next);
   };
-  const list = <LinkPart links={links} filter={filter} onFilter={change} pageNo={pageNo} onPage={setPageNo} />;
-  if (links.data?.opensAgents !== true) return list;
+  const hasAccounts = links.data?.opensAgents === true;
   return (
     <div className="flex flex-col gap-4">
-      <Tabs
-        items={parts.map((id) => ({ id, label: t(`agentOpen.${id}`) }))}
-        selected={part}
-        onSelect={setPart}
-        label={t('agentOpen.parts')}
-        panelId={panelId}
-      />
-      <div id={panelId}>{part === 'links' ? list : <OpeningPart />}</div>
+      {hasAccounts && (
+        <Tabs
+          items={parts.map((id) => ({ id, label: t(`agentOpen.${id}`) }))}
+          selected={part}
+          onSelect={setPart}
+          label={t('agentOpen.parts')}
+          panelId={panelId}
+        />
+      )}
+      <div id={panelId}>
+        {hasAccounts && part === 'accounts' ? (
+          <OpeningPart />
+        ) : (
+          <LinkPart links={links} filter={filter} onFilter={change} pageNo={pageNo} onPage={setPageNo} />
+        )}
+      </div>
     </div>
   );
 }
