@@ -30,12 +30,12 @@ it('shows each figure with what is shipped and its bounds, and proposes all figu
   server.answer('opsChangeFigures', { state: 'proposed', approvalId: 'apr_0000000000000000000a' });
   const user = await renderConsole(<FiguresPage />);
   expect(await screen.findByRole('heading', { name: 'Credit by slips alone' })).toBeInTheDocument();
-  expect(screen.getByText('As shipped 30; from 1 to 90.')).toBeInTheDocument();
+  expect(screen.getByText('Default: 30. Between 1 and 90.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change: Credit by slips alone' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText('For a member in a day, at most');
   await replace(user, field, '200,000');
-  expect(dialog.getByText(/^From .*0\.00 to .*100,000\.00$/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Between .*0\.00 and .*100,000\.00$/)).toBeInTheDocument();
   await replace(user, field, '6,500');
   await confirm(user, 'Propose the figures');
   await waitFor(() => expect(server.sent('opsChangeFigures')).toHaveLength(1));
@@ -64,7 +64,7 @@ it('offers no change while another waits', async () => {
 it('is only read by who may not change it', async () => {
   server.answer('opsListFigures', listed);
   await renderConsole(<FiguresPage />, { may: ['settings.figure.read'] });
-  expect(await screen.findByText('As shipped 30; from 1 to 90.')).toBeInTheDocument();
+  expect(await screen.findByText('Default: 30. Between 1 and 90.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Change:/ })).not.toBeInTheDocument();
 });
 
