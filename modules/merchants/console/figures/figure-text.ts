@@ -1,6 +1,7 @@
+import type { Value } from '@sanam/client/client';
 import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
-import type { FigureSetting } from './figures-page.tsx';
 
+export type FigureSetting = Value<'opsListFigures'>['list'][number];
 export type Figure = FigureSetting['figures'][number];
 
 /** Returns a figure, or another of its texts, as shown: an amount in baht, or a number with separators. */

@@ -7,8 +7,7 @@ import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import { fromWire } from '@sanam/contract/money';
-import { type Figure, figureText } from './figure-text.ts';
-import type { FigureSetting } from './figures-page.tsx';
+import { type Figure, type FigureSetting, figureText } from './figure-text.ts';
 
 interface ActProps {
   setting: FigureSetting;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import type { Value } from '@sanam/client/client';
 import { ReadOnlyNote } from '@sanam/console/components/read-only-note.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
@@ -11,9 +10,7 @@ import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useDecisions } from '@sanam/console/lib/use-decisions.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { FiguresAct } from './figures-act.tsx';
-import { figureText } from './figure-text.ts';
-
-export type FigureSetting = Value<'opsListFigures'>['list'][number];
+import { type FigureSetting, figureText } from './figure-text.ts';
 
 /** The settings of the merchant that consist of figures, one section for each. Two people change one at a time. */
 export function FiguresPage() {
