@@ -24,7 +24,7 @@ import { gameNamesOf } from './grants/store.ts';
 import { tellSettled } from './grants/settled.ts';
 import { createFreeRoundsHandlers, grantOwners } from './grants/staff.ts';
 import { freeRoundsMoneyKinds } from './money-kinds.ts';
-import { freeRoundsFigures, freeRoundsSettings } from './settings.ts';
+import { freeRoundsSettings, settingFigures } from './settings.ts';
 import { verifyFreeRounds } from './verify.ts';
 
 const needs = { catalogue, ledger, members, merchants, protection, staff, vendors, wallet };
@@ -59,7 +59,7 @@ export const freerounds = defineModule({
   invariants: ({ db }) => verifyFreeRounds(db),
   create(platform, fronts) {
     const deps = depsOf(platform, fronts);
-    fronts.merchants.defineFigures(freeRoundsFigures);
+    fronts.merchants.defineFigures(settingFigures);
     platform.tenancy.define(grantOwners);
     follow(platform, deps, winningsDepsOf(platform, fronts));
     const service: FreeRoundsService = {

@@ -12,7 +12,7 @@ export const freeRoundsSettings = {
   days: setting('freerounds.days', z.int().check(z.minimum(1), z.maximum(90)), 7),
 } as const;
 
-export const freeRoundsFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   {
     setting: freeRoundsSettings.oneStaffMax,
     figures: { roundsStaffMax: { stored: 'amount', least: 0, most: 100_000_000 } },

@@ -32,7 +32,7 @@ import { createStaffRegistration, type RegistrationDeps } from './staff/registra
 import { createStaffHandlers } from './staff/routes.ts';
 import { defineTrialJob } from './trial/index.ts';
 import { memberOwners } from './owners.ts';
-import { memberFigures, memberSettings } from './settings.ts';
+import { memberSettings, settingFigures } from './settings.ts';
 
 const needs = { captcha, ledger, merchants, messaging, protection, staff };
 
@@ -51,7 +51,7 @@ export const members = defineModule({
     const ports = openPorts(platform);
     platform.tenancy.define(memberOwners);
     const deps = depsOf(platform, fronts, ports);
-    fronts.merchants.defineFigures(memberFigures);
+    fronts.merchants.defineFigures(settingFigures);
     const invitations = createStaffInvitations(platform.db);
     const registration = createRegistration(deps);
     const site = createMemberSite(platform);

@@ -27,7 +27,7 @@ export const memberSettings = {
   ),
 } as const;
 
-export const memberFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   {
     setting: memberSettings.trialMoneyMinor,
     figures: { trialMoney: { stored: 'satang', least: 100, most: 100_000_000 } },

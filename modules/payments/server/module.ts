@@ -26,7 +26,7 @@ import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
 import { createSandboxRail } from './rails/sandbox.ts';
 import { FUNDS_JOB, type FundsDeps, reportFunds } from './funds/service.ts';
-import { paymentFigures, paymentSettings } from './settings.ts';
+import { paymentSettings, settingFigures } from './settings.ts';
 import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
 import { amlCaseHandlers } from './staff/aml-cases.ts';
 import { amlHandlers } from './staff/aml.ts';
@@ -88,7 +88,7 @@ export const payments = defineModule({
     const { service: people } = needs.members;
     needs.protection.ports.openDeposits.answer(openAmount);
     platform.tenancy.define(paymentOwners);
-    needs.merchants.defineFigures(paymentFigures);
+    needs.merchants.defineFigures(settingFigures);
     const ports = openPorts(platform);
     const deps: PaymentDeps = {
       ...platform,

@@ -43,7 +43,7 @@ export const paymentSettings = {
 const { slipLimits, failedTransfers, aml } = paymentSettings;
 const MONEY_MAX = 10_000_000_000;
 
-export const paymentFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   {
     setting: slipLimits,
     figures: {

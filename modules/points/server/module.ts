@@ -28,7 +28,7 @@ import { deliverOld, refundRefused } from './redemptions/acts.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { worklistOf } from './redemptions/worklist.ts';
 import { createPointsHandlers } from './routes.ts';
-import { pointsFigures, pointsSettings } from './settings.ts';
+import { pointsSettings, settingFigures } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
 import { verifyPoints } from './verify.ts';
 
@@ -52,7 +52,7 @@ export const points = defineModule({
   create(platform, fronts) {
     const multipliers = platform.ports.open<PointsDeps['multipliers']>('points.multipliers');
     const deps = depsOf(platform, fronts, multipliers.ask);
-    fronts.merchants.defineFigures(pointsFigures);
+    fronts.merchants.defineFigures(settingFigures);
     fronts.play.followers.followFacts({ name: EARN, sum: (trx, span) => earnSpan(deps, trx, span) });
     platform.tenancy.define({ ...rewardOwners, ...redemptionOwners });
     platform.jobs.define({

@@ -10,7 +10,7 @@ export const pointsSettings = {
   ),
 } as const;
 
-export const pointsFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   {
     setting: pointsSettings.conversionTurnoverPercent,
     figures: { conversionTurnoverPercent: { stored: 'number', least: 0, most: 300 } },

@@ -63,7 +63,7 @@ import { followGoals, GOALS } from './goals/reach.ts';
 import { promotionsMoneyKinds } from './money-kinds.ts';
 import { countKept, keptAfter, type KeptFilter } from './segments/kept.ts';
 import { createSegmentHandlers, segmentOwners } from './segments/staff.ts';
-import { promotionsFigures, promotionsSettings } from './settings.ts';
+import { promotionsSettings, settingFigures } from './settings.ts';
 import { refuseStoppedFor } from './stopping/guard.ts';
 import { createStopHandlers, type KeepTime } from './stopping/staff.ts';
 import { stopped } from './stopping/store.ts';
@@ -154,7 +154,7 @@ export const promotions = defineModule({
   create(platform, fronts) {
     const agentsAbove = platform.ports.open<AgentsAbove>('promotions.agentsAbove');
     const deps = depsOf(platform, fronts, agentsAbove.ask);
-    fronts.merchants.defineFigures(promotionsFigures);
+    fronts.merchants.defineFigures(settingFigures);
     const giveBonus: TurnoverPort['giveBonus'] = (trx, context, gift) => giveReward(deps, trx, context, gift);
     const turnover = {
       ...deps,

@@ -9,6 +9,6 @@ export const promotionsSettings = {
   bustBelow: setting('promotions.bustBelow', z.string().check(z.regex(/^(0|[1-9]\d?)\.\d{2}$/)), '5.00'),
 } as const;
 
-export const promotionsFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   { setting: promotionsSettings.bustBelow, figures: { bustBelow: { stored: 'amount', least: 0, most: 9999 } } },
 ];

@@ -26,7 +26,7 @@ import { estimateRebates } from './rewards/estimate.ts';
 import { claimGift, payRebates } from './rewards/pay.ts';
 import { memberRewards, ownRewards, ownToday } from './rewards/reading.ts';
 import { isWaiting, keepGifts } from './rewards/store.ts';
-import { vipFigures, vipSettings } from './settings.ts';
+import { vipSettings, settingFigures } from './settings.ts';
 import { FOLLOWER, followSpan } from './standing/follow.ts';
 import { payOwed } from './standing/pay.ts';
 import { labelNamesOf, labelsOf, levels, standing } from './standing/reading.ts';
@@ -55,7 +55,7 @@ export const vip = defineModule({
   create(platform, fronts) {
     const { db } = platform;
     const deps = depsOf(platform, fronts);
-    fronts.merchants.defineFigures(vipFigures);
+    fronts.merchants.defineFigures(settingFigures);
     fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     fronts.members.ports.level.answer({
       labelsOf,

@@ -8,7 +8,7 @@ export const vipSettings = {
   giftDays: setting('vip.giftDays', z.int().check(z.minimum(1), z.maximum(90)), 30),
 } as const;
 
-export const vipFigures: readonly Figures[] = [
+export const settingFigures: readonly Figures[] = [
   {
     setting: vipSettings.rewardTurnoverPercent,
     figures: { rebateTurnoverPercent: { stored: 'number', least: 0, most: 300 } },

@@ -93,9 +93,10 @@ function shown(of: Figures, value: unknown): Listed['list'][number]['figures'] {
  * Proposes figures. Refuses with `common.notFound`, `request.invalid` for a figure that is missing, unknown or out of
  * its bounds, `operator.staleVersion`, and `operator.approvalPending` while another change waits.
  */
-async function propose({ db, approvals, ...deps }: Deps, context: Context, { key, figures, revision, reason }: Ask) {
+async function propose(deps: Deps, context: Context, { key, figures, revision, reason }: Ask) {
+  const { db, approvals } = deps;
   const { merchantId } = context;
-  const of = declaredOf({ db, approvals, ...deps }, key);
+  const of = declaredOf(deps, key);
   return inTransaction(db, async (trx) => {
     const now = await readSettings(trx, merchantId);
     if (revisionOf(now, merchantId, partsOf(of)) !== revision) throw refuse('operator.staleVersion');
