@@ -60,6 +60,14 @@ const rebateInfo: Value<'rebateInfo'> = {
 };
 const draw = () => renderPage(<RegisterPage />, { as: 'player' });
 
+/** Opens the form of a new link, once the list is there. */
+async function openForm() {
+  const user = await draw();
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'New link' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'New link' })) };
+}
+
 beforeEach(() => {
   server.answer('agentLinks', page([link]));
   server.refuse('rebateInfo', 'agents.featureOff');
@@ -103,10 +111,7 @@ describe('the register centre', () => {
 
   it('makes a link of the kind that is wished', async () => {
     server.answer('createAgentLink', { code: 'NEWC2345' });
-    const user = await draw();
-    await screen.findByRole('table');
-    await user.click(screen.getByRole('button', { name: 'New link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    const { user, dialog } = await openForm();
     await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
     await user.type(dialog.getByLabelText('Tag (optional)'), 'radio');
     await user.selectOptions(dialog.getByLabelText('Holds for'), '30 days');
@@ -131,10 +136,7 @@ describe('the register centre', () => {
     ];
     server.answer('rebateInfo', { ...rebateInfo, ceiling: table });
     server.answer('createAgentLink', { code: 'NEWC2345' });
-    const user = await draw();
-    await screen.findByRole('table');
-    await user.click(screen.getByRole('button', { name: 'New link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    const { user, dialog } = await openForm();
     expect(dialog.queryByText('Rebate rates for the new agent (optional)')).toBeNull();
     await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
     await user.click(await dialog.findByText('Rebate rates for the new agent (optional)'));
@@ -158,10 +160,7 @@ describe('the register centre', () => {
     const plan = { ...rebateInfo.plan, code: 'daily', kind: 'dailySalary' as const };
     server.answer('dailySalaryInfo', { ...rebateInfo, plan, ceiling });
     server.answer('createAgentLink', { code: 'NEWC2345' });
-    const user = await draw();
-    await screen.findByRole('table');
-    await user.click(screen.getByRole('button', { name: 'New link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    const { user, dialog } = await openForm();
     await user.selectOptions(dialog.getByLabelText('For'), 'Agents');
     await user.click(await dialog.findByText('Daily wages: contract for the new agent (optional)'));
     const rate = dialog.getByLabelText('Rate in percent');
@@ -182,10 +181,7 @@ describe('the register centre', () => {
   it('says why a link cannot be made, and offers a promoter none for agents', async () => {
     server.answer('agentLinks', page([link], false));
     server.refuse('createAgentLink', 'agents.linksFull');
-    const user = await draw();
-    await screen.findByRole('table');
-    await user.click(screen.getByRole('button', { name: 'New link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New link' }));
+    const { user, dialog } = await openForm();
     expect(within(dialog.getByLabelText('For')).queryByRole('option', { name: 'Agents' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await dialog.findByText('You have as many links as there may be')).toBeInTheDocument();
