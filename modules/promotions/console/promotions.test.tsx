@@ -241,8 +241,9 @@ describe('campaigns', () => {
         { code: 'window', ok: true, actual: '2026-11-29T03:00:00.000Z', needed: '2026-11-01T03:00:00.000Z/' },
         { code: 'depositMethods', ok: true, actual: '', needed: 'CARD,CRYPTO' },
         { code: 'any', ok: true, actual: 'languages', needed: 'languages,hours' },
-        { code: 'group', ok: true, actual: '', needed: 'welcome' },
+        { code: 'group', ok: false, actual: 'pro_0000000000000000000f', needed: 'welcome' },
       ],
+      groupTaken: { campaignId: 'pro_0000000000000000000f', titles: row.titles },
       gives: { amount: '50.00', required: null, budgetLeft: '20.00', hasRoom: false },
       loses: [
         { campaignId: 'pro_0000000000000000000d', titles: row.titles, why: 'group' },
@@ -265,8 +266,10 @@ describe('campaigns', () => {
       Window: [expect.stringMatching(/^29 Nov/), expect.stringMatching(/^1 Nov.* – …$/)],
       'Deposit methods': ['–', 'Card, Crypto asset'],
       'One of': ['Languages', 'Languages, Hours of the day'],
-      'Exclusivity group': ['–', 'welcome'],
+      'Exclusivity group': ['Fifty for you', 'welcome'],
     });
+    const links = screen.getAllByRole('link', { name: 'Fifty for you' }).map((link) => link.getAttribute('href'));
+    expect(links).toContainEqual(expect.stringContaining('/campaigns/pro_0000000000000000000f/show'));
     expect(screen.getByText(/^Gives/)).toHaveTextContent(
       /50\.00 · budget left .*20\.00 · the remaining budget is too small/,
     );

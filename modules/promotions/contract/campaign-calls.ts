@@ -95,12 +95,14 @@ const gives = z.object({
 /** Reasons for which a member loses another offer: only one of a group, or one bonus for a deposit. */
 export const lossReasons = ['group', 'sameDeposit'] as const;
 
-/** Another offer that the member could take now and loses by taking the campaign. */
-const loss = z.object({
+/** Another campaign by its titles. */
+const otherCampaign = z.object({
   campaignId: id,
   titles: z.array(z.pick(campaignText, { language: true, title: true })),
-  why: z.enum(lossReasons),
 });
+
+/** Another offer that the member could take now and loses by taking the campaign. */
+const loss = z.extend(otherCampaign, { why: z.enum(lossReasons) });
 
 const draftBody = z.strictObject({ content: campaignContent, revision: z.nullable(z.int()), reason });
 const unready = [
@@ -223,6 +225,8 @@ export const campaignCalls = {
     value: z.object({
       isEligible: z.boolean(),
       verdicts: z.array(verdict),
+      /** Campaign of the group that the member has and that prevents this one; the verdict `group` has its number. */
+      groupTaken: z.nullable(otherCampaign),
       gives: z.nullable(gives),
       loses: z.array(loss),
     }),

@@ -159,7 +159,7 @@ describe('the terms of a bonus', () => {
       versions: [{ ...campaign.versions[0]!, content: depositContent }],
       draftContent: draftOf(depositContent, true),
     });
-    server.answer('opsTryCampaign', { isEligible: true, verdicts: [], gives: null, loses: [] });
+    server.answer('opsTryCampaign', { isEligible: true, verdicts: [], groupTaken: null, gives: null, loses: [] });
     const user = await open();
     await user.type(await screen.findByLabelText('Account'), 'somchai');
     await choose(user, screen.getByLabelText('Deposit method'), 'Card');

@@ -115,7 +115,7 @@ function MethodChoice({ method, onChange }: { method: AnyMethod; onChange: (meth
 type Tried = CallValue<Calls['opsTryCampaign']>;
 
 /** The result of a trial: eligibility, reward, lost offers, and each condition with its actual value. */
-function Tried({ tried: { isEligible, gives, loses, verdicts } }: { tried: Tried }) {
+function Tried({ tried: { isEligible, gives, loses, groupTaken, verdicts } }: { tried: Tried }) {
   const t = useWords();
   const verdictText = useVerdictText();
   const codeWords = (code: string): string => {
@@ -143,7 +143,7 @@ function Tried({ tried: { isEligible, gives, loses, verdicts } }: { tried: Tried
                 <Tag key="code" tone={ok ? 'good' : 'bad'}>
                   {codeWords(code)}
                 </Tag>,
-                actual,
+                code === 'group' && groupTaken !== null ? <CampaignLink key="taken" campaign={groupTaken} /> : actual,
                 needed,
               ],
             };
@@ -175,21 +175,26 @@ function Gives({ gives }: { gives: Tried['gives'] }) {
 /** The other offers that the member could take now and loses by taking this one. */
 function Loses({ loses }: { loses: Tried['loses'] }) {
   const t = useWords();
-  const locale = useLocale() ?? 'en';
   if (loses.length === 0) return null;
   return (
     <Alert severity="warning">
       {t('campaign.tryLoses')}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {loses.map(({ campaignId, titles, why }) => (
-          <li key={campaignId}>
-            <Link component={RouterLink} to={`/campaigns/${campaignId}/show`}>
-              {titleOf(titles, locale)}
-            </Link>{' '}
-            · {t(`campaign.tryLosesWhy.${why}`)}
+        {loses.map((one) => (
+          <li key={one.campaignId}>
+            <CampaignLink campaign={one} /> · {t(`campaign.tryLosesWhy.${one.why}`)}
           </li>
         ))}
       </Box>
     </Alert>
+  );
+}
+
+function CampaignLink({ campaign: { campaignId, titles } }: { campaign: NonNullable<Tried['groupTaken']> }) {
+  const locale = useLocale() ?? 'en';
+  return (
+    <Link component={RouterLink} to={`/campaigns/${campaignId}/show`}>
+      {titleOf(titles, locale)}
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { type Calls, type CallValue, fromWire, toWire } from '@sanam/contract';
 import type { DepositMethodCode } from '@sanam/payments/contract/states.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import { cashbackOf } from '../../contract/cashback.ts';
@@ -14,10 +14,11 @@ import { judge } from './conditions.ts';
 import type { PromotionStaffDeps } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { losesOf } from './losing.ts';
-import { type Held, otherOf } from '../groups/rules.ts';
+import { otherOf } from '../groups/rules.ts';
 import { heldOf } from '../groups/store.ts';
 import * as store from './store.ts';
 import { insertTrial } from './trial-store.ts';
+import { titlesOf } from './values.ts';
 
 type Tried = CallValue<Calls['opsTryCampaign']>;
 
@@ -44,11 +45,12 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
   const at = ask.at === undefined ? await databaseNow(db) : new Date(ask.at);
   const about = { memberId: member.memberId, at, zone: site.zoneOf(campaign.merchant_id), language, depositMethod };
   const facts = await factsOf(deps, db, about, content.conditions);
-  const held = content.group == null ? [] : await heldOf(db, member.memberId);
-  const verdicts = facts === undefined ? [] : [...judge(content.conditions, facts), ...groupVerdict(id, content, held)];
+  const taken = await takenOf(db, { campaignId: id, group: content.group }, member.memberId);
+  const verdicts = facts === undefined ? [] : [...judge(content.conditions, facts), ...groupVerdict(content, taken)];
   const tried = {
     isEligible: facts !== undefined && verdicts.every(({ ok }) => ok),
     verdicts,
+    groupTaken: taken,
     gives: givesOf(campaign, content, ask.deposit),
     loses: await losesOf(deps, { ...about, campaign, content, deposit: ask.deposit, method: depositMethod }),
   };
@@ -56,11 +58,23 @@ export async function tryCampaign(deps: PromotionStaffDeps, ask: Trial): Promise
   return tried;
 }
 
+/** Returns the campaign of the group that the member has and that prevents this one; null if there is none. */
+async function takenOf(
+  db: Db,
+  asked: { campaignId: string; group: CampaignContent['group'] },
+  memberId: string,
+): Promise<Tried['groupTaken']> {
+  if (asked.group == null) return null;
+  const other = otherOf(asked, await heldOf(db, memberId));
+  if (other === undefined) return null;
+  const campaign = await store.findListed(db, other.campaignId);
+  return { campaignId: other.campaignId, titles: campaign === undefined ? [] : titlesOf(campaign.content) };
+}
+
 /** Returns a verdict on whether the member has another campaign of the group. */
-function groupVerdict(campaignId: string, { group }: CampaignContent, held: readonly Held[]): Verdict[] {
+function groupVerdict({ group }: CampaignContent, taken: Tried['groupTaken']): Verdict[] {
   if (group == null) return [];
-  const other = otherOf({ campaignId, group }, held);
-  return [{ code: 'group', ok: other === undefined, actual: other?.campaignId ?? '', needed: group.name }];
+  return [{ code: 'group', ok: taken === null, actual: taken?.campaignId ?? '', needed: group.name }];
 }
 
 interface Kept {

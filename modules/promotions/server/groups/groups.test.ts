@@ -65,6 +65,20 @@ describe('a group', () => {
     expect(await attempt(one)).toEqual([]);
   });
 
+  it('names in a trial the campaign that stands in the way', async () => {
+    const member = await registerMember(t);
+    const attempt = async (id: string) =>
+      (await staff.writer.call('opsTryCampaign', { ...params(id), body: { account: member.username } })).value;
+    const [one, other] = [await open('claim', 'named', 'ever'), await open('claim', 'named', 'ever')];
+    expect((await attempt(other)).groupTaken).toBeNull();
+    await claim(member, one);
+    expect(await attempt(other)).toMatchObject({
+      isEligible: false,
+      groupTaken: { campaignId: one, titles: contentOf('claim').texts.map(brieflyOf) },
+      verdicts: expect.arrayContaining([{ code: 'group', ok: false, actual: one, needed: 'named' }]) as unknown,
+    });
+  });
+
   it('lets who left join another of it', async () => {
     const member = await registerMember(t);
     const [one, other] = [await open('join', 'league', 'ever'), await open('join', 'league', 'ever')];
