@@ -513,6 +513,13 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { decision: 'failed', part: 1, reason, expectedVersion: 1 },
   },
+  {
+    call: 'opsClosePayoutAlarm',
+    route: 'POST /ops/withdrawals/:id/alarm',
+    who: 'staff: payments.withdrawal.decide',
+    marks: 'idempotent',
+    body: { alarm: 'paidAfterFailed', reason, expectedVersion: 1 },
+  },
   { call: 'opsProof', route: 'GET /ops/proofs/:id', who: 'staff: payments.withdrawal.read', marks: 'raw' },
   {
     call: 'opsDocumentPicture',

@@ -37,6 +37,13 @@ export const resources: ConsoleResource[] = [
         place: 20,
       },
       {
+        label: 'dashboard.payoutAlarms',
+        filter: { alarm: 'open' },
+        count: (now) => now.withdrawals?.alarms,
+        isUrgent: true,
+        place: 25,
+      },
+      {
         label: 'dashboard.disputes',
         filter: { waiting: 'true' },
         count: (now) => now.withdrawals?.disputes,

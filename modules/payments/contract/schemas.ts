@@ -6,6 +6,7 @@ import { auditRow, version, waitingApproval } from '@sanam/staff/contract/schema
 import {
   depositMethodCodes,
   depositAlarms,
+  payoutAlarms,
   depositStages,
   depositStatuses,
   depositWhys,
@@ -319,6 +320,8 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   proofs: z.array(z.string()),
   /** First approver if two are required; another member of staff approves second. */
   firstYesBy: z.nullable(z.string()),
+  /** Open alarm: the rail contradicted itself about a payout. */
+  alarm: z.nullable(z.enum(payoutAlarms)),
   approval: z.nullable(waitingApproval),
   /** Our accounts that it can be paid from by hand, default first; only while this is possible. */
   payoutAccounts: z.array(z.object({ account: z.string(), name: z.string(), isResting: z.boolean() })),

@@ -30,10 +30,12 @@ export const depositWhys = [
 ] as const;
 export type DepositWhy = (typeof depositWhys)[number];
 
-/** Internal stages behind the statuses. */
 /** `statusBack`: the rail takes back that the order was paid. */
-export const depositAlarms = ['callbackDiffers', 'statusBack'] as const;
+export const depositAlarms = ['callbackDiffers', 'statusBack', 'reversalAbovePaid'] as const;
+/** `paidAfterFailed`: the rail reports a payout paid that counted as failed. */
+export const payoutAlarms = ['paidAfterFailed', 'failedAfterPaid'] as const;
 
+/** Internal stages behind the statuses. */
 export const depositStages = [
   'awaiting',
   'checking',

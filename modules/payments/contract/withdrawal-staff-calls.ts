@@ -7,7 +7,7 @@ import './permissions.ts';
 import { accountKey } from './register.ts';
 import './refusals.ts';
 import { opsWithdrawalDetail, opsWithdrawalRow } from './schemas.ts';
-import { freezeCodes, withdrawalStages } from './states.ts';
+import { freezeCodes, payoutAlarms, withdrawalStages } from './states.ts';
 
 /** Calls of staff to read and decide withdrawals. */
 
@@ -30,6 +30,8 @@ export const withdrawalStaffCalls = {
       waiting: z.optional(z.enum(['true'])),
       /** Only withdrawals that need two approvals. */
       risky: z.optional(z.enum(['true'])),
+      /** Only withdrawals with an open alarm. */
+      alarm: z.optional(z.enum(['open'])),
     }),
     value: z.extend(longPageOf(opsWithdrawalRow), { totalAmount: z.nullable(amount) }),
     refusals: [],
@@ -74,6 +76,7 @@ export const withdrawalStaffCalls = {
       'wallet.wrongState',
       'wallet.winUnderReview',
       'wallet.underReview',
+      'wallet.alarmOpen',
       'wallet.bankAccountReplaced',
     ],
   }),
@@ -119,6 +122,7 @@ export const withdrawalStaffCalls = {
       'operator.claimedByOther',
       'wallet.wrongState',
       'wallet.underReview',
+      'wallet.alarmOpen',
       'wallet.bankAccountReplaced',
       'wallet.methodUnavailable',
       'wallet.noPayoutRoom',
@@ -138,7 +142,13 @@ export const withdrawalStaffCalls = {
       expectedVersion: version,
     }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.bankAccountReplaced'],
+    refusals: [
+      'wallet.alarmOpen',
+      'operator.staleVersion',
+      'operator.approvalPending',
+      'wallet.wrongState',
+      'wallet.bankAccountReplaced',
+    ],
   }),
   opsSettlePayout: staff('payments.withdrawal.dispute', {
     method: 'POST',
@@ -159,6 +169,18 @@ export const withdrawalStaffCalls = {
     ]),
     value: outcome,
     refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.payoutStillAsked'],
+  }),
+  opsClosePayoutAlarm: staff('payments.withdrawal.decide', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/alarm',
+    idempotent: true,
+    summary: 'Close the alarm of a payout that its rail reported in two ways',
+    about: 'withdrawal',
+    params: idParams,
+    /** `alarm`: the one that the caller has seen. */
+    body: z.strictObject({ alarm: z.enum(payoutAlarms), reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'wallet.wrongState'],
   }),
   opsProof: staff('payments.withdrawal.read', {
     method: 'GET',

@@ -5,6 +5,8 @@ export const paymentsEvents = {
   'wallet.depositChanged': event<{ memberId: string; depositId: string; stage: string; version: number }>(),
   /** An alarm of an order was raised or closed. */
   'payments.depositAlarmChanged': event<{ depositId: string; version: number }>(),
+  /** An alarm of a withdrawal was raised or closed. */
+  'payments.payoutAlarmChanged': event<{ withdrawalId: string; version: number }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
   /** `amount` is the amount of the step, `open` the amount that nobody bears yet; both as on the wire. */

@@ -10,6 +10,7 @@ interface Row {
   alarms: bigint;
   waiting: bigint;
   unknown: bigint;
+  payout_alarms: bigint;
   disputes: bigint;
   suspense_overdue: bigint;
 }
@@ -31,8 +32,10 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
                 count(*) filter (where disbursed_at >= start) as withdrawals_count,
                 count(*) filter (where stage in ('review', 'second', 'queued')) as waiting,
                 count(*) filter (where stage = 'unknown') as unknown,
+                count(*) filter (where alarm is not null) as payout_alarms,
                 count(*) filter (where stage in ('disputeNotReceived', 'disputePartly')) as disputes
-           from payments_withdrawals, today where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null)) w,
+           from payments_withdrawals, today
+          where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null or alarm is not null)) w,
         (select count(*) as suspense_overdue
            from payments_unmatched_lines u
            join payments_statement_lines l on l.line_id = u.line_id
@@ -49,6 +52,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     depositAlarms: Number(row?.alarms ?? 0n),
     withdrawalsWaiting: Number(row?.waiting ?? 0n),
     withdrawalsUnknown: Number(row?.unknown ?? 0n),
+    payoutAlarms: Number(row?.payout_alarms ?? 0n),
     disputes: Number(row?.disputes ?? 0n),
     suspenseOverdue: Number(row?.suspense_overdue ?? 0n),
   };

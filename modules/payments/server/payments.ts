@@ -22,6 +22,7 @@ import { createHandlers } from './routes.ts';
 import { createContested } from './slips/contested.ts';
 import { createSlips, slipLimits, type Slips } from './slips/service.ts';
 import { closeAlarm } from './deposits/alarms.ts';
+import { closePayoutAlarm } from './withdrawals/alarms.ts';
 import { detachLine } from './statements/detach.ts';
 import { readStatements } from './statements/read.ts';
 import { createStatementFiles, defineFileJob, type StatementFiles } from './statements/files/service.ts';
@@ -144,6 +145,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
     settleByStatement: settleByStatement.bind(null, { payouts }),
+    closePayoutAlarm: closePayoutAlarm.bind(null, deps),
     readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],

@@ -66,6 +66,7 @@ export type StaffWithdrawalDetail = WithdrawalValue &
   StaffWithdrawal & {
     bankAccountNo: string;
     holder: string;
+    alarm: CallValue<Calls['opsGetWithdrawal']>['alarm'];
     firstYesBy: string | null;
     reasons: { code: string; points: number; note?: string | undefined }[];
     checks: { code: string; passed: boolean; note: string | null }[];
@@ -96,6 +97,8 @@ export interface StaffFilter<Stage> {
   waiting?: boolean | undefined;
   /** Withdrawals only: those that need two approvals. */
   risky?: boolean | undefined;
+  /** Only those with an open alarm. */
+  alarm?: 'open' | undefined;
   /** Id or order code. */
   q?: string | undefined;
   memberIds?: string[] | undefined;
@@ -304,6 +307,12 @@ export interface PaymentService {
    * first day.
    */
   settleByStatement(context: Context, withdrawalId: string, decision: StatementDecision): Promise<void>;
+  /** Closes the alarm of a withdrawal. Refuses with `wallet.wrongState`, `operator.staleVersion`. */
+  closePayoutAlarm(
+    context: Context,
+    withdrawalId: string,
+    decision: Decision & { reason: string; alarm: 'paidAfterFailed' | 'failedAfterPaid' },
+  ): Promise<void>;
   /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 
@@ -321,6 +330,8 @@ export interface PaymentService {
     depositAlarms: number;
     withdrawalsWaiting: number;
     withdrawalsUnknown: number;
+    /** Withdrawals with an open alarm. */
+    payoutAlarms: number;
     disputes: number;
     /** Number of lines in suspense longer than allowed. */
     suspenseOverdue: number;

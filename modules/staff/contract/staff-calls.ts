@@ -76,7 +76,14 @@ export const staffStaffCalls = {
     value: z.object({
       deposits: z.nullable(z.object({ today: amount, todayCount: z.int(), inReview: z.int(), alarms: z.int() })),
       withdrawals: z.nullable(
-        z.object({ today: amount, todayCount: z.int(), waiting: z.int(), unknown: z.int(), disputes: z.int() }),
+        z.object({
+          today: amount,
+          todayCount: z.int(),
+          waiting: z.int(),
+          unknown: z.int(),
+          disputes: z.int(),
+          alarms: z.int(),
+        }),
       ),
       /** Statement lines that have been in suspense for longer than allowed. */
       suspenseOverdue: z.nullable(z.int()),

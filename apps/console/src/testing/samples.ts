@@ -35,6 +35,7 @@ export const withdrawal: Withdrawal = {
   bankAccountNo: '1234566789',
   holder: 'SOMCHAI JAIDEE',
   firstYesBy: null,
+  alarm: null,
   approval: null,
   reasons: [],
   checks: [],

@@ -2275,7 +2275,7 @@ interface PaymentsDeposits {
   pay_to: JsonOrNull;
   confirming: JsonOrNull;
   card_return_asked_at: Date | null;
-  alarm: 'callbackDiffers' | 'statusBack' | null;
+  alarm: 'callbackDiffers' | 'statusBack' | 'reversalAbovePaid' | null;
 }
 
 interface PaymentsDisputes {
@@ -2708,6 +2708,7 @@ interface PaymentsWithdrawals {
   withdrawable: bigint | null;
   priority: Filled<number>;
   why: 'accountReplaced' | null;
+  alarm: 'paidAfterFailed' | 'failedAfterPaid' | null;
 }
 
 interface PlatformAudit {

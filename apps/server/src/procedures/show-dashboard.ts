@@ -62,6 +62,7 @@ function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
           todayCount: money.withdrawalsTodayCount,
           waiting: money.withdrawalsWaiting,
           unknown: money.withdrawalsUnknown,
+          alarms: money.payoutAlarms,
           disputes: money.disputes,
         }),
         suspenseOverdue: ifMay('payments.unmatched.read', money.suspenseOverdue),

@@ -56,6 +56,20 @@ describe('what is offered', () => {
     expect(offered()).toEqual(labels);
   });
 
+  it('an alarm can be closed in every stage, with what was found', async () => {
+    server.answer('opsClosePayoutAlarm', done);
+    const user = await open({ stage: 'toConfirm', alarm: 'failedAfterPaid' });
+    expect(offered()).toEqual(['Close the alarm', 'Claim']);
+    await user.click(button('Close the alarm'));
+    const asked = await dialog();
+    expect(asked).toHaveTextContent('Nothing is paid or released.');
+    await fill(user, within(asked).getByLabelText(/^Reason/), 'fault of the provider');
+    await user.click(within(asked).getByRole('button', { name: 'Close the alarm' }));
+    await screen.findByText('Alarm closed');
+    const body = { alarm: 'failedAfterPaid', reason: 'fault of the provider', expectedVersion: withdrawal.version };
+    expect(server.sent('opsClosePayoutAlarm')[0]?.input.body).toEqual(body);
+  });
+
   it('nothing can be pressed while somebody else has taken it, and it says who and for how long', async () => {
     vi.setSystemTime(NOW);
     await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:20:00Z' });

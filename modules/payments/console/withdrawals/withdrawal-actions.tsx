@@ -13,6 +13,7 @@ import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import { holderOf } from '@sanam/console/components/claim-tag.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { canWithdrawal } from '../../contract/states.ts';
+import { AlarmDialog } from './alarm-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
@@ -20,7 +21,7 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { SettleDialog, unknownLegs } from './settle-dialog.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
-/** Actions of staff on a withdrawal; all but `settle` are also actions of the state table. */
+/** Actions of staff on a withdrawal; all but `settle` and `closeAlarm` are also actions of the state table. */
 type Act =
   | 'approve'
   | 'reject'
@@ -30,7 +31,8 @@ type Act =
   | 'settle'
   | 'forceReceipt'
   | 'resend'
-  | 'returnToWallet';
+  | 'returnToWallet'
+  | 'closeAlarm';
 const acts: readonly Act[] = [
   'approve',
   'reject',
@@ -41,6 +43,7 @@ const acts: readonly Act[] = [
   'forceReceipt',
   'resend',
   'returnToWallet',
+  'closeAlarm',
 ];
 const looks = {
   approve: { label: 'withdrawal.approve', variant: 'contained', color: 'primary' },
@@ -52,6 +55,7 @@ const looks = {
   forceReceipt: { label: 'withdrawal.forceReceipt', variant: 'outlined', color: 'primary' },
   resend: { label: 'withdrawal.resend', variant: 'outlined', color: 'primary' },
   returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
+  closeAlarm: { label: 'withdrawal.closeAlarm', variant: 'outlined', color: 'primary' },
 } as const;
 
 /** Returns the actions that the state table, the user's permissions and the rule of two people allow. */
@@ -70,13 +74,17 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
     forceReceipt: mayJudge,
     resend: mayJudge,
     returnToWallet: mayJudge,
+    closeAlarm: mayDecide,
   };
   const staff = useStaff();
   // A waiting proposal is decided first. Without one, the second approval has to come from another person.
   if (withdrawal.approval !== null) return [];
   const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
-  const isOpen = (act: Act) =>
-    act === 'settle' ? unknownLegs(withdrawal).length > 0 : canWithdrawal(withdrawal.stage, act);
+  const isOpen = (act: Act) => {
+    if (act === 'settle') return unknownLegs(withdrawal).length > 0;
+    if (act === 'closeAlarm') return withdrawal.alarm !== null;
+    return canWithdrawal(withdrawal.stage, act);
+  };
   return acts.filter((act) => may[act] && isOpen(act) && !(act === 'approve' && isMyFirstYes));
 }
 
@@ -195,5 +203,6 @@ function OpenDialog({ act, ...rest }: OpenProps) {
   if (act === 'freeze' || act === 'unfreeze') return <FreezeDialog isStop={act === 'freeze'} {...rest} />;
   if (act === 'send') return <DisburseDialog {...rest} />;
   if (act === 'settle') return <SettleDialog {...rest} />;
+  if (act === 'closeAlarm') return <AlarmDialog {...rest} />;
   return <DisputeDialog decision={act} {...rest} />;
 }

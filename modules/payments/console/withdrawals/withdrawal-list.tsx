@@ -17,6 +17,7 @@ const queues: Queue[] = [
   { label: 'withdrawal.queue.frozen', filter: { stage: 'frozen' } },
   { label: 'withdrawal.queue.queued', filter: { stage: 'queued' } },
   { label: 'withdrawal.queue.unknown', filter: { stage: 'unknown' } },
+  { label: 'withdrawal.queue.alarm', filter: { alarm: 'open' } },
   { label: 'withdrawal.queue.disputeNotReceived', filter: { stage: 'disputeNotReceived' } },
   { label: 'withdrawal.queue.disputePartly', filter: { stage: 'disputePartly' } },
   { label: 'withdrawal.queue.all', filter: {} },

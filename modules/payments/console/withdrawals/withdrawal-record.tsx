@@ -36,6 +36,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         tags={
           <>
             <WithdrawalStageTag stage={stage} />
+            {withdrawal.alarm !== null && <Tag tone="bad">{t(`withdrawal.alarm.${withdrawal.alarm}`)}</Tag>}
             <PromiseClock promised={withdrawal} />
             <ScoreTag score={score} needsSecondPerson={needsSecondPerson} />
             {withdrawal.goesFirst && <Tag tone="caution">{t('withdrawal.first')}</Tag>}

@@ -10,23 +10,39 @@ import { addEvidence, type DepositRow, lockDeposit } from './store.ts';
 
 type AlarmDeps = Pick<PaymentDeps, 'db' | 'events'>;
 export type DepositAlarm = NonNullable<DepositRow['alarm']>;
+interface AlarmEvidence {
+  amount: bigint | null;
+  reference: string;
+  note: string;
+}
 
 const context = systemContext('wallet.settle');
 
-/** Raises the alarm of an order with its evidence. An open alarm stays; a withdrawn payment replaces a differing one. */
+/** Raises the alarm of an order with its evidence. An open alarm stays; one about money replaces a differing callback. */
 export async function raiseAlarm(
   deps: AlarmDeps,
   depositId: string,
   alarm: DepositAlarm,
-  evidence: { amount: bigint | null; reference: string; note: string },
+  evidence: AlarmEvidence,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const row = await lockDeposit(trx, depositId);
     assert(row !== undefined, 'orders are never deleted');
-    await addEvidence(trx, depositId, { kind: alarm, ...evidence });
-    if (row.alarm === null || (row.alarm !== alarm && alarm === 'statusBack'))
-      await change(deps, trx, context, row, { alarm, reason: null });
+    await raiseAlarmOf(deps, trx, row, alarm, evidence);
   });
+}
+
+/** Raises the alarm of a locked order in the caller's transaction. */
+export async function raiseAlarmOf(
+  deps: Pick<AlarmDeps, 'events'>,
+  trx: Trx,
+  row: DepositRow,
+  alarm: DepositAlarm,
+  evidence: AlarmEvidence,
+): Promise<void> {
+  await addEvidence(trx, row.deposit_id, { kind: alarm, ...evidence });
+  if (row.alarm === null || (row.alarm !== alarm && alarm !== 'callbackDiffers'))
+    await change(deps, trx, context, row, { alarm, reason: null });
 }
 
 /** Closes an alarm. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */

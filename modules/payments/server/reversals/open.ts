@@ -8,6 +8,7 @@ import { assert } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { raiseAlarmOf } from '../deposits/alarms.ts';
 import type { Settlement } from '../deposits/settle.ts';
 import * as orders from '../deposits/store.ts';
 import { paymentReversed } from '../moves.ts';
@@ -75,7 +76,7 @@ export async function openReversal(
     assert(money !== undefined, 'the reference was looked up under the lock of its amount');
     const left = money.amount - (await store.reversedOf(trx, money.line_id));
     if (reversal.amountMinor > left) {
-      deps.log.error({ depositId, reversal: reversal.reversalId }, 'more is said to be taken back than was paid');
+      await refuseExcess(deps, trx, row, reversal);
       return 'known';
     }
     // After a partial reversal before a credit, the rest still belongs to somebody: people decide.
@@ -100,6 +101,20 @@ export async function openReversal(
       await deps.settlement.change(trx, context, row, 'reject', { reasonCode: 'reversed' });
     return 'opened';
   });
+}
+
+/** Raises the alarm of a reversal above what was paid, once: the rail reports it again with every answer. */
+async function refuseExcess(
+  deps: ReversalDeps,
+  trx: Trx,
+  row: orders.DepositRow,
+  { reversalId: reference, amountMinor: amount, kind: note }: ChargeReversal,
+): Promise<void> {
+  const kind = 'reversalAbovePaid';
+  const evidence = await orders.listEvidence(trx, row.deposit_id);
+  if (evidence.some((one) => one.kind === kind && one.reference === reference)) return;
+  deps.log.error({ depositId: row.deposit_id, reference }, 'more is said to be taken back than was paid');
+  await raiseAlarmOf(deps, trx, row, kind, { amount, reference, note });
 }
 
 /** Posts P19 with the expected statement line, the evidence of the order and the event. */

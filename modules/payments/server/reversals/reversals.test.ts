@@ -209,3 +209,28 @@ it('what was taken back before anybody was credited is booked, credited never, a
   expect(await cashOf(member)).toBe('0.00');
   await allAgree();
 });
+
+it('more than was paid is never booked: it raises an alarm of the order, once [R33]', async () => {
+  const member = await registerMember(t);
+  const depositId = await paid(member, 'CARD', '300.00');
+  // A part of the payment counts as taken back before.
+  await t.owner.query(
+    `insert into payments_reversals
+       (reversal_id, merchant_id, member_id, deposit_id, line_id, rail, provider_ref, kind, amount, state, reversed_at)
+     select 'rvc_first', 'default', $2, $1, line_id, 'sandbox', 'first', 'reversed', 10000, 'open', platform_now()
+       from payments_credits where deposit_id = $1`,
+    [depositId, member.memberId],
+  );
+  await rail.pay(depositId, { how: 'reversed' });
+  await until(t, async () => (await detail(depositId)).alarm === 'reversalAbovePaid', 'the alarm');
+  const { version, evidence } = await detail(depositId);
+  expect(evidence).toContainEqual(expect.objectContaining({ kind: 'reversalAbovePaid', amount: '300.00' }));
+  expect((await casesOf(depositId)).map(({ amount }) => amount)).toEqual(['100.00']);
+  const close = { decision: 'closeAlarm' as const, reason: 'a mistake of theirs', expectedVersion: version };
+  const closed = await maker.call('opsDecideDeposit', { params: { id: depositId }, body: close });
+  expect(closed.value.state).toBe('done');
+  // Every later answer of the rail names the reversal again.
+  await t.app.platform.jobs.enqueue(t.app.platform.db, 'wallet.askAgain', { depositId, times: 9 });
+  await t.drain();
+  expect((await detail(depositId)).alarm).toBeNull();
+});

@@ -64,6 +64,8 @@ export function createPaymentHandlers(deps: {
       const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.settlePayout(trx, context, { row, body }));
     },
+    opsClosePayoutAlarm: ({ params, body, context, idempotency }) =>
+      once(db, idempotency, (trx) => withdrawals.closeAlarm(trx, context, { withdrawalId: params.id, ...body })),
     opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
   };
 }

@@ -70,6 +70,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
     disburse: disburse.bind(null, deps),
     resolveDispute: resolveDispute.bind(null, deps),
     settlePayout: settlePayout.bind(null, deps),
+    closeAlarm: closeAlarm.bind(null, deps),
     /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getWithdrawal,
     readEvidence: payments.readEvidence,
@@ -282,6 +283,18 @@ async function settlePayout(
     reason,
   });
   return { state: 'proposed', approvalId };
+}
+
+/** Closes an alarm; it moves no money and needs no second person. */
+async function closeAlarm(
+  { payments }: StaffPaymentsDeps,
+  trx: Trx,
+  context: Context,
+  ask: { withdrawalId: string } & Body<'opsClosePayoutAlarm'>,
+): Promise<Outcome> {
+  const { withdrawalId, ...decision } = ask;
+  await payments.closePayoutAlarm(context, withdrawalId, { ...decision, db: trx });
+  return done;
 }
 
 function masked({ bankAccountNo, accountTail }: StaffWithdrawalDetail): string {

@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { paymentReceived, payoutCameBack, withdrawalReleased } from '../moves.ts';
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
+import { refuseAlarm } from './alarms.ts';
 import * as disputes from './dispute-store.ts';
 import type { Flow } from './flow.ts';
 import { refuseReplaced } from './account-replaced.ts';
@@ -122,7 +123,7 @@ async function recordReturn(
 
 /**
  * Resolves a dispute. Always two people. Refuses with `operator.sameStaff`, `operator.staleVersion`,
- * `wallet.wrongState`, `wallet.bankAccountReplaced`.
+ * `wallet.wrongState`, `wallet.bankAccountReplaced`, `wallet.alarmOpen`.
  */
 async function resolve(
   deps: DisputesDeps,
@@ -148,6 +149,7 @@ async function resolve(
       throw refuse('wallet.wrongState', { stage: row.stage });
     if (decision.decision === 'resend') await refuseReplaced(deps, trx, row);
     if (decision.decision !== 'forceReceipt') {
+      refuseAlarm(row);
       // The return locks the hold, the later release locks the cash. Both are locked here, in the lock order of
       // postings.
       await ledger.lockOwner(trx, row.member_id);

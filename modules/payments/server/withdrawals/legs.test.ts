@@ -1,6 +1,7 @@
 // Payouts in several transfers: payments.md 8 and example E4.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
+import { staffSession } from '@sanam/server/test/clients.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
 import { deposit, type FundedMember, fundedMember, PAYMENT_PASSWORD, playOff } from '@sanam/server/test/wallet.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -319,6 +320,52 @@ describe('a payout whose outcome nobody told', () => {
     expect(await balance(member)).toEqual(['500.00', '200.00']);
     await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the bank has no such transfer' });
     expect(await balance(member)).toEqual(['700.00', '0.00']);
+    await allAgree();
+  });
+
+  const alarmed = async () => {
+    const { call } = await staffSession(t, ['payments']);
+    return (await call('opsListWithdrawals', { query: { alarm: 'open' } })).value.list.map((row) => row.id);
+  };
+  const closeAlarm = async (id: string, expectedVersion: number, reason = 'the bank shows it') =>
+    (await staffSession(t, ['payments'])).call('opsClosePayoutAlarm', {
+      params: { id },
+      body: { alarm: 'paidAfterFailed', reason, expectedVersion },
+    });
+
+  it('and that is reported paid after it counted as failed raises an alarm, until then nothing is sent or released', async () => {
+    const member = await fundedMember(t, rail, '1000.00');
+    const id = await halfUnknown(member);
+    await t.advance(24 * 3600);
+    await settle(id, { decision: 'failed' });
+    await rail.decide((await payouts(id))[1]!, 'paid');
+    await until(t, async () => (await detail(id)).alarm === 'paidAfterFailed', 'the alarm');
+    expect(await alarmed()).toContain(id);
+    expect((await service.figures('default')).payoutAlarms).toBeGreaterThan(0);
+    expect((await detail(id)).attempts.at(-1)?.outcome).toBe('query: paid');
+    await expect(disburse(id)).rejects.toThrow('wallet.alarmOpen');
+    const rejection = { ...(await at(id)), reason: 'no such transfer' };
+    await expect(service.rejectWithdrawal(staff(), id, rejection)).rejects.toThrow('wallet.alarmOpen');
+    // A transfer recorded by hand is how the money that left is written down.
+    await service.disburseWithdrawal(staff(), id, { ...(await at(id)), by: 'hand', reference: 'B12345' });
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
+    const { expectedVersion } = await at(id);
+    expect((await closeAlarm(id, expectedVersion - 1)).code).toBe('operator.staleVersion');
+    expect((await closeAlarm(id, expectedVersion)).value.state).toBe('done');
+    expect((await closeAlarm(id, expectedVersion)).code).toBe('wallet.wrongState');
+    expect([(await detail(id)).alarm, (await alarmed()).includes(id)]).toEqual([null, false]);
+    await allAgree();
+  });
+
+  it('and that is reported failed after it counted as paid raises an alarm, and its player is told nothing', async () => {
+    const member = await fundedMember(t, rail, '1000.00');
+    const id = await halfUnknown(member);
+    await settle(id, { decision: 'paid', reference: 'B12345' });
+    await rail.decide((await payouts(id))[1]!, 'failed');
+    await until(t, async () => (await detail(id)).alarm === 'failedAfterPaid', 'the alarm');
+    expect((await detail(id)).stage).toBe('toConfirm');
+    expect((await member.call('getWithdrawal', { params: { id } })).value).not.toHaveProperty('alarm');
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
     await allAgree();
   });
 });

@@ -10,6 +10,7 @@ import { handAccounts, lockPayoutRooms, payoutAccount } from '../rails/account-s
 import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
+import { compareSettled } from './alarms.ts';
 import { endIfReplaced, lockIfReplaced, REPLACED_NOTE } from './account-replaced.ts';
 import { heldOf } from './held.ts';
 import { actionOf, onItsWay, PARTS_MAX, planParts } from './parts.ts';
@@ -173,8 +174,7 @@ async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome
     if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, payout, outcome.reference);
     if (outcome.state === 'returned') return comeBack(deps, trx, payoutId, outcome.reference);
     if (!isOpen) {
-      if (outcome.state === 'paid' && payout.state === 'failed')
-        deps.log.error({ payoutId }, 'a payout that counted as failed was paid: its money may be sent twice');
+      await compareSettled(deps, trx, context, { row, payout, outcome });
       return false;
     }
     if (outcome.state === 'paid') {
@@ -321,7 +321,10 @@ async function send(deps: PayoutsDeps, payoutId: string): Promise<void> {
   await apply(deps, payoutId, outcome, ready.attemptId);
 }
 
-/** Job, also run for a callback: queries the rail about a payout. Returns the outcome for the callback's row. */
+/**
+ * Job, also run for a callback: queries the rail about a payout. Returns the outcome for the callback's row. A failed
+ * payout that was sent is asked about too, because its money may have arrived.
+ */
 async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   const { db, rails } = deps;
   const payout = await payouts.findPayout(db, payoutId);
@@ -329,7 +332,7 @@ async function query(deps: PayoutsDeps, payoutId: string): Promise<string> {
   const rail = rails.named(payout.rail)?.payout;
   if (
     payout.state === 'waiting' ||
-    payout.state === 'failed' ||
+    (payout.state === 'failed' && payout.sent_at === null) ||
     payout.state === 'returned' ||
     payout.rail === HAND ||
     rail === undefined

@@ -17,6 +17,7 @@ import type {
   StaffWithdrawal,
   StaffWithdrawalDetail,
 } from '../types.ts';
+import { refuseAlarm } from './alarms.ts';
 import { evidenceOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
@@ -123,6 +124,7 @@ async function get(
     bankAccountNo: account.accountNo,
     holder: account.holder,
     reasons: row.reasons,
+    alarm: row.alarm,
     firstYesBy: row.first_yes_by,
     checks: [
       { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
@@ -204,6 +206,7 @@ async function reject(
     const row = await locked(trx, context, withdrawalId, decision);
     const sent = await listPayouts(trx, withdrawalId);
     if (mayArrive(sent)) throw refuse('wallet.wrongState', { stage: row.stage });
+    refuseAlarm(row);
     const changed = await flow.change(trx, context, row, await endAction(trx, row), {
       reason: decision.reason,
       remark: decision.reason,
@@ -247,6 +250,7 @@ async function disburse(
     }
     // A transfer made by hand is recorded wherever it went: it is made before it is recorded.
     if (decision.by === 'rail') {
+      refuseAlarm(row);
       await refuseReplaced(deps, trx, row);
       await payouts.queueByRail(trx, row, decision.largestMinor);
     } else await payouts.recordByHand(trx, context, row, decision);

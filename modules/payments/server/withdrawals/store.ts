@@ -263,6 +263,8 @@ export interface WithdrawalFilter {
   stages?: readonly WithdrawalStage[] | undefined;
   /** Only withdrawals that need two approvals. */
   isRisky?: boolean;
+  /** Only withdrawals with an open alarm. */
+  alarm?: 'open' | undefined;
   q?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -283,13 +285,14 @@ const SORTS: Record<string, 'created_at' | 'amount' | 'promised_by' | 'score'> =
 const isOver = (stages: readonly WithdrawalStage[]): boolean => stages.every((stage) => FINISHED.includes(stage));
 
 /** Filters withdrawals, for all pages. */
-function matching(db: Db, { merchantId, memberId, memberIds, stages, isRisky, q, from, to }: WithdrawalFilter) {
+function matching(db: Db, { merchantId, memberId, memberIds, stages, isRisky, alarm, q, from, to }: WithdrawalFilter) {
   let query = db.selectFrom('payments_withdrawals');
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (memberIds !== undefined) query = query.where('member_id', '=', anyOf(memberIds));
   if (stages !== undefined) query = query.where('stage', '=', anyOf(stages));
   if (isRisky === true) query = query.where('needs_second_person', '=', true);
+  if (alarm !== undefined) query = query.where('alarm', 'is not', null);
   if (q !== undefined) query = query.where('withdrawal_id', '=', q);
   if (from !== undefined) query = query.where('created_at', '>=', from);
   if (to !== undefined) query = query.where('created_at', '<', to);
@@ -339,9 +342,8 @@ export function dueForReceipt(db: Db, limit: number): Promise<WithdrawalRow[]> {
 export async function isWithinDisputeTime(db: Db, row: WithdrawalRow, days: number): Promise<boolean> {
   const found = await firstRow(
     db,
-    sql<{
-      open: boolean | null;
-    }>`select ${row.disbursed_at}::timestamptz + make_interval(days => ${days}) > platform_now() as open`,
+    sql<{ open: boolean | null }>`
+      select ${row.disbursed_at}::timestamptz + make_interval(days => ${days}) > platform_now() as open`,
   );
   return found?.open === true;
 }

@@ -1,0 +1,77 @@
+// Alarms of a withdrawal whose rail contradicts itself about a payout (payments.md 8). Nothing is booked by them: staff
+// look with the provider, and close the alarm with what they found.
+import { audit } from '@sanam/server/platform/audit.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { Decision } from '../types.ts';
+import type { PayoutRow } from './payout-store.ts';
+import * as store from './store.ts';
+
+export type PayoutAlarm = NonNullable<store.WithdrawalRow['alarm']>;
+
+/** Returns the alarm of an answer about a settled payout; undefined if both agree, or if the answer is open. */
+function alarmOf(payout: Pick<PayoutRow, 'state'>, outcome: { state: string }): PayoutAlarm | undefined {
+  if (payout.state === 'failed' && outcome.state === 'paid') return 'paidAfterFailed';
+  if (payout.state === 'paid' && outcome.state === 'failed') return 'failedAfterPaid';
+  return undefined;
+}
+
+/**
+ * Raises the alarm of an answer that contradicts a settled payout; the caller holds the withdrawal's lock. Money that
+ * may be sent twice replaces the other alarm.
+ */
+export async function compareSettled(
+  deps: Pick<PaymentDeps, 'events' | 'log'>,
+  trx: Trx,
+  by: Context,
+  { row, payout, outcome }: { row: store.WithdrawalRow; payout: PayoutRow; outcome: { state: string } },
+): Promise<void> {
+  const alarm = alarmOf(payout, outcome);
+  if (alarm === undefined) return;
+  deps.log.error({ payoutId: payout.payout_id, alarm }, 'the rail contradicts the outcome of a payout');
+  if (row.alarm === null || (row.alarm !== alarm && alarm === 'paidAfterFailed'))
+    await change(deps, trx, by, row, { alarm, reason: null });
+}
+
+/** Refuses with `wallet.alarmOpen` while the money of a failed payout is said to have arrived. */
+export function refuseAlarm({ alarm }: Pick<store.WithdrawalRow, 'alarm'>): void {
+  if (alarm === 'paidAfterFailed') throw refuse('wallet.alarmOpen');
+}
+
+/** Closes an alarm. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+export async function closePayoutAlarm(
+  deps: Pick<PaymentDeps, 'events'>,
+  by: Context,
+  withdrawalId: string,
+  { db, expectedVersion, alarm, reason }: Decision & { reason: string; alarm: PayoutAlarm },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await store.lockWithdrawal(trx, withdrawalId);
+    if (row === undefined) throw refuse('common.notFound');
+    if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    if (row.alarm !== alarm) throw refuse('wallet.wrongState', { stage: row.stage });
+    await change(deps, trx, by, row, { alarm: null, reason });
+  });
+}
+
+async function change(
+  { events }: Pick<PaymentDeps, 'events'>,
+  trx: Trx,
+  by: Context,
+  row: store.WithdrawalRow,
+  { alarm, reason }: { alarm: PayoutAlarm | null; reason: string | null },
+): Promise<void> {
+  const { withdrawal_id: withdrawalId, version } = row;
+  // It is no step of the withdrawal, so the version stays.
+  await trx.updateTable('payments_withdrawals').set({ alarm }).where('withdrawal_id', '=', withdrawalId).execute();
+  await audit(trx, by, {
+    command: alarm === null ? 'wallet.withdrawal.alarmClosed' : 'wallet.withdrawal.alarm',
+    subject: { type: 'withdrawal', id: withdrawalId },
+    before: { alarm: row.alarm },
+    after: { alarm },
+    reason,
+  });
+  await events.emit(trx, 'payments.payoutAlarmChanged', { withdrawalId, version });
+}
