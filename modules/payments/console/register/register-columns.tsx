@@ -3,6 +3,7 @@ import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useCodeWords, useWords } from '@sanam/console/i18n/use-words.ts';
+import { useMerchantName } from '@sanam/console/lib/use-merchants.tsx';
 import type { DepositRuleRow, RailAccountRow } from '@sanam/console/lib/records.ts';
 
 type State = RailAccountRow['settings']['state'];
@@ -11,6 +12,17 @@ const tones: Record<State, Tone> = { active: 'good', resting: 'neutral', frozen:
 export function AccountStateTag({ state }: { state: State }) {
   const t = useWords();
   return <Tag tone={tones[state]}>{t(`register.state.${state}`)}</Tag>;
+}
+
+/** Merchant of an account that serves all of them. */
+const ALL = '*';
+
+/** The merchant of an account, or the mark of one shared by all merchants. */
+export function AccountOwner({ merchantId }: Pick<RailAccountRow, 'merchantId'>) {
+  const t = useWords();
+  const nameOf = useMerchantName();
+  if (merchantId === ALL) return <Tag tone="neutral">{t('register.shared')}</Tag>;
+  return <>{nameOf(merchantId) ?? merchantId}</>;
 }
 
 /** Returns a function that names a rule by its deposit method and level. */
@@ -35,6 +47,13 @@ export const accountColumns: Column<RailAccountRow>[] = [
     card: 'line',
   },
   amountColumn('inToday', 'register.inToday', { card: 'figure' }),
+  {
+    source: 'merchantId',
+    label: 'filter.merchant',
+    cell: (row) => <AccountOwner merchantId={row.merchantId} />,
+    csv: { kind: 'text', value: (row, t) => (row.merchantId === ALL ? t('register.shared') : row.merchantId) },
+    card: 'line',
+  },
   textColumn('accountNo', 'register.accountNo'),
   textColumn('promptpayId', 'register.promptpayId', { card: undefined }),
   textColumn('billerId', 'register.billerId', { card: undefined, isHidden: true }),

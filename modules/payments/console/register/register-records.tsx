@@ -14,7 +14,7 @@ import { useBankName } from '@sanam/wallet/console/index.ts';
 import { AccountDialog, FreezeDialog, RuleDialog } from './register-dialogs.tsx';
 import { RuleActions } from './rule-actions.tsx';
 import { SettingFacts } from './setting-facts.tsx';
-import { AccountStateTag, useRuleName } from './register-columns.tsx';
+import { AccountOwner, AccountStateTag, useRuleName } from './register-columns.tsx';
 
 /** One of our accounts: its numbers, its settings and the actions of staff. */
 export function AccountRecord({ id }: { id: string }) {
@@ -38,6 +38,7 @@ function AccountView({ account }: { account: RailAccount }) {
         <Section title={t('register.numbers')}>
           <Facts
             facts={[
+              [t('filter.merchant'), <AccountOwner key="owner" merchantId={account.merchantId} />],
               [t('field.bank'), bankName(account.bankCode) ?? none],
               [t('register.accountNo'), account.accountNo ?? none],
               [t('register.promptpayId'), account.promptpayId ?? none],
