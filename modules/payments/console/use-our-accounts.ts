@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Value } from '@sanam/client/client';
+import type { AccountChoice } from './account-field.tsx';
+import { ourAccount } from './our-account.tsx';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 
 type OurAccount = Value<'opsListRailAccounts'>['list'][number];
+
+/** Returns an account as a choice of a field. */
+export const toChoice = ({ id, settings }: OurAccount): AccountChoice => ({
+  id,
+  label: ourAccount({ account: id, accountName: settings.accountName }),
+});
 
 /** Returns all our accounts for a choice, read page by page. */
 export function useOurAccounts(): readonly OurAccount[] {

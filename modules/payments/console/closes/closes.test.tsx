@@ -201,4 +201,7 @@ it('offers the accounts of every page', async () => {
   await user.click(await screen.findByRole('combobox', { name: 'Account' }));
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(options).toEqual(['SANAM (sandbox:1)', 'SANAM (sandbox:2)', 'SANAM (sandbox:3)']);
+  // Hundreds are searched by what is typed.
+  await user.type(screen.getByRole('combobox', { name: 'Account' }), 'box:2');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['SANAM (sandbox:2)']);
 });

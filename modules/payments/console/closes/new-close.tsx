@@ -9,13 +9,14 @@ import { Link as RouterLink } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { Facts, Section } from '@sanam/console/components/section.tsx';
-import { ChoiceSetting, FieldGrid } from '@sanam/console/components/setting-fields.tsx';
+import { FieldGrid } from '@sanam/console/components/setting-fields.tsx';
 import { ErrorMessage } from '@sanam/console/components/state-message.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { AccountDay } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { useOurAccounts } from '../use-our-accounts.ts';
+import { AccountField } from '../account-field.tsx';
+import { toChoice, useOurAccounts } from '../use-our-accounts.ts';
 import { CloseDialog } from './close-dialog.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -36,11 +37,10 @@ export function NewClose() {
     <Box sx={{ pt: 1, mb: 1.5 }}>
       <Section title={t('close.new')} level="h2">
         <FieldGrid>
-          <ChoiceSetting
+          <AccountField
             label={t('close.account')}
+            choices={accounts.map(toChoice)}
             value={account}
-            choices={accounts.map(({ id, settings }) => ({ value: id, label: `${settings.accountName} (${id})` }))}
-            isDisabled={false}
             onChange={setAccount}
           />
           <TextField

@@ -14,7 +14,8 @@ import { api } from '@sanam/console/lib/api.ts';
 import type { StatementTemplate } from '@sanam/console/lib/records.ts';
 import { type Draft, useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
-import { useOurAccounts } from '../use-our-accounts.ts';
+import { AccountField } from '../account-field.tsx';
+import { toChoice, useOurAccounts } from '../use-our-accounts.ts';
 
 const ALL = { query: { pageSize: '100' } } as const;
 const NONE = '';
@@ -79,11 +80,10 @@ function FileFields({ draft, templates }: { draft: Draft<FileAsk>; templates: re
   const { values } = draft;
   return (
     <FieldGrid>
-      <ChoiceSetting
+      <AccountField
         label={t('field.channel')}
+        choices={accounts.map(toChoice)}
         value={values.account}
-        choices={accounts.map(({ id, settings }) => ({ value: id, label: `${settings.accountName} (${id})` }))}
-        isDisabled={false}
         onChange={(value) => draft.set('account', value)}
       />
       <ChoiceSetting

@@ -1,6 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
@@ -12,6 +11,7 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useOpenedDraft } from '@sanam/console/lib/use-draft.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
+import { AccountField } from '../account-field.tsx';
 import { isReference, ReferenceField } from './reference-field.tsx';
 
 interface Way {
@@ -91,7 +91,7 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
       </RadioGroup>
       {by === 'rail' && <SplitFields values={values} set={set} isBad={splits && largest === undefined} />}
       {by === 'hand' && (
-        <AccountField
+        <FromAccount
           accounts={withdrawal.payoutAccounts}
           value={account ?? ''}
           onChange={(chosen) => set('account', chosen)}
@@ -103,28 +103,25 @@ export function DisburseDialog({ withdrawal, isPossible, onClose }: DisburseProp
 }
 
 /** The choice of the account that the transfer left; hidden if there is none or one. */
-function AccountField({ accounts, value, onChange }: AccountFieldProps) {
+function FromAccount({ accounts, value, onChange }: FromAccountProps) {
   const t = useWords();
   if (accounts.length < 2) return null;
+  const resting = ` (${t('register.state.resting')})`;
   return (
-    <TextField
-      select
+    <AccountField
       label={t('withdrawal.fromAccount')}
+      hint={t('withdrawal.fromAccountHint')}
+      choices={accounts.map((one) => ({
+        id: one.account,
+        label: `${one.name} · ${one.account}${one.isResting ? resting : ''}`,
+      }))}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      helperText={t('withdrawal.fromAccountHint')}
-    >
-      {accounts.map((one) => (
-        <MenuItem key={one.account} value={one.account}>
-          {one.name} · {one.account}
-          {one.isResting ? ` (${t('register.state.resting')})` : ''}
-        </MenuItem>
-      ))}
-    </TextField>
+      onChange={onChange}
+    />
   );
 }
 
-interface AccountFieldProps {
+interface FromAccountProps {
   accounts: Withdrawal['payoutAccounts'];
   value: string;
   onChange: (account: string) => void;

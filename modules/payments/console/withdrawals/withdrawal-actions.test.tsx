@@ -313,7 +313,7 @@ describe('a transfer by hand', () => {
     const asked = within(await dialog());
     await user.click(asked.getByRole('radio', { name: 'Transferred by hand' }));
     const from = asked.getByRole('combobox', { name: 'Paid from our account' });
-    expect(from).toHaveTextContent('SANAM CO · bank:main');
+    expect(from).toHaveValue('SANAM CO · bank:main');
     await user.click(from);
     await user.click(await screen.findByRole('option', { name: 'SANAM OLD · bank:old (Inactive)' }));
     await fill(user, asked.getByLabelText(/^Reference/), 'B12345');
