@@ -32,8 +32,12 @@ export type DepositWhy = (typeof depositWhys)[number];
 
 /** `statusBack`: the rail takes back that the order was paid. */
 export const depositAlarms = ['callbackDiffers', 'statusBack', 'reversalAbovePaid'] as const;
-/** `paidAfterFailed`: the rail reports a payout paid that counted as failed. */
-export const payoutAlarms = ['paidAfterFailed', 'failedAfterPaid'] as const;
+/**
+ * `paidAfterFailed`: the rail reports a payout paid that counted as failed. `returnUnplaced`: the bank returned money
+ * that no dispute takes.
+ */
+export const payoutAlarms = ['paidAfterFailed', 'failedAfterPaid', 'returnUnplaced'] as const;
+export type PayoutAlarm = (typeof payoutAlarms)[number];
 
 /** Internal stages behind the statuses. */
 export const depositStages = [
@@ -196,6 +200,7 @@ export type WithdrawalAction =
   | 'autoReceive'
   | 'forceReceipt'
   | 'cameBack'
+  | 'cameBackPartly'
   | 'resend'
   | 'returnToWallet'
   | 'returnRest';
@@ -225,7 +230,8 @@ export const withdrawalTransitions: Record<WithdrawalStage, Partial<Record<Withd
     returnToWallet: 'returned',
   },
   disputePartly: { cameBack: 'disputePartly', forceReceipt: 'forced', resend: 'queued', returnToWallet: 'returned' },
-  forced: {},
+  // The bank returned what two people decided had arrived.
+  forced: { cameBack: 'disputeNotReceived', cameBackPartly: 'disputePartly' },
   rejected: {},
   returned: {},
 };

@@ -1,5 +1,5 @@
 import type { Calls, CallValue } from '@sanam/contract';
-import type { DepositStage, FreezeCode, SuspenseAct, WithdrawalStage } from '../contract/states.ts';
+import type { DepositStage, FreezeCode, PayoutAlarm, SuspenseAct, WithdrawalStage } from '../contract/states.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { StoredFile } from '@sanam/server/platform/files/files.ts';
@@ -311,7 +311,7 @@ export interface PaymentService {
   closePayoutAlarm(
     context: Context,
     withdrawalId: string,
-    decision: Decision & { reason: string; alarm: 'paidAfterFailed' | 'failedAfterPaid' },
+    decision: Decision & { reason: string; alarm: PayoutAlarm },
   ): Promise<void>;
   /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;

@@ -2708,7 +2708,7 @@ interface PaymentsWithdrawals {
   withdrawable: bigint | null;
   priority: Filled<number>;
   why: 'accountReplaced' | null;
-  alarm: 'paidAfterFailed' | 'failedAfterPaid' | null;
+  alarm: 'paidAfterFailed' | 'failedAfterPaid' | 'returnUnplaced' | null;
 }
 
 interface PlatformAudit {

@@ -4,12 +4,11 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import type { PayoutAlarm } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Decision } from '../types.ts';
 import type { PayoutRow } from './payout-store.ts';
 import * as store from './store.ts';
-
-export type PayoutAlarm = NonNullable<store.WithdrawalRow['alarm']>;
 
 /** Returns the alarm of an answer about a settled payout; undefined if both agree, or if the answer is open. */
 function alarmOf(payout: Pick<PayoutRow, 'state'>, outcome: { state: string }): PayoutAlarm | undefined {
@@ -18,10 +17,7 @@ function alarmOf(payout: Pick<PayoutRow, 'state'>, outcome: { state: string }): 
   return undefined;
 }
 
-/**
- * Raises the alarm of an answer that contradicts a settled payout; the caller holds the withdrawal's lock. Money that
- * may be sent twice replaces the other alarm.
- */
+/** Raises the alarm of an answer that contradicts a settled payout; the caller holds the withdrawal's lock. */
 export async function compareSettled(
   deps: Pick<PaymentDeps, 'events' | 'log'>,
   trx: Trx,
@@ -31,6 +27,17 @@ export async function compareSettled(
   const alarm = alarmOf(payout, outcome);
   if (alarm === undefined) return;
   deps.log.error({ payoutId: payout.payout_id, alarm }, 'the rail contradicts the outcome of a payout');
+  await raisePayoutAlarm(deps, trx, by, row, alarm);
+}
+
+/** Raises an alarm; the caller holds the withdrawal's lock. Money that may be sent twice replaces another alarm. */
+export async function raisePayoutAlarm(
+  deps: Pick<PaymentDeps, 'events'>,
+  trx: Trx,
+  by: Context,
+  row: store.WithdrawalRow,
+  alarm: PayoutAlarm,
+): Promise<void> {
   if (row.alarm === null || (row.alarm !== alarm && alarm === 'paidAfterFailed'))
     await change(deps, trx, by, row, { alarm, reason: null });
 }

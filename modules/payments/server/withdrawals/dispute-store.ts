@@ -28,6 +28,18 @@ export function lastDispute(db: Db, withdrawalId: string): Promise<DisputeRow | 
     .executeTakeFirst();
 }
 
+/** Returns the last dispute that two people ended with money of the bank; undefined if none. */
+export function lastTakenBack(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
+  return db
+    .selectFrom('payments_disputes')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('decision', 'in', ['resend', 'returnToWallet'])
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function setDisputedAmounts(
   db: Db,
   disputeId: string,

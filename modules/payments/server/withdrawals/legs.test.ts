@@ -269,6 +269,65 @@ describe('a part that the bank sends back', () => {
   });
 });
 
+describe('a return that the rail reports late', () => {
+  /** Both parts arrive; the player misses the first, and two people decide. */
+  async function decided(member: FundedMember, decision: 'resend' | 'forceReceipt') {
+    const { id, first, second } = await sentInTwo(member);
+    for (const payout of [first, second]) await rail.decide(payout, 'paid');
+    await stage(id, 'toConfirm');
+    const body = { mark: 'partlyReceived' as const, amountReceived: '200.00' };
+    expect((await member.call('markReceipt', { params: { id }, body })).status).toBe(200);
+    await resolve(id, decision);
+    return { id, first };
+  }
+
+  it('is not booked again where two people read it on the statement before', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first } = await decided(member, 'resend');
+    await stage(id, 'sending');
+    await rail.decide((await payouts(id))[2]!, 'paid');
+    await stage(id, 'toConfirm');
+    await rail.decide(first, 'returned');
+    await until(t, async () => (await legs(id))[0]![2] === 'returned', 'the report');
+    const { stage: now, dispute, alarm } = await detail(id);
+    expect([now, dispute?.answer, alarm]).toEqual(['toConfirm', 'the bank shows it', null]);
+    const lines = await t.owner.query<{ sum: string }>(
+      `select sum(l.amount)::text as sum from payments_statement_lines l join payments_payouts p
+         on l.source_ref in ('return:' || p.payout_id) or l.source_ref like 'dispute:%:' || p.payout_id
+        where p.withdrawal_id = $1`,
+      [id],
+    );
+    expect(lines.rows).toEqual([{ sum: '30000' }]);
+    expect(await balance(member)).toEqual(['500.00', '0.00']);
+    await allAgree();
+  });
+
+  it('raises an alarm where the withdrawal has ended without that money', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first, second } = await sentInTwo(member);
+    await rail.decide(first, 'paid');
+    await rail.decide(second, 'failed');
+    await stage(id, 'queued');
+    await service.rejectWithdrawal(staff(), id, { ...(await at(id)), reason: 'the account is closed' });
+    await rail.decide(first, 'returned');
+    await until(t, async () => (await detail(id)).alarm === 'returnUnplaced', 'the alarm');
+    expect([(await detail(id)).stage, await balance(member)]).toEqual(['returned', ['700.00', '0.00']]);
+    await allAgree();
+  });
+
+  it('opens the dispute again where two people decided that the money had arrived', async () => {
+    const member = await fundedMember(t, rail);
+    const { id, first } = await decided(member, 'forceReceipt');
+    expect((await detail(id)).stage).toBe('forced');
+    await rail.decide(first, 'returned');
+    await stage(id, 'disputePartly');
+    expect((await detail(id)).dispute).toMatchObject({ amountReceived: '200.00', remaining: '300.00' });
+    await resolve(id, 'returnToWallet');
+    expect(await balance(member)).toEqual(['800.00', '0.00']);
+    await allAgree();
+  });
+});
+
 describe('a payout whose outcome nobody told', () => {
   /** Creates two parts; the first was paid, the answer about the second was lost for ever. */
   async function halfUnknown(member: FundedMember): Promise<string> {

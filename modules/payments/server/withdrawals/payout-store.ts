@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, firstRow, now, type TableRow } from '@sanam/server/platform/db.ts';
 import type { AttemptAnswer } from '../rails/ports.ts';
 
 export type PayoutRow = TableRow<'payments_payouts'>;
@@ -80,6 +80,26 @@ export async function setPayout(
     })
     .where('payout_id', '=', payoutId)
     .execute();
+}
+
+/**
+ * Returns the money of a withdrawal that two people have read on the statement as returned, less what the rail reported
+ * of it since, in minor units.
+ */
+export async function seenByPeople(db: Db, withdrawalId: string): Promise<bigint> {
+  const sums = await firstRow(
+    db,
+    sql<{ seen: bigint; reported: bigint }>`
+      select coalesce((select sum(l.amount) from payments_disputes d join payments_payouts p using (withdrawal_id)
+                         join payments_statement_lines l on l.account_key = p.account_key
+                          and l.source_ref = 'dispute:' || d.dispute_id || ':' || p.payout_id
+                        where withdrawal_id = ${withdrawalId}), 0)::bigint as seen,
+             coalesce((select sum(p.amount - coalesce(l.amount, 0)) from payments_payouts p
+                         left join payments_statement_lines l on l.account_key = p.account_key
+                          and l.source_ref = 'return:' || p.payout_id
+                        where p.withdrawal_id = ${withdrawalId} and p.state = 'returned'), 0)::bigint as reported`,
+  );
+  return (sums?.seen ?? 0n) - (sums?.reported ?? 0n);
 }
 
 /** Returns the seconds since the payout was sent, by the database's clock. */

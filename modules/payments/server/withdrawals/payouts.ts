@@ -1,13 +1,12 @@
 // Payouts: one transfer of one part each, sent once. The attempt is committed before the call; an unknown outcome is
 // queried, never resent.
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
-import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert, refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { payoutDisbursed, paymentReceived, paymentSent } from '../moves.ts';
+import { payoutDisbursed } from '../moves.ts';
 import { handAccounts, lockPayoutRooms, payoutAccount } from '../rails/account-store.ts';
-import { insertStatementLine } from '../rails/statement-store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Flow } from './flow.ts';
 import { compareSettled } from './alarms.ts';
@@ -15,7 +14,8 @@ import { endIfReplaced, lockIfReplaced, REPLACED_NOTE } from './account-replaced
 import { heldOf } from './held.ts';
 import { actionOf, onItsWay, PARTS_MAX, planParts } from './parts.ts';
 import * as payouts from './payout-store.ts';
-import { disputeReturned } from './returned.ts';
+import { recordPayoutLine } from './payout-lines.ts';
+import { comeBack, disputeReturned } from './returned.ts';
 import { withdrawalRule } from './rule-store.ts';
 import { queryPauseSeconds } from './rules.ts';
 import * as store from './store.ts';
@@ -98,7 +98,7 @@ async function settlePaid(
   });
   const evidence = by.actor.kind === 'staff' ? 'staff' : 'query';
   const line = { sourceRef: `leg:${payout.payout_id}`, reference, evidence } as const;
-  if (payout.rail !== HAND) await recordStatementLine(deps, trx, payout, 'out', line);
+  if (payout.rail !== HAND) await recordPayoutLine(deps, trx, payout, 'out', line);
   const changed = await advance(deps, trx, by, row);
   await accounts.lockAfterUse(trx, row.bank_account_id);
   await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
@@ -119,31 +119,6 @@ async function advance(
   const { receipt_minutes: receiptMinutes } = await withdrawalRule(trx, row.merchant_id);
   const changed = await flow.change(trx, by, row, action, { receiptMinutes });
   return disputeReturned(deps.flow, context, trx, changed);
-}
-
-async function recordStatementLine(
-  deps: PayoutsDeps,
-  trx: Trx,
-  payout: payouts.PayoutRow,
-  direction: 'in' | 'out',
-  { sourceRef, reference, evidence }: { sourceRef: string; reference: string; evidence: 'query' | 'staff' },
-): Promise<void> {
-  const { ledger } = deps;
-  const line = await insertStatementLine(trx, {
-    line_id: newId('mov'),
-    account_key: payout.account_key,
-    source_ref: sourceRef,
-    direction,
-    amount: payout.amount,
-    currency: 'THB',
-    payer_name: null,
-    reference,
-    booked_at: await databaseNow(trx),
-    evidence,
-  });
-  if (line === undefined) return;
-  const post = direction === 'in' ? paymentReceived : paymentSent;
-  await post(ledger, trx, { lineId: line.line_id, accountKey: payout.account_key, amountMinor: payout.amount });
 }
 
 /** Locks the withdrawal, then reads its payout again, so that two answers about one payout are judged in turn. */
@@ -172,7 +147,7 @@ async function apply(deps: PayoutsDeps, payoutId: string, outcome: PayoutOutcome
     });
     const isOpen = payout.state === 'sending' || payout.state === 'unknown';
     if (outcome.state === 'returned' && isOpen) await settlePaid(deps, trx, context, row, payout, outcome.reference);
-    if (outcome.state === 'returned') return comeBack(deps, trx, payoutId, outcome.reference);
+    if (outcome.state === 'returned') return comeBack(deps, trx, context, payoutId, outcome.reference);
     if (!isOpen) {
       await compareSettled(deps, trx, context, { row, payout, outcome });
       return false;
@@ -218,17 +193,6 @@ async function judgeNotFound(
     (rail?.payout?.notFoundFinalAfterSeconds ?? Number.POSITIVE_INFINITY);
   if (isFinal) return fail(deps, trx, row, payout, 'the rail never took it');
   return true;
-}
-
-/** Records the statement line of a payout that the bank returned and opens a dispute, so that two people decide. */
-async function comeBack(deps: PayoutsDeps, trx: Trx, payoutId: string, reference: string): Promise<void> {
-  const payout = await payouts.findPayout(trx, payoutId);
-  const row = payout === undefined ? undefined : await store.lockWithdrawal(trx, payout.withdrawal_id);
-  if (payout === undefined || row === undefined || payout.state !== 'paid') return;
-  await payouts.setPayout(trx, payoutId, { state: 'returned' });
-  const line = { sourceRef: `return:${payoutId}`, reference, evidence: 'query' } as const;
-  await recordStatementLine(deps, trx, payout, 'in', line);
-  await disputeReturned(deps.flow, context, trx, row);
 }
 
 async function askLater(deps: PayoutsDeps, payoutId: string): Promise<void> {

@@ -2,20 +2,51 @@
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { canWithdrawal } from '../../contract/states.ts';
-import { findOpenDispute, insertDispute, setDisputedAmounts } from './dispute-store.ts';
+import { canWithdrawal, type WithdrawalAction } from '../../contract/states.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { raisePayoutAlarm } from './alarms.ts';
+import { findOpenDispute, insertDispute, lastTakenBack, setDisputedAmounts } from './dispute-store.ts';
 import type { Flow } from './flow.ts';
-import { listPayouts, type PayoutRow, tieToDispute } from './payout-store.ts';
-import type { WithdrawalRow } from './store.ts';
+import { recordPayoutLine } from './payout-lines.ts';
+import { findPayout, listPayouts, type PayoutRow, seenByPeople, setPayout, tieToDispute } from './payout-store.ts';
+import { lockWithdrawal, type WithdrawalRow } from './store.ts';
 
 const BANK_RETURNED = 'the bank returned the money';
+
+/**
+ * Books the money of a payout that the bank returned and opens a dispute, so that two people decide. What two people
+ * have read on the statement before is not booked again. Money that no dispute takes raises an alarm.
+ */
+export async function comeBack(
+  deps: PaymentDeps & { flow: Flow },
+  trx: Trx,
+  by: Context,
+  payoutId: string,
+  reference: string,
+): Promise<void> {
+  const payout = await findPayout(trx, payoutId);
+  const row = payout === undefined ? undefined : await lockWithdrawal(trx, payout.withdrawal_id);
+  if (payout === undefined || row === undefined || payout.state !== 'paid') return;
+  const seenMinor = await seenByPeople(trx, row.withdrawal_id);
+  await setPayout(trx, payoutId, { state: 'returned' });
+  const newMinor = payout.amount - seenMinor;
+  if (newMinor > 0n) {
+    const line = { sourceRef: `return:${payoutId}`, reference, evidence: 'query' } as const;
+    await recordPayoutLine(deps, trx, { ...payout, amount: newMinor }, 'in', line);
+  }
+  const dispute = seenMinor > 0n ? await lastTakenBack(trx, row.withdrawal_id) : undefined;
+  if (dispute !== undefined) await tieToDispute(trx, [payoutId], dispute.dispute_id);
+  const isPlaced = dispute === undefined && row.stage !== 'returned';
+  if (isPlaced) await disputeReturned(deps.flow, by, trx, row);
+  else if (newMinor > 0n) await raisePayoutAlarm(deps, trx, by, row, 'returnUnplaced');
+}
 
 /** Adds returned payouts to the open dispute, or opens one. While other parts are being sent it waits for them. */
 export async function disputeReturned(flow: Flow, by: Context, trx: Trx, row: WithdrawalRow): Promise<WithdrawalRow> {
   const sent = await listPayouts(trx, row.withdrawal_id);
   const loose = sent.filter((one) => one.state === 'returned' && one.dispute_id === null);
   const open = await findOpenDispute(trx, row.withdrawal_id);
-  const action = open !== undefined ? 'cameBack' : returnedMinor(loose) < row.net ? 'markPartly' : 'markNotReceived';
+  const action = open !== undefined ? 'cameBack' : actionOf(row, returnedMinor(loose));
   if (loose.length === 0 || !canWithdrawal(row.stage, action)) return row;
   const disputeId = open?.dispute_id ?? newId('dsp');
   const returned = returnedMinor([...loose, ...sent.filter((one) => one.dispute_id === disputeId)]);
@@ -23,7 +54,7 @@ export async function disputeReturned(flow: Flow, by: Context, trx: Trx, row: Wi
   const amounts = { amount_received: row.net - remaining, remaining };
   if (open !== undefined) await setDisputedAmounts(trx, disputeId, amounts);
   else {
-    const kind = action === 'markPartly' ? 'partlyReceived' : 'notReceived';
+    const kind = returnedMinor(loose) < row.net ? 'partlyReceived' : 'notReceived';
     await insertDispute(trx, {
       dispute_id: disputeId,
       withdrawal_id: row.withdrawal_id,
@@ -38,6 +69,13 @@ export async function disputeReturned(flow: Flow, by: Context, trx: Trx, row: Wi
     disputeId,
   );
   return flow.change(trx, by, row, action, { pausesReceipt: true, reason: BANK_RETURNED });
+}
+
+/** Returns the action of a first report: a decision that the money had arrived is open again. */
+function actionOf({ stage, net }: WithdrawalRow, amountMinor: bigint): WithdrawalAction {
+  const isPart = amountMinor < net;
+  if (stage === 'forced') return isPart ? 'cameBackPartly' : 'cameBack';
+  return isPart ? 'markPartly' : 'markNotReceived';
 }
 
 const returnedMinor = (returned: readonly PayoutRow[]) => returned.reduce((sum, one) => sum + one.amount, 0n);
