@@ -39,7 +39,7 @@ export const paymentsRefusals = {
   'wallet.bankAccountReplaced': 409,
   'wallet.tooManyParts': 400,
   'wallet.payoutStillAsked': 409,
-  /** The rail says that a failed payout arrived; staff close the alarm first. */
+  /** The rail says that a failed payout or return arrived; staff close the alarm first. */
   'wallet.alarmOpen': 409,
 } as const;
 

@@ -99,6 +99,7 @@ export const paymentsStaffCalls = {
       'operator.approvalPending',
       'wallet.wrongState',
       'wallet.methodUnavailable',
+      'wallet.alarmOpen',
       'wallet.amountOutOfRange',
     ],
   }),

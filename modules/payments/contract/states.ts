@@ -30,8 +30,8 @@ export const depositWhys = [
 ] as const;
 export type DepositWhy = (typeof depositWhys)[number];
 
-/** `statusBack`: the rail takes back that the order was paid. */
-export const depositAlarms = ['callbackDiffers', 'statusBack', 'reversalAbovePaid'] as const;
+/** `statusBack`: the rail takes back that the order was paid. `returnDiffers`: it reports another end of a return. */
+export const depositAlarms = ['callbackDiffers', 'statusBack', 'reversalAbovePaid', 'returnDiffers'] as const;
 /**
  * `paidAfterFailed`: the rail reports a payout paid that counted as failed. `returnUnplaced`: the bank returned money
  * that no dispute takes.

@@ -2275,7 +2275,7 @@ interface PaymentsDeposits {
   pay_to: JsonOrNull;
   confirming: JsonOrNull;
   card_return_asked_at: Date | null;
-  alarm: 'callbackDiffers' | 'statusBack' | 'reversalAbovePaid' | null;
+  alarm: 'callbackDiffers' | 'statusBack' | 'reversalAbovePaid' | 'returnDiffers' | null;
 }
 
 interface PaymentsDisputes {

@@ -169,6 +169,26 @@ describe('the rail', () => {
     expect(await postings(second)).toHaveLength(1);
   });
 
+  it('that paid a return which counted as failed raises an alarm, and nothing is sent again until it is closed', async () => {
+    const { id } = await latePayment();
+    const returnId = await sendBack(id);
+    await t.owner.query(
+      `update payments_returns set state = 'failed', settled_at = platform_now() where return_id = $1`,
+      [returnId],
+    );
+    await decide(returnId, 'paid');
+    await until(t, async () => (await detail(id)).alarm === 'returnDiffers', 'the alarm');
+    expect(await postings(returnId)).toEqual([]);
+    expect((await propose(id)).code).toBe('wallet.alarmOpen');
+    const body = {
+      decision: 'closeAlarm' as const,
+      reason: 'it was not paid',
+      expectedVersion: (await detail(id)).version,
+    };
+    expect((await maker.call('opsDecideDeposit', { params: { id }, body })).value.state).toBe('done');
+    expect((await propose(id)).value.state).toBe('proposed');
+  });
+
   it('that says so fifty times at once is heard once', async () => {
     const { id } = await latePayment('500.93');
     const returnId = await sendBack(id);

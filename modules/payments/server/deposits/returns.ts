@@ -13,6 +13,7 @@ import { lockUnmatched, type UnmatchedRow } from '../statements/store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
 import type { Decision } from '../types.ts';
 import { queryPauseSeconds } from '../withdrawals/rules.ts';
+import { raiseAlarmOf } from './alarms.ts';
 import { creditToReturn, forgetAsked } from './card-return.ts';
 import { moneyToReturn } from './return-store.ts';
 import * as returns from './return-store.ts';
@@ -120,7 +121,10 @@ async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome
       outcome: text,
       reference: 'reference' in outcome ? outcome.reference : null,
     });
-    if (one.state !== 'sending' && one.state !== 'unknown') return false;
+    if (one.state !== 'sending' && one.state !== 'unknown') {
+      await compareEnded(deps, locked, outcome);
+      return false;
+    }
     switch (outcome.state) {
       case 'paid':
         await settlePaid(deps, locked, outcome.reference);
@@ -139,6 +143,16 @@ async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome
     }
   });
   if (mustAsk === true) await askLater(deps, returnId);
+}
+
+/** Raises the alarm of an answer that contradicts the known outcome of a return. Nothing is booked. */
+async function compareEnded(deps: ReturnsDeps, { trx, row, one }: LockedReturn, outcome: PayoutOutcome): Promise<void> {
+  const isPaidAfterAll = one.state === 'failed' && outcome.state === 'paid';
+  if (!isPaidAfterAll && !(one.state === 'paid' && outcome.state === 'failed')) return;
+  const { return_id: returnId, amount } = one;
+  deps.log.error({ returnId, was: one.state, is: outcome.state }, 'the rail contradicts the outcome of a return');
+  const evidence = { amount, reference: returnId, note: outcome.state };
+  if (row !== undefined) await raiseAlarmOf(deps, trx, row, 'returnDiffers', evidence);
 }
 
 async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
@@ -204,7 +218,8 @@ const creditOf = (row: store.DepositRow, one: returns.ReturnRow) => ({
 /**
  * Returns the whole payment to its payer. Always two people: `proposedBy` and the actor. Refuses with
  * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState` (also if no money came or a return is running),
- * `wallet.methodUnavailable` if the rail of the payment is not set up.
+ * `wallet.methodUnavailable` if the rail of the payment is not set up, `wallet.alarmOpen` while the rail says that an
+ * earlier return arrived.
  */
 async function start(
   deps: ReturnsDeps,
@@ -243,6 +258,7 @@ async function startRest(
   },
 ): Promise<void> {
   const { row, line, amount, decision, fromCash = false } = rest;
+  if (row.alarm === 'returnDiffers') throw refuse('wallet.alarmOpen');
   const depositId = row.deposit_id;
   const rail = rails.of(line.account_key);
   if (rail?.refund === undefined) throw refuse('wallet.methodUnavailable');
@@ -315,7 +331,8 @@ async function query(deps: ReturnsDeps, returnId: string): Promise<string> {
   const one = await returns.findReturn(db, returnId);
   if (one === undefined) return 'returnUnknown';
   const refund = rails.named(one.rail)?.refund;
-  if ((one.state !== 'sending' && one.state !== 'unknown') || refund === undefined) return 'nothingToAsk';
+  // A failed one that was sent is asked about too, because its money may have left.
+  if (one.sent_at === null || refund === undefined) return 'nothingToAsk';
   const attemptId = await returns.insertAttempt(db, { return_id: returnId, call: 'query' });
   const outcome = await refund.query({ returnId, paymentId: one.payment_id });
   await apply(deps, returnId, outcome, attemptId);

@@ -80,6 +80,7 @@ async function proposeReturn(
   const { row, expectedVersion, reason } = ask;
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
   if (row.returnable === null) throw refuse('wallet.wrongState', { stage: row.stage });
+  if (row.alarm === 'returnDiffers') throw refuse('wallet.alarmOpen');
   const approvalId = await approvals.propose(trx, context, {
     command: RETURN,
     subject: subjectOf(row.id),

@@ -17,7 +17,7 @@ import type {
   StaffWithdrawal,
   StaffWithdrawalDetail,
 } from '../types.ts';
-import { raisePayoutAlarm, refuseAlarm } from './alarms.ts';
+import { refuseAlarm } from './alarms.ts';
 import { evidenceOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
@@ -211,8 +211,6 @@ async function reject(
       reason: decision.reason,
       remark: decision.reason,
     });
-    if (sent.some((one) => one.state === 'returned' && one.dispute_id === null))
-      await raisePayoutAlarm(deps, trx, context, changed, 'returnUnplaced');
     const { heldMinor } = await heldOf(trx, changed);
     await withdrawalReleased(ledger, trx, { withdrawalId, memberId: row.member_id, amountMinor: heldMinor });
     await events.emit(trx, 'wallet.balanceChanged', { memberId: row.member_id });
