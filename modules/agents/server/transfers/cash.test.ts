@@ -174,6 +174,10 @@ describe('it is refused', () => {
     expect(await pay(agent, player, '100.01')).toMatchObject({ code: 'agents.receiverUnavailable' });
     expect((await pay(agent, player, '100.00')).code).toBeUndefined();
     expect([await walletOf(agent), await fundsOf(player)]).toEqual(['4500.00', ['0.00', '500.00']]);
+    // A change of the limit forgets nothing that was used.
+    await player.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '450.00' } });
+    const { limits, figures } = (await player.call('protection')).value;
+    expect([limits[0]?.used, figures[0]?.deposits]).toEqual(['500.00', '500.00']);
   });
 
   it('while the player is excluded or blocked, and while the agent is', async () => {

@@ -105,6 +105,10 @@ it('gives the money back when the card does not take it, and two people give it 
   expect(await decide(id, 'return')).toBe('executed');
   await railSays(id, 'failed');
   expect((await member.call('balance')).value.parts.cash).toBe('1100.00');
+  // Counts each payment once: what came back is no deposit.
+  await member.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '2000.00' } });
+  const { limits, figures } = (await member.call('protection')).value;
+  expect([limits[0]?.used, figures[0]?.deposits]).toEqual(['1100.00', '1100.00']);
   expect(await options(member)).toMatchObject({ withdrawable: '100.00', locked: '1000.00' });
   await t.drain();
   const inbox = (await member.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list;

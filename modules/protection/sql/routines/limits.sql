@@ -57,7 +57,8 @@ language sql as $$
 $$;
 
 -- Returns a member's used amount of a kind of limit, computed from the ledger: the initial value of the counters, and
--- the value that verify-ledger compares them with. Minutes of play have no entry, so 'time' starts at zero.
+-- the value that verify-ledger compares them with. Minutes of play have no entry, so 'time' starts at zero. A payment of
+-- an agent is a deposit; money of a failed refund that comes back is none.
 create or replace function protection_used(p_member text, p_kind text, p_from timestamptz) returns bigint
 language sql stable as $$
   select coalesce(case p_kind
@@ -65,7 +66,8 @@ language sql stable as $$
                                       when 'game.rollback' then least(-e.amount, 0) else 0 end)
     when 'loss' then sum(case when e.kind like 'game.%' and e.kind <> 'game.promo' or e.kind = 'vendor.result'
                               then -e.amount else 0 end)
-    when 'deposit' then sum(case when e.kind like 'deposit.%' then greatest(e.amount, 0) else 0 end)
+    when 'deposit' then sum(case when e.kind like 'deposit.%' and e.kind <> 'deposit.restored' or e.kind = 'agentTransfer.toPlayer'
+                                 then greatest(e.amount, 0) else 0 end)
     else 0 end, 0)::bigint
   from ledger_accounts a
   join lateral (
