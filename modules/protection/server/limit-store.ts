@@ -33,7 +33,9 @@ function playerRows(db: Db, memberId: string) {
       'frame',
       'amount',
       'pending_amount',
-      'pending_from as effective_at',
+      sql<Date | null>`case when pending_from + interval '7 days' >= platform_now() then pending_from end`.as(
+        'effective_at',
+      ),
       sql<Date | null>`pending_from + interval '7 days'`.as('confirm_by'),
       sql<boolean>`coalesce(pending_from <= platform_now(), false)`.as('is_due'),
     ])

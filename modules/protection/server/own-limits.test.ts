@@ -136,6 +136,7 @@ describe('a raise', () => {
     await set(member, '100.00');
     expect((await set(member, null)).value.state).toBe('pending');
     const after = await later(member, 8 * 86_400 + 60);
+    expect((await limits(after))[0]).toMatchObject({ limit: '100.00', pending: null });
     expect((await confirm(after)).code).toBe('protection.confirmLapsed');
     expect((await limits(after))[0]).toMatchObject({ limit: '100.00', pending: null });
   });
