@@ -26,6 +26,7 @@ const FOREIGN_DAYS = 180;
 /** Maximum number of named members who share an account. */
 const NAMED_MAX = 5;
 
+/** Facts about earlier payouts. One whose money came back to the wallet is none: its account has proven nothing. */
 export interface History {
   last_payout_at: Date | null;
   own_mean: bigint | null;
@@ -49,7 +50,7 @@ export async function historyOf(
       with payouts as (
         select max(disbursed_at) as last_payout_at,
                avg(amount) filter (where disbursed_at > platform_now() - interval '30 days')::bigint as own_mean
-          from payments_withdrawals where member_id = ${by.memberId} and disbursed_at is not null)
+          from payments_withdrawals where member_id = ${by.memberId} and disbursed_at is not null and stage <> 'returned')
       select p.last_payout_at, p.own_mean,
              (select count(*)::int from payments_withdrawals
                where member_id = ${by.memberId} and created_at > platform_now() - interval '24 hours') as requests_24h,

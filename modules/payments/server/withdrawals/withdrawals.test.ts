@@ -316,6 +316,9 @@ describe('a payout', () => {
     await service.resolveDispute(staff('stf_b'), id, decision);
     expect(await balance(member)).toEqual(['1000.00', '0.00']);
     expect((await detail(id)).stage).toBe('returned');
+    // The account has still received nothing.
+    const { reasons } = await detail(await request(member, '100.00'));
+    expect(reasons.map(({ code }) => code)).toContain('firstPayout');
   });
 });
 
