@@ -44,6 +44,7 @@ export interface WalletMember {
   lastLoginAt: Date | null;
   /** VIP level, 0 if there is none yet. */
   level: number;
+  isClosed: boolean;
 }
 
 /** The person behind an account. A field is null if the member has not given it. */
@@ -136,6 +137,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
         currency,
         ...registered,
         level: await deps.ports.rankOf(target, memberId),
+        isClosed: row.state === 'closed',
       };
     },
     ranksOf: (target, memberIds) => deps.ports.ranksOf(target, memberIds),

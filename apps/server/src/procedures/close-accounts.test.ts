@@ -39,6 +39,18 @@ it('closes an account without money at once: sessions, orders, log-in; and says 
   expect(orders.rowCount).toBe(0);
 });
 
+it('sends back what is paid after the account was closed', async () => {
+  const member = await registerMember(t);
+  const { depositId } = (await member.call('createDeposit', { body: { method: 'PROMPTPAY_BILL', amount: '50.00' } }))
+    .value;
+  await t.drain();
+  expect((await closeAccount(member)).code).toBeUndefined();
+  await rail.pay(depositId, { how: 'exact' });
+  const order = () => t.app.modules.payments.service.getDeposit(depositId);
+  await until(t, async () => (await order()).paid !== null, 'the payment');
+  expect(await order()).toMatchObject({ stage: 'returning', creditedAmount: null, returnable: '50.00' });
+});
+
 it('waits for the money to be paid out', async () => {
   const member = await fundedMember(t, rail, '500.00');
   const first = await closeAccount(member);

@@ -67,7 +67,13 @@ export interface PaymentFacts {
    * name.
    */
   sender: 'unnamed' | 'equal' | 'fits' | 'differs' | 'scriptDiffers' | 'unregistered';
-  protection: 'allowed' | 'excluded' | 'overLimit';
+  /** `closed`: the player has closed the account. */
+  protection: 'allowed' | 'excluded' | 'overLimit' | 'closed';
+}
+
+interface Return {
+  do: 'return';
+  reason: 'excluded' | 'closed';
 }
 
 /**
@@ -77,10 +83,10 @@ export interface PaymentFacts {
 export type Verdict =
   | { do: 'credit' | 'creditLate' }
   | { do: 'review'; reason: ReviewReason }
-  | { do: 'return'; reason: 'excluded' }
+  | Return
   | {
       do: 'repeat';
-      next: { do: 'credit' } | { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' };
+      next: { do: 'credit' } | { do: 'review'; reason: ReviewReason } | Return;
     };
 export type ReviewReason =
   | 'senderDiffers'
@@ -112,10 +118,9 @@ export function judgePayment(facts: PaymentFacts): Verdict {
   }
 }
 
-function problemOf(
-  facts: PaymentFacts,
-): { do: 'review'; reason: ReviewReason } | { do: 'return'; reason: 'excluded' } | undefined {
+function problemOf(facts: PaymentFacts): { do: 'review'; reason: ReviewReason } | Return | undefined {
   if (facts.protection === 'excluded') return { do: 'return', reason: 'excluded' };
+  if (facts.protection === 'closed') return { do: 'return', reason: 'closed' };
   if (facts.sender === 'differs' || facts.sender === 'scriptDiffers') return { do: 'review', reason: 'senderDiffers' };
   if (facts.sender === 'unregistered') return { do: 'review', reason: 'senderUnknown' };
   if (facts.protection === 'overLimit') return { do: 'review', reason: 'overLimit' };

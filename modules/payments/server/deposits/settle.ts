@@ -214,10 +214,12 @@ async function mayCredit(
   amount: bigint,
   verdict: Verdict,
 ): Promise<PaymentFacts['protection']> {
-  const { ledger, protection } = deps;
+  const { ledger, members, protection } = deps;
   const next = verdict.do === 'repeat' ? verdict.next : verdict;
   if ('reason' in next) return 'allowed';
   await ledger.lockOwner(trx, memberId);
+  // Closing takes the same lock.
+  if ((await members.find(trx, memberId))?.isClosed === true) return 'closed';
   return protection.atCredit(trx, memberId, amount);
 }
 
