@@ -92,6 +92,12 @@ const moneyOfOrders = (
   liftCardLock: liftCardLock.bind(null, deps),
 });
 
+/** Closes alarms of orders and withdrawals. */
+const closingAlarms = (deps: PaymentDeps): Pick<PaymentService, 'closeAlarm' | 'closePayoutAlarm'> => ({
+  closeAlarm: closeAlarm.bind(null, deps),
+  closePayoutAlarm: closePayoutAlarm.bind(null, deps),
+});
+
 /** Creates the services of deposits and withdrawals. */
 export function createPayments(deps: PaymentDeps): Payments {
   const settlement = createSettlement(deps);
@@ -129,7 +135,6 @@ export function createPayments(deps: PaymentDeps): Payments {
     listUnmatchedLines: unmatched.list,
     getUnmatchedLine: unmatched.get,
     attachLine: unmatched.attach,
-    closeAlarm: closeAlarm.bind(null, deps),
     detachLine: detachLine.bind(null, { ...deps, settlement }),
     decideSuspense: decideSuspense.bind(null, deps),
     returnLine: sendBacks.startForLine,
@@ -145,7 +150,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
     settleByStatement: settleByStatement.bind(null, { payouts }),
-    closePayoutAlarm: closePayoutAlarm.bind(null, deps),
+    ...closingAlarms(deps),
     readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],

@@ -24,6 +24,16 @@ export const showDashboard = defineModule({
   create: ({ db }, fronts) => ({ front: {}, handlers: createHandlers(db, fronts) }),
 });
 
+/** Returns the figures of withdrawals. */
+const withdrawalsOf = (money: Awaited<ReturnType<FrontsOf<typeof needs>['payments']['service']['figures']>>) => ({
+  today: toWire(money.withdrawalsTodayMinor),
+  todayCount: money.withdrawalsTodayCount,
+  waiting: money.withdrawalsWaiting,
+  unknown: money.withdrawalsUnknown,
+  alarms: money.payoutAlarms,
+  disputes: money.disputes,
+});
+
 function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
   const { agents, content, lottery, merchants, payments, play, points, promotions, staff, vendors } = fronts;
   return {
@@ -57,14 +67,7 @@ function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
           inReview: money.depositsInReview,
           alarms: money.depositAlarms,
         }),
-        withdrawals: ifMay('payments.withdrawal.read', {
-          today: toWire(money.withdrawalsTodayMinor),
-          todayCount: money.withdrawalsTodayCount,
-          waiting: money.withdrawalsWaiting,
-          unknown: money.withdrawalsUnknown,
-          alarms: money.payoutAlarms,
-          disputes: money.disputes,
-        }),
+        withdrawals: ifMay('payments.withdrawal.read', withdrawalsOf(money)),
         suspenseOverdue: ifMay('payments.unmatched.read', money.suspenseOverdue),
         turnover: ofHouse('games.reconciliation.read', {
           stake: toWire(turnover.stakeMinor),
