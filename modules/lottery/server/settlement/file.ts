@@ -1,7 +1,7 @@
 // The settlement file: the totals of a draw without names. Anybody can store it and verify its signature later.
 import { countOf, databaseNow, type Trx } from '@sanam/server/platform/db.ts';
 import type { DrawRow } from '../draws/transition.ts';
-import type { PlayFound } from './check.ts';
+import type { PlayFound } from './found.ts';
 import type { SettlementDeps } from './deps.ts';
 import { type Signed, signFile, signingKey } from './keys.ts';
 import type { SettlementRow } from './open.ts';

@@ -281,7 +281,8 @@ describe('what cannot be settled', () => {
   });
 
   it('is set aside when its odds are gone or its pick cannot be read, and no other ticket waits for it', async () => {
-    const [noOdds, unreadable, refused, winner] = (await lottery.addMembers(4, 1000)) as [
+    const [noOdds, unreadable, refused, winner, noLines] = (await lottery.addMembers(5, 1000)) as [
+      string,
       string,
       string,
       string,
@@ -292,8 +293,10 @@ describe('what cannot be settled', () => {
     const misread = await draw.buy(unreadable, 'TOD3 652 100');
     const closed = await draw.buy(refused, 'TOP2 52 100');
     await draw.buy(winner, 'TOP2 52 100');
+    const empty = await draw.buy(noLines, 'TOP2 52 100');
     await query('alter table lottery_lines disable trigger lottery_lines_append_only');
     await query('update lottery_lines set odds_set = 999999 where ticket_no = $1', broken);
+    await query('delete from lottery_lines where ticket_no = $1', empty);
     await query('alter table lottery_lines enable trigger lottery_lines_append_only');
     // The engine has closed the round already, so it refuses a win.
     const players = await lottery.house.knownPlayers(lottery.database.db, HOUSE_VENDOR, [refused]);
@@ -309,7 +312,7 @@ describe('what cannot be settled', () => {
       .execute((trx) => lottery.house.serve(trx, HOUSE_VENDOR, [{ call: 'round/close', request }]));
     await draw.result(gloBoard);
     expect(await askedAgain(draw)).toEqual(['settled', 'settled']);
-    expect(await balances([noOdds, unreadable, refused, winner])).toEqual([900n, 900n, 900n, 9900n]);
+    expect(await balances([noOdds, unreadable, refused, winner, noLines])).toEqual([900n, 900n, 900n, 9900n, 900n]);
     const aside = await query(
       'select ticket_no, phase, reason from lottery_set_aside where draw_id = $1 order by ticket_no',
       draw.drawId,
@@ -318,8 +321,9 @@ describe('what cannot be settled', () => {
       { ticket_no: broken, phase: 'evaluate', reason: 'oddsMissing' },
       { ticket_no: misread, phase: 'check', reason: 'pickUnreadable' },
       { ticket_no: closed, phase: 'pay', reason: 'ROUND_CLOSED' },
+      { ticket_no: empty, phase: 'check', reason: 'linesMissing' },
     ]);
-    expect(JSON.parse((await settlementOf(draw)).file as string)).toMatchObject({ setAside: 3 });
+    expect(JSON.parse((await settlementOf(draw)).file as string)).toMatchObject({ setAside: 4, tickets: '5' });
   });
 
   it('waits for two people above the line of its market, and not at it', async () => {
