@@ -92,15 +92,21 @@ export async function isDone(db: Db, { drawId, settlementNo, phase }: Work): Pro
   return open === undefined;
 }
 
-/** Splits the draw's accepted tickets into chunks by ticket number. */
-export async function cutTickets(trx: Trx, { drawId, settlementNo, phase }: Work): Promise<void> {
-  const size = phase === 'refund' ? REFUNDS : TICKETS;
+/** Splits the draw's accepted tickets into chunks by ticket number, the same for each of these phases. */
+export async function cutTickets(
+  trx: Trx,
+  { drawId, settlementNo }: Omit<Work, 'phase'>,
+  phases: readonly [Phase, ...Phase[]],
+): Promise<void> {
+  const size = phases.includes('refund') ? REFUNDS : TICKETS;
   await sql`
     insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)
-    select ${drawId}, ${settlementNo}, ${phase}, n, min(ticket_no), max(ticket_no)
-    from (select ticket_no, (row_number() over (order by ticket_no) - 1) / ${size} as n
-          from lottery_tickets where draw_id = ${drawId} and state = 'accepted') t
-    group by n`.execute(trx);
+    select ${drawId}, ${settlementNo}, phase, n, first_key, last_key
+    from (select n, min(ticket_no) as first_key, max(ticket_no) as last_key
+          from (select ticket_no, (row_number() over (order by ticket_no) - 1) / ${size} as n
+                from lottery_tickets where draw_id = ${drawId} and state = 'accepted') t
+          group by n) c
+    cross join unnest(${phases}::text[]) phase`.execute(trx);
 }
 
 /** Splits the members with accepted tickets into chunks of about `ROUNDS` rounds; a member is in one chunk only. */
@@ -109,7 +115,9 @@ export async function cutMembers(trx: Trx, { drawId, settlementNo, phase }: Work
     insert into lottery_settlement_chunks (draw_id, settlement_no, phase, chunk, first_key, last_key)
     select ${drawId}, ${settlementNo}, ${phase}, row_number() over (order by n) - 1, min(member_id), max(member_id)
     from (select member_id, (sum(rounds) over (order by member_id))::bigint / ${ROUNDS} as n
-          from (select member_id, count(distinct round_id) as rounds
-                from lottery_tickets where draw_id = ${drawId} and state = 'accepted' group by member_id) m) t
+          from (select member_id, count(*) as rounds
+                from (select distinct member_id, round_id from lottery_tickets
+                      where draw_id = ${drawId} and state = 'accepted') r
+                group by member_id) m) t
     group by n`.execute(trx);
 }

@@ -59,8 +59,7 @@ export async function beginSettlement(trx: Trx, draw: DrawRow): Promise<Settleme
     from jsonb_to_recordset(${JSON.stringify(winnings)}::jsonb) as w (play_type text, pick text, class text, times integer)`.execute(
     trx,
   );
-  await cutTickets(trx, { drawId, settlementNo, phase: 'evaluate' });
-  await cutTickets(trx, { drawId, settlementNo, phase: 'check' });
+  await cutTickets(trx, { drawId, settlementNo }, ['evaluate', 'check']);
   await audit(trx, BY_SETTLEMENT, {
     command: 'lottery.settlement.begin',
     subject: { type: 'lotteryDraw', id: String(drawId) },

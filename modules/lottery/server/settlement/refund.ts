@@ -35,7 +35,7 @@ function begin({ db }: SettlementDeps, work: Work): Promise<boolean> {
       .where('phase', '=', 'refund')
       .limit(1)
       .executeTakeFirst();
-    if (cut === undefined) await cutTickets(trx, work);
+    if (cut === undefined) await cutTickets(trx, work, ['refund']);
     return true;
   });
 }
