@@ -115,10 +115,7 @@ async function evaluateOnce(trx: Trx, range: Range, by: Judge): Promise<Found | 
     ...(await readTotals(trx, range)),
     ...compare(exact, await readPayouts(trx, range)),
     plays: Object.fromEntries(
-      [...plays].map(([play, sum]) => [
-        play,
-        { lines: sum.lines, stake: String(sum.stake), exact: String(sum.exact) },
-      ]),
+      [...plays].map(([play, sum]) => [play, { lines: sum.lines, stake: String(sum.stake), exact: String(sum.exact) }]),
     ),
   };
 }
@@ -246,10 +243,7 @@ async function readWinning(trx: Trx, range: Range, winning: readonly Winning[]):
 }
 
 /** Returns the payouts of the first program by ticket number. */
-async function readPayouts(
-  trx: Trx,
-  { drawId, settlementNo, firstKey, lastKey }: Range,
-): Promise<Map<string, bigint>> {
+async function readPayouts(trx: Trx, { drawId, settlementNo, firstKey, lastKey }: Range): Promise<Map<string, bigint>> {
   const groups = await rows(
     trx,
     sql<{ payout: bigint; tickets: string }>`
