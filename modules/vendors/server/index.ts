@@ -2,7 +2,7 @@ export type { ImportedGame, LaunchCommand, VendorPort } from './adapters/types.t
 export { lockVendor, setCountries } from './staff/vendor-store.ts';
 export type { BonusGrant, BonusPlay, BonusRules } from './hwp/bonus-play.ts';
 export type { FreeRoundsPort, FreeRoundsSaid, FreeRoundsStanding } from './free-rounds.ts';
-export type { House, HouseCall, HouseMember, HousePlayer } from './hwp/house.ts';
+export type { ClosedRound, House, HouseCall, HouseMember, HousePlayer, HouseRound } from './hwp/house.ts';
 export type { Hwp, HwpDeps } from './hwp/hwp.ts';
 export type { Served } from './hwp/types.ts';
 export type { VendorKeys } from './hwp/vendor-commands.ts';

@@ -22,13 +22,8 @@ export async function payChunk(
 ): Promise<AfterCommit | undefined> {
   const rounds = await roundsOf(trx, work, chunk);
   if (rounds.length === 0) return undefined;
-  const members = [...new Set(rounds.map((round) => round.member_id))];
-  const players = await deps.house.knownPlayers(trx, HOUSE_VENDOR, members);
-  const asked = rounds.map((round) => ({ round, call: callOf(work, round, players.get(round.member_id), areClosed) }));
-  const sent = asked.flatMap(({ call }) => (call === undefined ? [] : [call]));
-  const served = sent.length === 0 ? [] : await deps.house.serve(trx, HOUSE_VENDOR, sent);
-  let at = 0;
-  const judged = asked.map(({ round, call }) => judge(round, call, call === undefined ? undefined : served[at++]));
+  const isFirst = !areClosed && rounds.every(({ credited }) => credited === null);
+  const judged = isFirst ? await closeAll(deps, trx, work, rounds) : await serveAll(deps, trx, work, rounds, areClosed);
   const paid = judged.filter((one): one is PaidRound => typeof one === 'object');
   await writeResults(trx, work, paid);
   await writeCases(trx, work, paid);
@@ -37,16 +32,55 @@ export async function payChunk(
   return tellRounds(deps, trx, work, paid);
 }
 
-/** Returns the engine call for a round; undefined if no money moves. */
-function callOf(
-  { drawId, settlementNo }: Work,
-  round: Round,
-  player: HousePlayer | undefined,
+/** Credits and closes rounds that no settlement has paid yet. Returns the paid rounds and refusals in their order. */
+async function closeAll(
+  { house }: SettlementDeps,
+  trx: Trx,
+  work: Work,
+  rounds: readonly Round[],
+): Promise<(PaidRound | string)[]> {
+  const asked = rounds.map((round) => ({
+    transactionId: `${round.payout === 0n ? 'L' : 'W'}${nameOf(work, round)}`,
+    memberId: round.member_id,
+    gameCode: round.game_code,
+    roundId: round.round_id,
+    amount: round.payout,
+  }));
+  const closed = await house.closeRounds(trx, HOUSE_VENDOR, asked);
+  return rounds.map((round, n) => {
+    const { code, moved } = closed[n]!;
+    if (code !== 'OK') return code;
+    const { transactionId } = asked[n]!;
+    return { ...round, transactionId, moved: BigInt(moved), uncovered: 0n, served: closed[n] };
+  });
+}
+
+/** Serves the calls that bring rounds to their payouts. Returns the paid rounds and refusals in their order. */
+async function serveAll(
+  { house }: SettlementDeps,
+  trx: Trx,
+  work: Work,
+  rounds: readonly Round[],
   areClosed: boolean,
-): HouseCall | undefined {
+): Promise<(PaidRound | string)[]> {
+  const members = [...new Set(rounds.map((round) => round.member_id))];
+  const players = await house.knownPlayers(trx, HOUSE_VENDOR, members);
+  const asked = rounds.map((round) => ({ round, call: callOf(work, round, players.get(round.member_id), areClosed) }));
+  const sent = asked.flatMap(({ call }) => (call === undefined ? [] : [call]));
+  const served = sent.length === 0 ? [] : await house.serve(trx, HOUSE_VENDOR, sent);
+  let at = 0;
+  return asked.map(({ round, call }) => judge(round, call, call === undefined ? undefined : served[at++]));
+}
+
+/** Returns the part of a transaction id that names the round and its settlement. */
+const nameOf = ({ drawId, settlementNo }: Work, { first_ticket: first }: Round): string =>
+  `${drawId}.${settlementNo}.${first}`;
+
+/** Returns the engine call for a round; undefined if no money moves. */
+function callOf(work: Work, round: Round, player: HousePlayer | undefined, areClosed: boolean): HouseCall | undefined {
   const { game_code, round_id, first_ticket: first, payout, credited } = round;
   const at = { player_id: player?.playerId ?? 'unknown', game_code, round_id };
-  const name = `${drawId}.${settlementNo}.${first}`;
+  const name = nameOf(work, round);
   const currency = player?.currency ?? 'THB';
   if (credited === null && !areClosed) {
     if (payout === 0n) return { call: 'round/close', request: { transaction_id: `L${name}`, ...at } };

@@ -1,7 +1,7 @@
 // Sums of the rounds of a draw, computed from the payouts of its tickets.
 import { sql } from 'kysely';
 import { type Db, rows } from '@sanam/server/platform/db.ts';
-import type { Served } from '@sanam/vendors/server/index.ts';
+import type { ClosedRound } from '@sanam/vendors/server/index.ts';
 import type { Chunk, Work } from './chunks.ts';
 
 /** A member's tickets of one game: one round of the engine. Amounts are minor units. */
@@ -27,7 +27,7 @@ export interface PaidRound extends Round {
   /** Change of the balance; negative if money was taken back. */
   moved: bigint;
   uncovered: bigint;
-  served: Served | undefined;
+  served: ClosedRound | undefined;
 }
 
 /**

@@ -191,8 +191,8 @@ describe('whatever breaks', () => {
     const { draw, members, due } = await soldDraw();
     const house = {
       ...lottery.house,
-      serve: async (...ask: Parameters<typeof lottery.house.serve>) => {
-        await lottery.house.serve(...ask);
+      closeRounds: async (...ask: Parameters<typeof lottery.house.closeRounds>) => {
+        await lottery.house.closeRounds(...ask);
         throw new Error('the node is gone');
       },
     };

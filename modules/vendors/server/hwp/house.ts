@@ -7,7 +7,7 @@ import { anyOf, type Db, firstRow, inTransaction, keepPlan, type Trx } from '@sa
 import { type MoneyRequest, toCommand } from './commands.ts';
 import { serveWithin } from './in-process.ts';
 import { openPlayer } from './sessions.ts';
-import type { Served } from './types.ts';
+import { plainly, type Served } from './types.ts';
 import type { Vendor, Vendors } from './vendors.ts';
 
 const BY = systemContext('vendors.house');
@@ -37,7 +37,24 @@ export interface House {
    * for the wallets, which stay locked until the transaction ends. The caller publishes balances after the commit.
    */
   serve(trx: Trx, code: string, calls: readonly HouseCall[]): Promise<Served[]>;
+  /**
+   * Closes rounds as `serve` does with a `win` that closes the round, or with `round/close` for the amount 0, but makes
+   * the commands in the database, which costs a node much less for a thousand rounds.
+   */
+  closeRounds(trx: Trx, code: string, rounds: readonly HouseRound[]): Promise<ClosedRound[]>;
 }
+
+/** A round to close, and what its member wins by it in minor units. */
+export interface HouseRound {
+  transactionId: string;
+  memberId: string;
+  gameCode: string;
+  roundId: string;
+  amount: bigint;
+}
+
+/** The engine's answer; numbers as decimal text. */
+export type ClosedRound = Pick<Served, 'code' | 'moved' | 'version'>;
 
 export interface HouseMove {
   transactionId: string;
@@ -86,6 +103,7 @@ export function createHouse({ db, vendors }: { db: Db; vendors: Vendors }): Hous
       const commands = calls.map(({ call, request }) => toCommand(vendor, call, request as MoneyRequest));
       return serveWithin(trx, commands);
     },
+    closeRounds: (trx, code, rounds) => closeRounds(trx, vendorOf(code).id, rounds),
   };
 }
 
@@ -133,6 +151,24 @@ async function playersOf(db: Db, vendorId: number, members: readonly HouseMember
     players.set(member.memberId, player ?? (await openPlayer(db, vendorId, member)).player_id);
   }
   return players;
+}
+
+async function closeRounds(trx: Trx, vendorId: number, rounds: readonly HouseRound[]): Promise<ClosedRound[]> {
+  const asked = rounds.map(({ transactionId, memberId, gameCode, roundId, amount }) => ({
+    id: transactionId,
+    member: memberId,
+    game: gameCode,
+    round: roundId,
+    amount: String(amount),
+  }));
+  const answered = await firstRow(
+    trx,
+    sql<{ closed: [n: number, code: ClosedRound['code'], moved: string, version: string | null][] | null }>`
+      select json_agg(json_build_array(n, code, moved::text, version::text)) as closed
+      from vendors_close_rounds(${vendorId}, ${JSON.stringify(asked)}::jsonb)`,
+  );
+  const byNumber = new Map(answered?.closed?.map(([n, code, moved, version]) => [n, { code, moved, version }]));
+  return rounds.map((_, n) => byNumber.get(n) ?? plainly('TEMPORARY_ERROR'));
 }
 
 async function movesOf(

@@ -87,4 +87,79 @@ describe('a product of the portal itself', () => {
     const served = await db.transaction().execute((trx) => front.serve(trx, 'TICKETS', calls));
     expect(served.map(brief)).toEqual(['OK -60 40', 'OK -100 0', 'INSUFFICIENT_FUNDS 0 40']);
   });
+
+  it('closes rounds as it would by sending each win and closing, under the same ids and fingerprints', async () => {
+    const { db } = engine.database;
+    const vendors = createVendors({ db, vault: createVault(Buffer.alloc(32)) });
+    const front = createHouse({ db, vendors });
+    const id = await front.open({ code: 'DRAWS', name: 'Draws', capabilities: [] });
+    await engine.database.owner.query("insert into vendors_games (vendor_id, code) values ($1, 'g1')", [id]);
+    const members = ['won', 'lost', 'never'].map((name) => ({
+      memberId: `mbr_close_${name}`,
+      currency: 'THB',
+      isTest: false,
+    }));
+    await Promise.all(members.map(({ memberId }) => engine.fund(memberId, 100)));
+    const players = await front.playersOf('DRAWS', members);
+    const messageOf = (name: string, over: object) => ({
+      player_id: players.get(`mbr_close_${name}`)!,
+      game_code: 'g1',
+      round_id: 'D1.g1',
+      ...over,
+    });
+    const bets = ['won', 'lost'].map((name) => ({
+      call: 'bet' as const,
+      request: messageOf(name, { transaction_id: `T${name}`, currency: 'THB', amount: 60 }) as never,
+    }));
+    await db.transaction().execute((trx) => front.serve(trx, 'DRAWS', bets));
+    const roundOf = (name: string, amount: bigint) => ({
+      transactionId: `E${name}`,
+      memberId: `mbr_close_${name}`,
+      gameCode: 'g1',
+      roundId: 'D1.g1',
+      amount,
+    });
+    const rounds = [roundOf('won', 500n), roundOf('lost', 0n), roundOf('never', 0n), roundOf('nobody', 500n)];
+    const close = () => db.transaction().execute((trx) => front.closeRounds(trx, 'DRAWS', rounds));
+    const closed = await close();
+    expect(closed.map(({ code, moved }) => `${code} ${moved}`)).toEqual([
+      'OK 500',
+      'OK 0',
+      'BET_NOT_FOUND 0',
+      'UNKNOWN_PLAYER 0',
+    ]);
+    expect(await close()).toEqual(closed);
+    // The same commands, sent by a node, are replays.
+    const sent = [
+      {
+        call: 'win' as const,
+        request: messageOf('won', {
+          transaction_id: 'Ewon',
+          currency: 'THB',
+          amount: 500,
+          round_closed: true,
+        }) as never,
+      },
+      { call: 'round/close' as const, request: messageOf('lost', { transaction_id: 'Elost' }) as never },
+    ];
+    const served = await db.transaction().execute((trx) => front.serve(trx, 'DRAWS', sent));
+    expect(served).toMatchObject([
+      { code: 'OK', moved: '500', isReplayed: true, version: closed[0]!.version },
+      { code: 'OK', moved: '0', isReplayed: true },
+    ]);
+    const { rows } = await engine.database.owner.query<{
+      call: string;
+      extra: unknown;
+      state: string;
+      win_total: bigint;
+    }>(
+      `select t.call, t.extra, r.state, r.win_total from vendors_transactions t join vendors_rounds r on r.id = t.round
+       where t.vendor_id = $1 and t.transaction_id like 'E%' order by t.transaction_id desc`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { call: 'win', extra: { round_closed: true }, state: 'CLOSED', win_total: 500n },
+      { call: 'round/close', extra: null, state: 'CLOSED', win_total: 0n },
+    ]);
+  });
 });
