@@ -6,7 +6,7 @@ import type { House } from '@sanam/vendors/server/index.ts';
 export const HOUSE_VENDOR = 'HOUSE_LOTTO';
 
 export interface SettlementDeps extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'log' | 'vault'> {
-  house: Pick<House, 'knownPlayers' | 'serve'>;
+  house: Pick<House, 'closeRounds' | 'knownPlayers' | 'serve'>;
 }
 
 export const BY_SETTLEMENT = systemContext('lottery.settle');
