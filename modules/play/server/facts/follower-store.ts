@@ -142,8 +142,8 @@ export async function spanAfter(
   const lanes = await rows(
     db,
     sql<{ lane: number; first: bigint; last: bigint; facts: number }>`
-      select /* never null: lane, first, last; no group is empty */ lane, min(id) as first, max(id) as last, count(*)::integer as facts
-      from play_facts_after(${after}::bigint[], ${limit}) group by lane`,
+      select /* never null: lane, first, last, facts; no group is empty */ lane, first, last, facts
+      from play_span_after(${after}::bigint[], ${limit})`,
   );
   const upto = [...after];
   for (const { lane, last } of lanes) upto[lane] = String(last);

@@ -25,6 +25,8 @@ export interface FactHandler extends Named {
 
 /** A follower that sums facts in the database: no row leaves it. */
 export interface FactSummer extends Named {
+  /** Maximum number of facts in a set; default: 10,000. */
+  setMax?: number;
   /** Like `handle`, for the facts of `play_facts_between(after, upto)`. */
   sum(trx: Trx, span: Span): Promise<void>;
 }
@@ -48,7 +50,7 @@ const ASK_MS = 1000;
 /**
  * Returns the set size. After failures sets get smaller, down to the failing fact, so that all before it are handled.
  */
-const setSize = (failures: number): number => Math.max(1, Math.floor(SET_MAX / 8 ** failures));
+const setSize = (failures: number, max: number): number => Math.max(1, Math.floor(max / 8 ** failures));
 const pauseSeconds = (failures: number): number => Math.min(300, (failures + 1) ** 2);
 
 class LeaseLost extends Error {}
@@ -127,12 +129,12 @@ async function readNext(
   follower: FactFollower,
   { upto: after, failures }: Lease,
 ): Promise<NextSet> {
-  const limit = setSize(failures);
   if ('sum' in follower) {
+    const limit = setSize(failures, follower.setMax ?? SET_MAX);
     const { upto, ...size } = await store.spanAfter(db, after, limit);
     return { ...size, upto, work: (trx) => follower.sum(trx, { after, upto }) };
   }
-  const facts = await store.factsAfter(db, after, limit);
+  const facts = await store.factsAfter(db, after, setSize(failures, SET_MAX));
   const upto = store.positionAfter(after, facts);
   return { facts: facts.length, first: facts[0]?.id, upto, work: (trx) => follower.handle(trx, facts) };
 }

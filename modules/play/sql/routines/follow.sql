@@ -46,6 +46,52 @@ begin
 end
 $$;
 
+-- Returns the lanes of the facts after a position, up to a limit: the first and the last number, and how many. Reads the
+-- index alone where it can.
+create or replace function play_span_after(p_upto bigint[], p_limit integer)
+returns table (lane smallint, first bigint, last bigint, facts integer)
+language plpgsql stable
+set enable_seqscan = off
+set enable_sort = off
+set enable_bitmapscan = off
+set jit = off as $$
+begin
+  return query select f.lane, min(f.id), max(f.id), count(*)::integer from (select u.lane, u.id from (
+    (select a.lane, a.id from play_facts a where a.lane = 0 and a.id > p_upto[1] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 1 and a.id > p_upto[2] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 2 and a.id > p_upto[3] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 3 and a.id > p_upto[4] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 4 and a.id > p_upto[5] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 5 and a.id > p_upto[6] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 6 and a.id > p_upto[7] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 7 and a.id > p_upto[8] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 8 and a.id > p_upto[9] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 9 and a.id > p_upto[10] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 10 and a.id > p_upto[11] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 11 and a.id > p_upto[12] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 12 and a.id > p_upto[13] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 13 and a.id > p_upto[14] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 14 and a.id > p_upto[15] order by a.id limit p_limit)
+  union all
+    (select a.lane, a.id from play_facts a where a.lane = 15 and a.id > p_upto[16] order by a.id limit p_limit)
+  ) u order by u.id limit p_limit) f group by f.lane;
+end
+$$;
+
 -- Returns facts after one position and up to another, unordered, for followers that sum facts in SQL. The planner
 -- cannot estimate their number: inlined into the caller's statement it read the whole table for each set. Settings of
 -- its own prevent inlining, so it uses the index.
@@ -186,6 +232,7 @@ $$;
 
 revoke execute on function
   play_facts_after(bigint[], integer),
+  play_span_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_net_loss(bigint, bigint, bigint, bigint),
@@ -197,6 +244,7 @@ revoke execute on function
   from public, sanam_app;
 grant execute on function
   play_facts_after(bigint[], integer),
+  play_span_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_net_loss(bigint, bigint, bigint, bigint),
