@@ -1,7 +1,7 @@
 // Claimed bets: line, slot and counted amount.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lines, openLines, type Person } from '../lines.test-data.ts';
-import { closeSlots, sumHours } from './claim.ts';
+import { closeSlots, sumAllHours } from './claim.ts';
 
 let t: Lines;
 
@@ -258,7 +258,7 @@ it('adds hours up once, however many do it at the same time', async () => {
   await t.followers.drain();
   await t.database.advance(3700);
   await closeSlots(t.database.db);
-  await Promise.all([sumHours(t.database.db), sumHours(t.database.db), sumHours(t.database.db)]);
+  await Promise.all([sumAllHours(t.database.db), sumAllHours(t.database.db), sumAllHours(t.database.db)]);
   const { rows } = await t.owner.query('select valid_bet from agents_hours where member_no = $1', [a1.no]);
   expect(rows).toEqual([{ valid_bet: 2500n }]);
 });

@@ -33,8 +33,14 @@ export async function closeSlots(db: Db): Promise<Date> {
   return row!.open;
 }
 
-/** Sums closed hours, one by one. */
+/** Sums closed hours if wages need them: periods of slots and hours do, days are summed from facts as well. */
 export async function sumHours(db: Db): Promise<void> {
+  const found = await firstRow(db, sql`select 1 from agents_plans where is_on and period in ('slot', 'hour') limit 1`);
+  if (found !== undefined) await sumAllHours(db);
+}
+
+/** Sums closed hours, one by one. */
+export async function sumAllHours(db: Db): Promise<void> {
   let isMore = true;
   while (isMore) {
     const row = await firstRow(

@@ -4,6 +4,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { type Db, inTransaction, lockName, rows } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { sql } from 'kysely';
+import { sumAllHours } from '../facts/claim.ts';
 import { agentsSettings } from '../settings.ts';
 
 export const reportsJob = 'agents.reports';
@@ -24,8 +25,9 @@ export function defineReports({ jobs, ...deps }: ReportSumDeps & Pick<Platform, 
   jobs.define({ name: reportsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => sumReports(deps) });
 }
 
-/** Sums the finished days that are missing in the reports, in order, then the team balances. */
+/** Sums the closed hours, the finished days that are missing in the reports, in order, then the team balances. */
 export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
+  await sumAllHours(db);
   const due = await rows(
     db,
     sql<{ merchantId: string; day: string }>`

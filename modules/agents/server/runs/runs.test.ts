@@ -3,7 +3,7 @@ import { inTransaction } from '@sanam/server/platform/db.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flat, type Lines, MERCHANT, openLines, type Person } from '../lines.test-data.ts';
-import { closeSlots, sumDays, sumHours } from '../facts/claim.ts';
+import { closeSlots, sumDays, sumAllHours } from '../facts/claim.ts';
 import { approveRun, holdStatement, releaseStatement } from './approve.ts';
 import { planRuns } from './due.ts';
 import { payRun } from './pay.ts';
@@ -42,7 +42,7 @@ const amounts = async (planId: bigint, agent: Person): Promise<bigint[]> =>
 async function makeDue(): Promise<void> {
   await t.followers.drain();
   const open = await closeSlots(t.database.db);
-  await sumHours(t.database.db);
+  await sumAllHours(t.database.db);
   const zones = await t.deps.zones();
   for (const [merchantId, zone] of zones) await sumDays(t.database.db, merchantId, zone);
   await planRuns(t.database.db, open, zones);
