@@ -3,7 +3,7 @@ import { createLedger, describeBreaches } from '@sanam/ledger/server/index.ts';
 import { CHECK_BOUNDS } from '@sanam/agents/contract/check-bounds.ts';
 import { findSigns } from '@sanam/agents/server/exclusions/signs.ts';
 import { agentsMoneyKinds } from '@sanam/agents/server/money-kinds.ts';
-import { CLAIM, claim, closeSlots, sumDays, sumHours } from '@sanam/agents/server/facts/claim.ts';
+import { CLAIM, CLAIM_MAX, claim, closeSlots, sumDays, sumHours } from '@sanam/agents/server/facts/claim.ts';
 import { sumReports } from '@sanam/agents/server/reports/jobs.ts';
 import { verifyWages } from '@sanam/agents/server/runs/verify.ts';
 import { type WorkDeps, workRuns } from '@sanam/agents/server/runs/work.ts';
@@ -20,7 +20,7 @@ const seconds = (from: number): number => Number(((performance.now() - from) / 1
 export async function payWages({ db }: Database): Promise<{ claim_s: number; sum_s: number; pay_s: number }> {
   const log = createLog('error');
   const followers = createFollowers({ db, log });
-  followers.followFacts({ name: CLAIM, sum: claim });
+  followers.followFacts({ name: CLAIM, setMax: CLAIM_MAX, sum: claim });
   const claimFrom = performance.now();
   await followers.drain();
   const claim_s = seconds(claimFrom);

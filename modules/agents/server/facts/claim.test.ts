@@ -171,6 +171,29 @@ describe('bonus money', () => {
   });
 });
 
+it('claims what is claimed already no second time, whatever the size of the set', async () => {
+  const a1 = await t.player(await t.agent());
+  await t.decided(a1, 'bet', { amount: 10_000, round_id: 'again' });
+  await t.decided(a1, 'win', { amount: 3000, round_id: 'again', round_closed: true, transaction_id: 'again-win' });
+  await t.rollback(a1, 'again-win');
+  await t.followers.drain();
+  const before = await claimed(a1);
+  expect(before.map(({ net_loss, corrects }) => [net_loss, corrects])).toEqual([
+    [7000n, false],
+    [3000n, true],
+  ]);
+  const { rows } = await t.owner.query<{ id: bigint }>('select max(id) as id from play_facts');
+  const last = rows[0]!.id;
+  for (const after of [0n, last - 2n]) {
+    const again = await t.owner.query<{ claimed: number }>(
+      `select agents_claim(array_fill($1::bigint, array[16]), array_fill($2::bigint, array[16])) as claimed`,
+      [after, last],
+    );
+    expect(again.rows).toEqual([{ claimed: 0 }]);
+  }
+  expect(await claimed(a1)).toEqual(before);
+});
+
 describe('the slot of a fact', () => {
   it('is that of the settlement while it is open', async () => {
     const a1 = await t.player(await t.agent());

@@ -6,6 +6,8 @@ import { dayIn } from '@sanam/contract/zone';
 
 /** Follower of bets that claims the play of line members. */
 export const CLAIM = 'agents.claim';
+/** Maximum number of facts claimed in one transaction. A large set reads all members and lines once. */
+export const CLAIM_MAX = 50_000;
 /** Grace period after the end of a slot; a bet that commits later counts in the next slot. */
 const GRACE = '20 seconds';
 /** Maximum number of days summed in one step. */

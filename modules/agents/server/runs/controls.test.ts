@@ -103,8 +103,8 @@ it('without the rule of the open slot a late bet is in no period, and the sums s
   );
   const text = rows[0]!.text;
   const weakened = text.replace(
-    `greatest(date_bin('5 minutes', s.settled_at, '2000-01-01 00:00+00'), v_open)`,
-    `date_bin('5 minutes', s.settled_at, '2000-01-01 00:00+00')`,
+    `greatest(date_bin('5 minutes', f.settled_at, '2000-01-01 00:00+00'), v_open)`,
+    `date_bin('5 minutes', f.settled_at, '2000-01-01 00:00+00')`,
   );
   expect(weakened).not.toBe(text);
   await t.owner.query(weakened);

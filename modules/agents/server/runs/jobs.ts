@@ -2,7 +2,7 @@ import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import { defineSigns, findSigns } from '../exclusions/signs.ts';
-import { CLAIM, claim } from '../facts/claim.ts';
+import { CLAIM, CLAIM_MAX, claim } from '../facts/claim.ts';
 import type { Span } from '../facts/claim.ts';
 import { agentsSettings } from '../settings.ts';
 import { workRuns, type WorkDeps } from './work.ts';
@@ -15,7 +15,11 @@ export const wagesJob = 'agents.wages';
 interface Fronts {
   ledger: { service: Pick<LedgerService, 'postSet'> };
   merchants: { service: Pick<SiteService, 'setting' | 'zones'> };
-  play: { followers: { followFacts(follower: { name: string; sum(trx: Trx, span: Span): Promise<void> }): void } };
+  play: {
+    followers: {
+      followFacts(follower: { name: string; setMax: number; sum(trx: Trx, span: Span): Promise<void> }): void;
+    };
+  };
 }
 
 /**
@@ -31,7 +35,7 @@ export function defineWages(
     await beforeClaim(trx);
     await claim(trx, span);
   };
-  play.followers.followFacts({ name: CLAIM, sum });
+  play.followers.followFacts({ name: CLAIM, setMax: CLAIM_MAX, sum });
   const { zones, setting } = merchants.service;
   const checks = (merchantId: string) => setting(merchantId, agentsSettings.checks);
   const signs = { db, events, log, zones, checks };
