@@ -42,11 +42,9 @@ create or replace function agents_played_while_stopped(p_from timestamptz)
 returns table (merchant_id text, member_no bigint, fact_id bigint, placed_at timestamptz)
 language sql stable
 set jit = off as $$
-  with player as materialized (
-    select distinct f.member_no from agents_facts f where f.slot >= p_from
-  ), stopped as materialized (
-    select m.merchant_id, m.member_no, m.member_id from player p join agents_members m on m.member_no = p.member_no
-    where protection_stopped_at(m.member_id, platform_now())
+  with stopped as materialized (
+    select m.merchant_id, m.member_no, m.member_id
+    from protection_stopped_members(platform_now()) p (member_id) join agents_members m on m.member_id = p.member_id
   ), bet as materialized (
     select s.merchant_id, s.member_no, s.member_id, f.fact_id from stopped s join agents_facts f on f.member_no = s.member_no
     where f.slot >= p_from and f.corrects is null and f.stake_cash > 0

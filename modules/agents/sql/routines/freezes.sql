@@ -47,9 +47,11 @@ grant execute on function agents_freeze_reaches(text, boolean, bigint, integer) 
 -- node pays at this moment are left out.
 create or replace function agents_hold_frozen(p_run bigint) returns table (statement_id bigint)
 language sql volatile as $$
-  with due as (
+  with frozen as materialized (
+    select f.agent_no from agents_runs r cross join lateral agents_frozen(r.merchant_id) f where r.run_id = p_run
+  ), due as (
     select s.statement_id from agents_statements s
-    where s.run_id = p_run and s.state = 'approved' and s.agent_no in (select f.agent_no from agents_frozen(s.merchant_id) f)
+    where s.run_id = p_run and s.state = 'approved' and s.agent_no in (select f.agent_no from frozen f)
     order by s.statement_id for update skip locked)
   update agents_statements s set state = 'held', hold_reason = 'frozen'
   from due where due.statement_id = s.statement_id

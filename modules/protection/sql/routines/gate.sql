@@ -18,3 +18,12 @@ language sql stable as $$
        and p_at < least(coalesce(e.ended_at, 'infinity'), case when e.kind = 'break' then e.term_ends_at else 'infinity' end))
 $$;
 grant execute on function protection_stopped_at(text, timestamptz) to sanam_app;
+
+-- Returns every member for whom protection_stopped_at is true.
+create or replace function protection_stopped_members(p_at timestamptz) returns setof text
+language sql stable as $$
+  select distinct e.member_id from protection_exclusions e
+   where e.started_at <= p_at
+     and p_at < least(coalesce(e.ended_at, 'infinity'), case when e.kind = 'break' then e.term_ends_at else 'infinity' end)
+$$;
+grant execute on function protection_stopped_members(timestamptz) to sanam_app;
