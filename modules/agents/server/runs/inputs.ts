@@ -191,7 +191,7 @@ function nearOf(sums: readonly SumRow[]): Map<string, number> {
  */
 function earlierPlaces(open: readonly string[], found: readonly string[]): string[] {
   const known = new Set(open);
-  const prefixes = found.flatMap((path) => {
+  const prefixes = [...new Set(found)].flatMap((path) => {
     const agents = path.split('.');
     return agents.map((_, n) => agents.slice(0, n + 1).join('.'));
   });

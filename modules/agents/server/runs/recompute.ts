@@ -9,7 +9,7 @@ import { boundsOf, type Held, holdsOf, keptSigns } from './checks.ts';
 import { NONE_NEAR, nearUptoOf } from './near.ts';
 import { readInputs } from './inputs.ts';
 import { findRun } from './run.ts';
-import { inputsHash } from './hash.ts';
+import { hasherOf } from './hash.ts';
 
 const SHOWN = 20;
 /** Maximum number of runs per query. */
@@ -67,10 +67,11 @@ async function recomputeRun(
   const written = await db.selectFrom('agents_statements').selectAll().where('run_id', '=', runId).execute();
   const kept = await keptSigns(db, run);
   const ofAgent = new Map(written.map((row) => [String(row.agent_no), row]));
+  const hashOf = hasherOf(run);
   const differing = drafts.flatMap((draft) => {
     const row = ofAgent.get(draft.agent);
     ofAgent.delete(draft.agent);
-    const hash = inputsHash(run, draft, input.states.get(draft.agent));
+    const hash = hashOf(draft, input.states.get(draft.agent));
     const isHeldAlike = String(kept.get(draft.agent) ?? []) === String(held.get(draft.agent)?.signs.toSorted() ?? []);
     if (row !== undefined && row.inputs_hash === hash && isSame(row, draft) && isHeldAlike) return [];
     const found = { statement_id: row?.statement_id, hash: row?.inputs_hash, payable: row?.payable };

@@ -1,13 +1,12 @@
 // Writes statements: all of a run at once, or one by one if that fails.
 import { sql } from 'kysely';
 import type { Trx } from '@sanam/server/platform/db.ts';
-import { canonicalText } from '@sanam/server/platform/idempotency.ts';
 import { deductionsIn } from '../../contract/rules/deductions.ts';
 import { dayCarryOf } from '../../contract/rules/real-time.ts';
 import type { StatementDraft } from '../../contract/rules/run.ts';
 import type { SetAside } from '../../contract/rules/set-aside.ts';
 import type { RunInputs } from './inputs.ts';
-import { inputsHash } from './hash.ts';
+import { hasherOf } from './hash.ts';
 import { isPassing } from './passing.ts';
 import type { Run } from './run.ts';
 
@@ -57,6 +56,9 @@ async function tryInsert(trx: Trx, run: Run, inputs: RunInputs, list: readonly W
   return undefined;
 }
 
+/** Writes amounts as text for JSON. */
+const amountAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
 async function insertStatements(
   trx: Trx,
   run: Run,
@@ -66,7 +68,8 @@ async function insertStatements(
   if (written.length === 0) return;
   const { base } = run.rules;
   const deductions = base.base === 'revenue' ? deductionsIn(base, input.nodes) : undefined;
-  const list = written.map(({ draft, state }) => ({
+  const hashOf = hasherOf(run);
+  const list = written.map(({ draft: { contract, ...draft }, state }) => ({
     ...draft,
     deductions:
       deductions?.(
@@ -74,9 +77,9 @@ async function insertStatements(
         draft.base,
       ) ?? null,
     state,
-    contractId: draft.contract.contractId,
-    contractVersion: draft.contract.version,
-    hash: inputsHash(run, draft, input.states.get(draft.agent)),
+    contractId: contract.contractId,
+    contractVersion: contract.version,
+    hash: hashOf({ contract, ...draft }, input.states.get(draft.agent)),
     holdReason: state !== 'held' ? null : suspended.has(draft.agent) ? 'suspended' : 'checks',
   }));
   await sql`
@@ -86,7 +89,7 @@ async function insertStatements(
     select ${run.runId}, ${run.merchantId}, ${run.planId}, ${run.start}, ${run.end}, s.agent, s."contractId", s."contractVersion",
       s.state, s.turnover, s.active, s.base, s."ratePpm", s.entitlement, s."toDownline", s.gross, s."paidBefore", s."carryIn",
       s."overCap", s.payable, s."carryOut", s.lots, s.parts, nullif(s.deductions, 'null'), s.hash, s."holdReason"
-    from jsonb_to_recordset(${canonicalText(list)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
+    from jsonb_to_recordset(${JSON.stringify(list, amountAsText)}::jsonb) as s (agent bigint, "contractId" bigint, "contractVersion" integer,
       state text, turnover bigint, active integer, base bigint, "ratePpm" integer, entitlement bigint, "toDownline" bigint,
       gross bigint, "paidBefore" bigint, "carryIn" bigint, "overCap" bigint, payable bigint, "carryOut" bigint, lots jsonb,
       parts jsonb, deductions jsonb, hash text, "holdReason" text)`.execute(trx);
