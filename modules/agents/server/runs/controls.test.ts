@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { boundsOfNewRun, CHECK_BOUNDS } from '../../contract/check-bounds.ts';
 import { flat, type Lines, openLines, type Person } from '../lines.test-data.ts';
 import { findSigns } from '../exclusions/signs.ts';
+import { sumAllHours } from '../facts/claim.ts';
 import { computeRun } from './compute.ts';
 import { planRuns } from './due.ts';
 import { findRun } from './run.ts';
@@ -119,6 +120,8 @@ it('without the rule of the open slot a late bet is in no period, and the sums s
     `update agents_clock set open_from = date_bin('5 minutes', platform_now(), '2000-01-01 00:00+00')`,
   );
   await workRuns(t.deps);
+  // As the job of the reports does.
+  await sumAllHours(t.database.db);
   await t.followers.drain();
   const { rows: claimed } = await t.owner.query('select valid_bet from agents_facts where member_no = $1', [player.no]);
   expect(claimed).toEqual([{ valid_bet: 100_000n }]);

@@ -62,10 +62,10 @@ grant execute on function agents_claim_corrections(bigint[], bigint[], timestamp
 -- claimed last, because they belong to the line of the corrected fact, which may be in the same set.
 --
 -- A set that is large beside the members reads them all at once; a small one looks each up. The planner cannot know which
--- of the two it is, so it is told, and plans each set on its own.
+-- of the two it is, so it is told, and plans a large set on its own.
 create or replace function agents_claim(p_after bigint[], p_upto bigint[]) returns integer
 language plpgsql
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = auto
 set enable_mergejoin = off
 set enable_nestloop = on
 set work_mem = '64MB'
@@ -84,7 +84,7 @@ begin
     select from agents_facts a
     where a.fact_id > (select min(l.after) from unnest(p_after, p_upto) l (after, upto) where l.upto > l.after) and a.fact_id <= v_high);
   if (v_high - v_low) * 8 > (select max(m.member_no) from agents_members m) then
-    perform set_config('enable_nestloop', 'off', true);
+    perform set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true);
   end if;
   with fact as materialized (
     select f.id, f.corrects, f.member_id, f.product, f.vendor_id, f.settled_at, f.stake_cash, f.payout_cash,
