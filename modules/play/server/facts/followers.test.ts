@@ -6,7 +6,7 @@ import { createLog } from '@sanam/server/platform/log.ts';
 import { insist } from '@sanam/server/test/insist.ts';
 import { openTestDatabase, type TestDatabase } from '@sanam/server/test/test-database.ts';
 import { backFill, backFillNext, isBackFilled } from './back-fill.ts';
-import { endPause, type Fact, listFollowers } from './follower-store.ts';
+import { endPause, type Fact, listFollowers, type Span } from './follower-store.ts';
 import { createFollowers, type FactFollower, type FactHandler, type Followers } from './followers.ts';
 import { addToQuarterHours } from './quarter-hours.ts';
 import { verifyFacts } from './verify.ts';
@@ -83,6 +83,19 @@ it('gives a new follower everything there is, and each fact once', async () => {
   await settle(database.owner, 2);
   expect(await one.drain()).toBe(2);
   expect(await counted()).toEqual([5, 5, 5]);
+});
+
+it('sums sets as large as the follower wants them', async () => {
+  await settle(database.owner, 5);
+  const spans: [Span['after'], Span['upto']][] = [];
+  const one = node({
+    name: 'test.sum',
+    setMax: 2,
+    sum: async (_trx, { after, upto }) => void spans.push([after, upto]),
+  });
+  expect(await one.drain()).toBe(5);
+  expect(spans).toHaveLength(3);
+  expect(spans[1]![0]).toEqual(spans[0]![1]);
 });
 
 it('misses no fact of a transaction that commits late, and does not wait for it', async () => {

@@ -106,6 +106,43 @@ set jit = off as $$
   cross join lateral (select * from play_facts a where a.lane = l::smallint and a.id > p_after[l + 1] and a.id <= p_upto[l + 1]) f
 $$;
 
+-- Returns the same facts without copying them: it becomes part of the caller's statement, which then reads only the
+-- columns it needs. For routines that set enable_seqscan and enable_bitmapscan off, so that the index is used.
+create or replace function play_facts_within(p_after bigint[], p_upto bigint[]) returns setof play_facts
+language sql stable as $$
+  select * from play_facts where lane = 0 and id > p_after[1] and id <= p_upto[1]
+  union all
+  select * from play_facts where lane = 1 and id > p_after[2] and id <= p_upto[2]
+  union all
+  select * from play_facts where lane = 2 and id > p_after[3] and id <= p_upto[3]
+  union all
+  select * from play_facts where lane = 3 and id > p_after[4] and id <= p_upto[4]
+  union all
+  select * from play_facts where lane = 4 and id > p_after[5] and id <= p_upto[5]
+  union all
+  select * from play_facts where lane = 5 and id > p_after[6] and id <= p_upto[6]
+  union all
+  select * from play_facts where lane = 6 and id > p_after[7] and id <= p_upto[7]
+  union all
+  select * from play_facts where lane = 7 and id > p_after[8] and id <= p_upto[8]
+  union all
+  select * from play_facts where lane = 8 and id > p_after[9] and id <= p_upto[9]
+  union all
+  select * from play_facts where lane = 9 and id > p_after[10] and id <= p_upto[10]
+  union all
+  select * from play_facts where lane = 10 and id > p_after[11] and id <= p_upto[11]
+  union all
+  select * from play_facts where lane = 11 and id > p_after[12] and id <= p_upto[12]
+  union all
+  select * from play_facts where lane = 12 and id > p_after[13] and id <= p_upto[13]
+  union all
+  select * from play_facts where lane = 13 and id > p_after[14] and id <= p_upto[14]
+  union all
+  select * from play_facts where lane = 14 and id > p_after[15] and id <= p_upto[15]
+  union all
+  select * from play_facts where lane = 15 and id > p_after[16] and id <= p_upto[16]
+$$;
+
 -- Returns bets of the facts between two positions: the counted amounts, and the previous ones if the fact corrects
 -- them. Without play money and test players. Unordered.
 create or replace function play_bets_between(p_after bigint[], p_upto bigint[])
@@ -234,6 +271,7 @@ revoke execute on function
   play_facts_after(bigint[], integer),
   play_span_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_facts_within(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_net_loss(bigint, bigint, bigint, bigint),
   play_losses_between(bigint[], bigint[]),
@@ -246,6 +284,7 @@ grant execute on function
   play_facts_after(bigint[], integer),
   play_span_after(bigint[], integer),
   play_facts_between(bigint[], bigint[]),
+  play_facts_within(bigint[], bigint[]),
   play_bets_between(bigint[], bigint[]),
   play_net_loss(bigint, bigint, bigint, bigint),
   play_losses_between(bigint[], bigint[]),
