@@ -1,6 +1,7 @@
 // A million settled bets of 50,000 players with one to three requirements under rules of their own: the time of the
 // verdicts, and of the player's progress pages afterwards.
 import { createFollowers } from '@sanam/play/server/facts/followers.ts';
+import { SET_MAX } from '@sanam/promotions/server/turnover/follow.ts';
 import { judge, FOLLOWER } from '@sanam/promotions/server/turnover/store.ts';
 import { verifyTurnover } from '@sanam/promotions/server/turnover/verify.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
@@ -96,6 +97,7 @@ async function judgeAll(databaseUrl: string): Promise<number> {
     const followers = createFollowers({ db: database.db, log: createLog('silent') });
     followers.followFacts({
       name: FOLLOWER,
+      setMax: SET_MAX,
       sum: async (trx, { after, upto }) => void (await judge(trx, after, upto)),
     });
     const from = performance.now();

@@ -7,6 +7,12 @@ import { bustBelow, releaseIfBust, type TurnoverDeps } from './service.ts';
 import * as store from './store.ts';
 
 /**
+ * Largest set: finding, locking and writing a member's requirements costs the same for one bet as for many. A set of so
+ * many facts takes about two seconds, and a withdrawal of its members waits as long; only a backlog has so many.
+ */
+export const SET_MAX = 100_000;
+
+/**
  * Judges each set of facts, then releases the requirements of bust members. `onJudged` receives the members whose bets
  * were judged.
  */
@@ -17,6 +23,7 @@ export function followFacts(
 ): void {
   followers.followFacts({
     name: store.FOLLOWER,
+    setMax: SET_MAX,
     async sum(trx, { after, upto }) {
       const members = await store.judge(trx, after, upto);
       await releaseBust(deps, trx, members);

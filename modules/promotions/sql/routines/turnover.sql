@@ -96,12 +96,111 @@ begin
 end
 $$;
 
--- Judges the facts between two positions, first in, first out: one verdict per fact and open requirement of its member,
--- oldest requirement first; the unused part goes to the next. Returns the judged members.
+-- Returns what a requirement takes of the rest of a bet, what that counts, and the reason. p_left: its room after the bets
+-- before; p_potential: what the whole rest would count. Without a reason the requirement was full: no verdict.
+create or replace function promotions_take(p_rest bigint, p_potential bigint, p_left bigint, p_weight integer, p_refusal text)
+returns table (used bigint, counted bigint, reason text)
+language sql immutable as $$
+  select case when t.counted = p_potential and p_refusal is null and p_left > 0 then p_rest
+              when t.counted > 0 then (t.counted * 1000000 + p_weight - 1) / p_weight else 0 end,
+         t.counted,
+         case when p_left <= 0 then null when p_refusal is not null then p_refusal
+              when p_weight = 1000000 then 'COUNTED' else 'WEIGHTED' end
+  from (select case when p_refusal is null then greatest(0, least(p_potential, p_left)) else 0 end as counted offset 0) t
+$$;
+
+-- Writes the verdicts of promotions_judge: one per fact and open requirement of its member, oldest requirement first; the
+-- unused part goes to the next. p_members have facts there. Returns those with open requirements. The planner expects few
+-- rows at each step: with the settings it joins by hashes and reads by indexes whatever it expects, in one plan.
+create or replace function promotions_allocate(p_after bigint[], p_upto bigint[], p_members text[]) returns text[]
+language plpgsql
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_seqscan = off
+set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
+declare
+  v_judged text[];
+  v_numbers bigint[];
+  v_counted bigint[];
+begin
+  with recursive requirement as materialized (
+    -- The locks serialize this with all other changes of these requirements.
+    select q.*, row_number() over (partition by q.member_id, q.currency order by q.requirement_no) as place
+    from (
+      select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
+             case when r.held_at is not null then 'HELD' end as held
+      from promotions_requirements r
+      where r.state = 'open' and r.member_id = any (p_members) order by r.member_id, r.requirement_no for update) q
+  ), rule as materialized (
+    select u.rule_id, x.weights, x.odds_floor, x.coverage_max from (select distinct q.rule_id from requirement q) u
+    cross join lateral promotions_rule(u.rule_id) x
+  ), fact as materialized (
+    select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
+           f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags,
+           f.side is not null and exists (
+             select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side)) as is_opposite
+    from play_facts_within(p_after, p_upto) f
+    where f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
+      and f.member_id in (select q.member_id from requirement q)
+  ), judged as (
+    select p.id, p.first_id, p.lane, p.place, p.requirement_no, p.rest - t.used as rest,
+           t.reason is null or p.refusal is not null or p.rest > t.used as goes_on, p.rest as basis, t.used, p.weight, t.counted, t.reason
+    from (
+      select c.*, (sum(c.potential) over (partition by c.requirement_no order by c.id rows unbounded preceding))::bigint - c.potential as before
+      from (
+        select f.id, f.first_id, f.lane, q.place, q.requirement_no, q.room, f.valid_bet as rest, w.weight, coalesce(w.refusal, q.held) as refusal,
+               case when w.refusal is null and q.held is null then f.valid_bet * w.weight / 1000000 else 0 end as potential
+        from fact f
+        join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = 1
+        join rule x on x.rule_id = q.rule_id
+        cross join lateral promotions_assess(x.weights, x.odds_floor, x.coverage_max, q.opened_at, q.expires_at, f.product, f.vendor_id,
+                                           f.game_code, f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags, f.is_opposite) w) c) p
+    cross join lateral promotions_take(p.rest, p.potential, p.room - p.before, p.weight, p.refusal) t
+    union all
+    select p.id, p.first_id, p.lane, p.place, p.requirement_no, p.rest - t.used,
+           t.reason is null or p.refusal is not null or p.rest > t.used, p.rest, t.used, p.weight, t.counted, t.reason
+    from (
+      select c.*, (sum(c.potential) over (partition by c.requirement_no order by c.id rows unbounded preceding))::bigint - c.potential as before
+      from (
+        select j.id, j.first_id, j.lane, q.place, q.requirement_no, q.room, j.rest, w.weight, coalesce(w.refusal, q.held) as refusal,
+               case when w.refusal is null and q.held is null then j.rest * w.weight / 1000000 else 0 end as potential
+        from judged j
+        join fact f on f.id = j.id
+        join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
+        join rule x on x.rule_id = q.rule_id
+        cross join lateral promotions_assess(x.weights, x.odds_floor, x.coverage_max, q.opened_at, q.expires_at, f.product, f.vendor_id,
+                                           f.game_code, f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags, f.is_opposite) w
+        where j.goes_on) c) p
+    cross join lateral promotions_take(p.rest, p.potential, p.room - p.before, p.weight, p.refusal) t
+  ), added as (
+    insert into promotions_contributions (requirement_no, first_id, fact_id, lane, basis, used, weight, counted, reason)
+      select j.requirement_no, j.first_id, j.id, j.lane, j.basis, j.used, j.weight, j.counted, j.reason
+      from judged j where j.reason is not null
+      returning requirement_no, counted
+  ), counted as (
+    select a.requirement_no, sum(a.counted)::bigint as counted from added a where a.counted > 0 group by a.requirement_no
+  )
+  select (select coalesce(array_agg(distinct q.member_id), '{}') from requirement q), array_agg(c.requirement_no), array_agg(c.counted)
+    into v_judged, v_numbers, v_counted from counted c;
+
+  update promotions_requirements r set done = r.done + c.counted,
+         state = case when r.done + c.counted = r.required then 'met' else 'open' end,
+         closed_at = case when r.done + c.counted = r.required then platform_now() end
+    from unnest(v_numbers, v_counted) c (requirement_no, counted)
+    where r.requirement_no = c.requirement_no and r.requirement_no = any (v_numbers);
+  return v_judged;
+end
+$$;
+
+-- Judges the facts between two positions, first in, first out (promotions_allocate), and reverses what corrections and
+-- opposite sides take back. Returns the judged members.
 create or replace function promotions_judge(p_after bigint[], p_upto bigint[]) returns text[]
 language plpgsql
 set enable_mergejoin = off
 set enable_seqscan = off
+set enable_bitmapscan = off
 set jit = off as $$
 declare
   v_members text[];
@@ -109,9 +208,9 @@ declare
   v_has_reversals boolean;
   v_fact record;
 begin
-  select array_agg(distinct f.member_id), coalesce(bool_or(f.corrects is not null or f.bet is not null or f.side is not null), false)
-    into v_members, v_has_reversals
-    from play_facts_between(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test;
+  select array_agg(m.member_id), bool_or(m.has_reversals) into v_members, v_has_reversals
+    from (select f.member_id, bool_or(f.corrects is not null or f.bet is not null or f.side is not null) as has_reversals
+          from play_facts_within(p_after, p_upto) f where f.currency <> 'FUN' and not f.is_test group by f.member_id) m;
   if v_members is null then
     return '{}';
   end if;
@@ -119,7 +218,7 @@ begin
   if v_has_reversals then
     -- Met requirements are locked too, because they may reopen.
     select coalesce(array_agg(distinct l.member_id), '{}') into v_members from (
-      select r.member_id from promotions_requirements r where r.member_id = any (v_members) order by r.requirement_no for update) l;
+      select r.member_id from promotions_requirements r where r.member_id = any (v_members) order by r.member_id, r.requirement_no for update) l;
     insert into promotions_sides (round, market, fact_id, member_id, side, vendor_id, game_code)
       select f.round, coalesce(f.market, ''), f.id, f.member_id, f.side, case when n.is_named then f.vendor_id end,
              case when n.is_named then f.game_code end
@@ -129,66 +228,7 @@ begin
       on conflict do nothing;
   end if;
 
-  with recursive span as materialized (
-    select f.* from play_facts_between(p_after, p_upto) f
-    where f.currency <> 'FUN' and not f.is_test and (f.corrects is null or f.valid_bet > 0)
-  ), requirement as materialized (
-    -- The locks serialize this with all other changes of these requirements.
-    select q.*, row_number() over (partition by q.member_id, q.currency order by q.requirement_no) as place
-    from (
-      select r.requirement_no, r.member_id, r.currency, r.rule_id, r.required - r.done as room, r.opened_at, r.expires_at,
-             case when r.held_at is not null then 'HELD' end as held
-      from promotions_requirements r
-      where r.state = 'open' and r.member_id = any (v_members) order by r.requirement_no for update) q
-  ), rule as materialized (
-    select u.rule_id, x.weights, x.odds_floor, x.coverage_max from (select distinct q.rule_id from requirement q) u
-    cross join lateral promotions_rule(u.rule_id) x
-  ), fact as materialized (
-    select f.id, coalesce(f.corrects, f.id) as first_id, f.lane, f.member_id, f.currency, f.product, f.vendor_id, f.game_code,
-           f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags,
-           f.side is not null and exists (
-             select from promotions_opposed(f.member_id, f.round, f.product, f.vendor_id, f.game_code, f.market, f.side)) as is_opposite
-    from span f where f.member_id in (select q.member_id from requirement q)
-  ), judged as (
-    select f.id, 0::bigint as place, null::bigint as requirement_no, f.valid_bet as rest, true as goes_on,
-           0::bigint as basis, 0::bigint as used, 0 as weight, 0::bigint as counted, null::text as reason
-    from fact f
-    union all
-    select v.id, v.place, v.requirement_no, v.rest - v.used, v.reason is null or v.refusal is not null or v.rest > v.used,
-           v.rest, v.used, v.weight, v.counted, v.reason
-    from (
-      select u.*, case when u.counted = u.potential and u.refusal is null and u.reason is not null then u.rest
-                       when u.counted > 0 then (u.counted * 1000000 + u.weight - 1) / u.weight else 0 end as used
-      from (
-        select c.*, case when c.refusal is null then greatest(0, least(c.potential, c.room - c.before)) else 0 end as counted,
-               case when c.room - c.before <= 0 then null
-                    when c.refusal is not null then c.refusal when c.weight = 1000000 then 'COUNTED' else 'WEIGHTED' end as reason
-        from (
-          select p.*, (sum(p.potential) over (partition by p.requirement_no order by p.id) - p.potential)::bigint as before
-          from (
-            select j.id, q.place, q.requirement_no, q.room, j.rest, w.weight, coalesce(w.refusal, q.held) as refusal,
-                   case when w.refusal is null and q.held is null then j.rest * w.weight / 1000000 else 0 end as potential
-            from judged j
-            join fact f on f.id = j.id
-            join requirement q on q.member_id = f.member_id and q.currency = f.currency and q.place = j.place + 1
-            join rule x on x.rule_id = q.rule_id
-            cross join lateral promotions_assess(x.weights, x.odds_floor, x.coverage_max, q.opened_at, q.expires_at, f.product, f.vendor_id,
-                                               f.game_code, f.placed_at, f.odds_milli, f.coverage_ppm, f.valid_bet, f.flags, f.is_opposite) w
-            where j.goes_on) p) c) u) v
-  ), added as (
-    insert into promotions_contributions (requirement_no, first_id, fact_id, lane, basis, used, weight, counted, reason)
-      select j.requirement_no, f.first_id, f.id, f.lane, j.basis, j.used, j.weight, j.counted, j.reason
-      from judged j join fact f on f.id = j.id where j.reason is not null
-      returning requirement_no, counted
-  ), changed as (
-    update promotions_requirements r set done = r.done + s.counted,
-           state = case when r.done + s.counted = r.required then 'met' else 'open' end,
-           closed_at = case when r.done + s.counted = r.required then platform_now() end
-      from (select a.requirement_no, sum(a.counted) as counted from added a group by a.requirement_no having sum(a.counted) > 0) s
-      where r.requirement_no = s.requirement_no
-  )
-  select coalesce(array_agg(distinct q.member_id), '{}') into v_judged from requirement q;
-
+  v_judged := promotions_allocate(p_after, p_upto, v_members);
   if not v_has_reversals then
     return v_judged;
   end if;
@@ -277,6 +317,8 @@ revoke execute on function
   promotions_opposed(text, bigint, text, integer, text, text, text),
   promotions_assess(jsonb, bigint, integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, integer, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_take(bigint, bigint, bigint, integer, text),
+  promotions_allocate(bigint[], bigint[], text[]),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
   promotions_bust_candidates(text[], bigint)
@@ -287,6 +329,8 @@ grant execute on function
   promotions_opposed(text, bigint, text, integer, text, text, text),
   promotions_assess(jsonb, bigint, integer, timestamptz, timestamptz, text, integer, text, timestamptz, bigint, integer, bigint, text[], boolean),
   promotions_reverse(text, bigint, bigint, smallint, smallint, bigint, text),
+  promotions_take(bigint, bigint, bigint, integer, text),
+  promotions_allocate(bigint[], bigint[], text[]),
   promotions_judge(bigint[], bigint[]),
   promotions_count_held(bigint),
   promotions_bust_candidates(text[], bigint)
