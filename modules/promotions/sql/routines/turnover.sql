@@ -201,6 +201,7 @@ language plpgsql
 set enable_mergejoin = off
 set enable_seqscan = off
 set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan
 set jit = off as $$
 declare
   v_members text[];
