@@ -101,6 +101,9 @@ export const paymentsStaffCalls = {
       'wallet.methodUnavailable',
       'wallet.alarmOpen',
       'wallet.amountOutOfRange',
+      'wallet.accountClosed',
+      'protection.excluded',
+      'protection.depositLimit',
     ],
   }),
   opsListUnmatchedLines: staff('payments.unmatched.read', {

@@ -51,6 +51,26 @@ it('sends back what is paid after the account was closed', async () => {
   expect(await order()).toMatchObject({ stage: 'returning', creditedAmount: null, returnable: '50.00' });
 });
 
+it('lets staff credit nothing to a closed account', async () => {
+  const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
+  const order = { method: 'PROMPTPAY_BILL', amount: '50.00' } as const;
+  const { depositId } = (await member.call('createDeposit', { body: order })).value;
+  await t.drain();
+  expect((await closeAccount(member)).code).toBeUndefined();
+  await rail.pay(depositId, { how: 'named', payerName: 'SOMSAK DEE' });
+  const { getDeposit } = t.app.modules.payments.service;
+  await until(t, async () => (await getDeposit(depositId)).stage === 'review', 'the review');
+  const staff = await staffSession(t, ['payments']);
+  const approve = {
+    decision: 'approve' as const,
+    reason: 'his brother',
+    expectedVersion: (await getDeposit(depositId)).version,
+  };
+  const refused = await staff.call('opsDecideDeposit', { params: { id: depositId }, body: approve });
+  expect([refused.status, refused.code]).toEqual([409, 'wallet.accountClosed']);
+  expect(await getDeposit(depositId)).toMatchObject({ stage: 'review', creditedAmount: null, returnable: '50.00' });
+});
+
 it('waits for the money to be paid out', async () => {
   const member = await fundedMember(t, rail, '500.00');
   const first = await closeAccount(member);

@@ -9,6 +9,7 @@ import type { Decision } from '../types.ts';
 import type { Returns, ReturnsDeps } from './returns.ts';
 import { isPossible } from './settle.ts';
 import * as store from './store.ts';
+import { refuseUnwelcome } from './welcome.ts';
 
 export interface PartDecision extends Decision {
   reason: string;
@@ -20,7 +21,7 @@ export interface PartDecision extends Decision {
 /**
  * Credits a part of the money of an order in review and returns the rest to its payer, in one transaction. Always two
  * people: `proposedBy` and the actor. Refuses with `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`,
- * `wallet.amountOutOfRange`, `wallet.methodUnavailable`, `protection.excluded`, `protection.depositLimit`.
+ * `wallet.amountOutOfRange`, `wallet.methodUnavailable`, and as `refuseUnwelcome`.
  */
 export async function creditPart(
   deps: ReturnsDeps & { sendBacks: Pick<Returns, 'startRest'> },
@@ -28,7 +29,7 @@ export async function creditPart(
   depositId: string,
   decision: PartDecision,
 ): Promise<void> {
-  const { ledger, protection, settlement, sendBacks } = deps;
+  const { settlement, sendBacks } = deps;
   if (decision.proposedBy === by.actor.id) throw refuse('operator.sameStaff');
   const part = fromWire(decision.amount);
   await inTransaction(decision.db, async (trx) => {
@@ -39,9 +40,7 @@ export async function creditPart(
     if (line === undefined || !isPossible(row, 'approve')) throw refuse('wallet.wrongState', { stage: row.stage });
     if (part <= 0n || part >= line.amount) throw refuse('wallet.amountOutOfRange', { max: toWire(line.amount) });
     await sendBacks.startRest(trx, by, { row, line, amount: line.amount - part, decision });
-    await ledger.lockOwner(trx, row.member_id);
-    const welcome = await protection.atCredit(trx, row.member_id, part);
-    if (welcome !== 'allowed') throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
+    await refuseUnwelcome(deps, trx, row.member_id, part);
     await settlement.credit(trx, by, row, { ...line, amount: part }, 'approve');
   });
 }

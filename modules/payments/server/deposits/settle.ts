@@ -24,6 +24,7 @@ import { judgePayment, type PaymentFacts, type Verdict } from './rules.ts';
 import { receivePayment } from './receive.ts';
 import { digitsOf, judgeSender } from './sender.ts';
 import * as store from './store.ts';
+import { welcomeOf } from './welcome.ts';
 
 const context = systemContext('wallet.settle');
 
@@ -205,7 +206,6 @@ const lineEvidence = (line: StatementLine) => ({
 
 /**
  * Asks protection, only for money that would be credited now, because permission counts against the player's limits.
- * An exclusion takes the same lock: either it is seen here, or it follows the credit.
  */
 async function mayCredit(
   deps: PaymentDeps,
@@ -214,13 +214,8 @@ async function mayCredit(
   amount: bigint,
   verdict: Verdict,
 ): Promise<PaymentFacts['protection']> {
-  const { ledger, members, protection } = deps;
   const next = verdict.do === 'repeat' ? verdict.next : verdict;
-  if ('reason' in next) return 'allowed';
-  await ledger.lockOwner(trx, memberId);
-  // Closing takes the same lock.
-  if ((await members.find(trx, memberId))?.isClosed === true) return 'closed';
-  return protection.atCredit(trx, memberId, amount);
+  return 'reason' in next ? 'allowed' : welcomeOf(deps, trx, memberId, amount);
 }
 
 /** Creates another order for a second payment of the same bill, so that each credit has its own order. */

@@ -16,6 +16,7 @@ import { listReturns, moneyToReturn } from './return-store.ts';
 import { isPossible, type Settlement } from './settle.ts';
 import * as store from './store.ts';
 import { toStaffDeposit } from './values.ts';
+import { refuseUnwelcome } from './welcome.ts';
 
 type StaffDepositsDeps = PaymentDeps & { settlement: Settlement };
 
@@ -123,18 +124,14 @@ async function approve(
   depositId: string,
   decision: Decision,
 ): Promise<void> {
-  const { ledger, protection, settlement } = deps;
+  const { settlement } = deps;
   await inTransaction(decision.db, async (trx) => {
     const row = await locked(trx, depositId, decision);
     const line = await attachedStatementLine(trx, depositId);
     if (line === undefined || !isPossible(row, 'approve')) throw refuse('wallet.wrongState', { stage: row.stage });
     const isSecond = decision.proposedBy !== undefined && decision.proposedBy !== context.actor.id;
     if ((await needsSecond(deps, row, trx)) && !isSecond) throw refuse('operator.sameStaff');
-    await ledger.lockOwner(trx, row.member_id);
-    const welcome = await protection.atCredit(trx, row.member_id, line.amount);
-    if (welcome !== 'allowed') {
-      throw refuse(welcome === 'excluded' ? 'protection.excluded' : 'protection.depositLimit');
-    }
+    await refuseUnwelcome(deps, trx, row.member_id, line.amount);
     await store.addEvidence(trx, depositId, {
       kind: 'staffYes',
       note: decision.reason ?? null,
