@@ -4,7 +4,10 @@ import { holdsAtOnce } from './rules.ts';
 import * as store from './store.ts';
 import type { AskedDeposit, LimitChange, LimitState, ProtectionDeps, ProtectionService, SetLimit } from './types.ts';
 
-/** Sets, raises and confirms limits, each under the lock that bets take, so that no bet runs at the same time. */
+/**
+ * Sets and confirms limits. A limit is set under the lock that bets take, so that no bet runs at the same time; a
+ * confirmation raises one and locks its row alone.
+ */
 export function limitService(deps: ProtectionDeps): Pick<ProtectionService, 'setLimit' | 'confirmLimit' | 'limits'> {
   return {
     limits: store.limitsNow,
