@@ -111,17 +111,6 @@ it('adds an account that rests until people use it, and refuses what does not go
   expect((await confirm((await add()).value.approvalId)).value.state).toBe('failed');
 });
 
-it('lists the accounts of a merchant with those shared by all, and none of another merchant', async () => {
-  await t.owner.query(
-    `insert into payments_rail_accounts (account_key, rail, purpose, account_name, merchant_id)
-     values ('sandbox:another', 'sandbox', 'payout', 'ANOTHER', 'another'), ('sandbox:own', 'sandbox', 'payout', 'OWN', 'default')`,
-  );
-  const { list, totalCount } = (await maker.call('opsListRailAccounts', { query: { merchant: 'default' } })).value;
-  const of = Object.fromEntries(list.map(({ id, merchantId }) => [id, merchantId]));
-  expect(of).toMatchObject({ 'sandbox:own': 'default', 'sandbox:main': '*' });
-  expect([of['sandbox:another'], totalCount]).toEqual([undefined, list.length]);
-});
-
 it('makes a shipped rule the merchant’s own, and its players meet it at once', async () => {
   const id = 'BANK_TRANSFER.0.default';
   const read = async () => (await maker.call('opsGetDepositRule', { params: { id } })).value;

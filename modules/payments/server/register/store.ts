@@ -44,7 +44,6 @@ export function findAccount(
 export async function listAccounts(
   db: Db,
   filter: {
-    /** The merchant's own accounts and those shared by all merchants; undefined for all. */
     merchantId?: string | undefined;
     zone: string;
     state?: RailAccount['state'] | undefined;
@@ -56,13 +55,13 @@ export async function listAccounts(
   const list = await rows(
     db,
     sql<AccountRow>`select * from (${accounts(zone)}) a
-                     where (${merchantId ?? null}::text is null or merchant_id in (${merchantId ?? null}::text, '*')) and coalesce(state = ${state ?? null}::text, true)
+                     where coalesce(merchant_id = ${merchantId ?? null}::text, true) and coalesce(state = ${state ?? null}::text, true)
                      order by account_key limit ${limit} offset ${offset}`,
   );
   const totalCount = await countOf(
     db
       .selectFrom('payments_rail_accounts')
-      .$if(merchantId !== undefined, (query) => query.where('merchant_id', 'in', [merchantId!, '*']))
+      .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId!))
       .$if(state !== undefined, (query) => query.where('state', '=', state!)),
   );
   return { list, totalCount };
