@@ -302,7 +302,9 @@ describe('the check of what is new', () => {
   it('finds what has no new block: a balance of somebody who did not play, and one that was moved to another', async () => {
     const at = `(select account_id from ledger_balances where balance > 100 order by account_id limit 1)`;
     await t.owner.query<object>(`update ledger_balances set balance = balance + 1 where account_id = ${at}`);
-    expect((await checkNew(deps())).breaches.map(({ id }) => id)).toEqual(['V2', 'V3']);
+    // Each check looks at balances, also one that begins where the last one had seen them all.
+    for (let run = 0; run < 2; run++)
+      expect((await checkNew(deps())).breaches.map(({ id }) => id)).toEqual(['V2', 'V3']);
     await t.owner.query<object>(`update ledger_balances set balance = balance - 1 where account_id = ${at}`);
     expect((await checkNew(deps())).breaches).toEqual([]);
   });

@@ -77,7 +77,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Returns stored balances that differ from their newest entry, among the next p_accounts after those of the last call.
--- Starts again after the last account.
+-- A call after the last account begins again with the first one, so no call looks at nothing.
 drop function if exists ledger_sweep_balances(integer);
 create or replace function ledger_sweep_balances(p_accounts integer)
 returns table (account_id bigint, balance bigint, version bigint)
@@ -89,6 +89,9 @@ begin
   select swept_account into v_after from ledger_verified for update skip locked;
   if not found then
     return;
+  end if;
+  if not exists (select from ledger_balances b where b.account_id > v_after) then
+    v_after := 0;
   end if;
   select max(x.account_id) into v_last from (
     select b.account_id from ledger_balances b where b.account_id > v_after order by b.account_id limit p_accounts) x;
