@@ -8,14 +8,21 @@ language sql immutable as $$
   end
 $$;
 
--- Checks whether a break or exclusion of the member was in force at a moment: from its start to its end, for a break
--- not beyond its term.
+-- Checks whether a break or exclusion was in force at a moment: from its start to its end, for a break not beyond its
+-- term.
+create or replace function protection_stops_at(p_kind text, p_from timestamptz, p_ended timestamptz, p_term timestamptz, p_at timestamptz)
+returns boolean
+language sql immutable as $$
+  select p_from <= p_at and p_at < least(coalesce(p_ended, 'infinity'), case when p_kind = 'break' then p_term else 'infinity' end)
+$$;
+grant execute on function protection_stops_at(text, timestamptz, timestamptz, timestamptz, timestamptz) to sanam_app;
+
+-- Checks whether a break or exclusion of the member was in force at a moment.
 create or replace function protection_stopped_at(p_member text, p_at timestamptz) returns boolean
 language sql stable as $$
   select exists (
     select 1 from protection_exclusions e
-     where e.member_id = p_member and e.started_at <= p_at
-       and p_at < least(coalesce(e.ended_at, 'infinity'), case when e.kind = 'break' then e.term_ends_at else 'infinity' end))
+     where e.member_id = p_member and protection_stops_at(e.kind, e.started_at, e.ended_at, e.term_ends_at, p_at))
 $$;
 grant execute on function protection_stopped_at(text, timestamptz) to sanam_app;
 
@@ -23,7 +30,6 @@ grant execute on function protection_stopped_at(text, timestamptz) to sanam_app;
 create or replace function protection_stopped_members(p_at timestamptz) returns setof text
 language sql stable as $$
   select distinct e.member_id from protection_exclusions e
-   where e.started_at <= p_at
-     and p_at < least(coalesce(e.ended_at, 'infinity'), case when e.kind = 'break' then e.term_ends_at else 'infinity' end)
+   where protection_stops_at(e.kind, e.started_at, e.ended_at, e.term_ends_at, p_at)
 $$;
 grant execute on function protection_stopped_members(timestamptz) to sanam_app;
