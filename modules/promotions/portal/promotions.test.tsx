@@ -452,8 +452,8 @@ describe('a cashback', () => {
     const lastCashback = { from: '2026-11-16', to: '2026-11-22', amount: '90.00', claimedAt: '2026-11-23T05:00:00Z' };
     server.answer('getPromotion', detail({ ...ofCashback, acts: none, cashbackPeriod, lastCashback }));
     await renderPage(<PromoDetailPage />, { at: `/promoDetail?id=${ID}` });
-    expect(await screen.findByText(/^November 23, 2026 – November 29, 2026: counted after the last day/)).toBeVisible();
-    expect(screen.getByText(/^฿90.00 for November 16, 2026 – November 22, 2026, claimed /)).toBeVisible();
+    expect(await screen.findByText(/^Nov 23, 2026 – Nov 29, 2026: counted after the last day/)).toBeVisible();
+    expect(screen.getByText(/^฿90.00 for Nov 16, 2026 – Nov 22, 2026, claimed /)).toBeVisible();
   });
 
   it('waits to be claimed with its amount', async () => {

@@ -39,7 +39,7 @@ export function timeText(instant: string | number, zone = DEFAULT_ZONE): string 
 
 /** Formats a calendar day ("1990-05-17"), independent of time zones. */
 export const calendarDayText = (day: string): string =>
-  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 /** Formats whole seconds as "14:59". */
 export function countdownText(seconds: number): string {
