@@ -36,6 +36,7 @@ function summary(all: Everything): string {
       '  Demonstration log-ins of this installation:',
       `    player   ${all.demo.player.username} / ${all.demo.player.password}`,
     );
+    for (const one of all.demo.line ?? []) lines.push(`    line     ${one.username} / ${one.password}   (${one.role})`);
     for (const one of all.demo.staff)
       lines.push(
         `    console  ${one.username} / ${one.password}   (${one.role}; sets up its second factor at the first log-in)`,

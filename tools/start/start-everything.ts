@@ -23,6 +23,8 @@ export interface StartOptions {
 
 export interface DemoLogins {
   player: { username: string; password: string };
+  /** Of a sample line of agents. A sandbox that an earlier release filled has none. */
+  line?: { username: string; password: string; role: string }[];
   staff: { username: string; password: string; role: string }[];
 }
 

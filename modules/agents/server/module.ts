@@ -3,6 +3,7 @@ import { ledger } from '@sanam/ledger/server/index.ts';
 import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
@@ -29,6 +30,7 @@ import { agentTransferCalls } from '../contract/transfer-calls.ts';
 import { caseOwners, createCaseHandlers, tellCases } from './cases/staff.ts';
 import { createClawbackHandlers } from './clawbacks/staff.ts';
 import { defineContracts } from './contracts/define.ts';
+import { fillDemonstration, type SampleLine } from './demonstration.ts';
 import type { AgentsStaffDeps } from './deps.ts';
 import { createExclusionHandlers, exclusionOwners } from './exclusions/staff.ts';
 import { agentsEvents } from './events.ts';
@@ -144,6 +146,7 @@ export const agents = defineModule({
         agentsAbove,
         freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
         worklist: (merchantId: string | null) => worklistOf(db, merchantId),
+        fillDemonstration: (context: Context, line: SampleLine) => fillDemonstration(deps, context, line),
       },
       handlers: {
         ...createOfferHandlers(deps),

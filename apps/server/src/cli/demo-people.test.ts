@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const making = { context: systemContext('demo'), secret: 'of this sandbox' };
+const making = { context: systemContext('demo'), secret: 'of this sandbox', vendor: 'STUDIO' };
 const counted = async (table: string) =>
   Number((await t.owner.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]!.count);
 
@@ -20,9 +20,10 @@ it('answers the same log-ins at every try, and makes nobody twice', async () => 
   const first = await makePeople(t.app, making);
   expect(await makePeople(t.app, making)).toEqual(first);
   expect(await counted('staff')).toBe(staffBefore + first.staff.length);
-  expect(await counted('members')).toBe(1);
-  const { player, staff } = first;
-  expect(new Set([player.password, ...staff.map(({ password }) => password)]).size).toBe(staff.length + 1);
+  expect(await counted('members')).toBe(1 + first.line.length);
+  const { player, line, staff } = first;
+  const passwords = [player, ...line, ...staff].map(({ password }) => password);
+  expect(new Set(passwords).size).toBe(passwords.length);
 });
 
 it('lets the player in from this machine without a second step', async () => {
@@ -44,4 +45,31 @@ it('makes those of the staff that the try before did not come to', async () => {
   const before = await counted('staff');
   await makePeople(t.app, making);
   expect(await counted('staff')).toBe(before + 1);
+});
+
+it('makes a line of agents whose contracts are in force, but for one that waits for a signature', async () => {
+  await makePeople(t.app, making);
+  const { rows } = await t.owner.query<{ username: string; type: string; upline: string | null }>(
+    `select m.username, m.account_type as type, u.username as upline
+     from agents_members n join members m on m.member_id = n.member_id
+     left join agents_members a on a.member_no = n.upline_no left join members u on u.member_id = a.member_id
+     order by n.member_no`,
+  );
+  expect(rows).toEqual([
+    { username: 'agent', type: 'generalAgent', upline: null },
+    { username: 'subagent', type: 'agent', upline: 'agent' },
+    { username: 'lineplayer', type: 'player', upline: 'subagent' },
+  ]);
+  const contracts = await t.owner.query<{ state: string; count: number }>(
+    'select state, count(*)::integer as count from agents_contract_versions group by state order by state',
+  );
+  expect(contracts.rows).toEqual([
+    { state: 'active', count: 7 },
+    { state: 'offered', count: 1 },
+  ]);
+});
+
+it('lets an agent in by the door of agents', async () => {
+  const { line } = await makePeople(t.app, making);
+  expect((await loginMember(t, line[0]!)).token).toBeTruthy();
 });

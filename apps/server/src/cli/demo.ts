@@ -1,7 +1,7 @@
 // Demonstration data of a sandbox, made at its first start by `npm start`:
 //   demo.ts vendor CODE   makes the studio's vendor, or moves it to where it is now, and prints its keys
 //   demo.ts catalogue N   fills the halls with 20,000 entries (N times) that only show how they look
-//   demo.ts fill CODE     imports its games, fills the halls once, sets levels, terms for friends, missions, a wheel and a raffle, makes staff and a player with a paid deposit, prints the log-ins
+//   demo.ts fill CODE     imports its games, fills the halls once, sets levels, terms for friends, missions, a wheel and a raffle, makes staff, a player with a paid deposit and a line of agents with a player, prints the log-ins
 // Every step may be repeated: a first start that was broken off is finished by the next one. Refuses to run in live mode.
 import { type App, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -62,7 +62,7 @@ async function fill(app: App, config: Config, code: string): Promise<unknown> {
     const change = { merchantId: context.merchantId, modId: 'SOCIALLOGIN', enabled: true };
     await app.modules.merchants.service.changeFeature(context, { ...change, reason: 'demonstration' });
   }
-  return makePeople(app, { context, secret });
+  return makePeople(app, { context, secret, vendor: code });
 }
 
 async function main(): Promise<void> {
