@@ -31,6 +31,7 @@ const places: Record<string, { path: string; resource?: string; label: MessageKe
 
 const keys: [key: string, label: MessageKey][] = [
   ['/', 'keys.search'],
+  ['p', 'menu.find'],
   ['?', 'keys.help'],
   ['j k', 'keys.row'],
   ['Enter', 'keys.openRow'],
