@@ -10,6 +10,8 @@ export type PrizeMode = (typeof prizeModes)[number];
 export const CHASE_DRAWS_MAX = 20;
 /** Maximum multiple of an order's stakes in one draw of a chase. */
 export const CHASE_MULTIPLE_MAX = 1000;
+/** Maximum number of lines over all draws of a chase: it is priced, answered and sold as a whole. */
+export const CHASE_LINES_MAX = 4000;
 
 /** States of a game's current draw as shown to players. */
 export const salesStates = ['open', 'locked', 'waiting', 'suspended'] as const;

@@ -65,6 +65,18 @@ it('is refused for a game that has no chases, as every game begins, and for more
   expect((await start(member, body)).value.tickets).toHaveLength(3);
 });
 
+it('is refused with more lines over all of its draws than one purchase may sell, before they are priced', async () => {
+  const { body } = await draws(5, 'TOP3 444 10');
+  const selections = [{ ...body.selections[0]!, form: 'range', input: '000-800' }];
+  const member = await shop.buyer(10_000);
+  const refused = await member.call('previewChase', { body: { ...body, selections } });
+  expect([refused.code, refused.body.value]).toEqual(['lottery.ticketLimit', { limit: 'chaseLines', value: 4000 }]);
+  const fewer = { ...body, selections, draws: body.draws.slice(0, 4) };
+  expect((await member.call('previewChase', { body: fewer })).value.draws.map(({ lines }) => lines.length)).toEqual([
+    801, 801, 801, 801,
+  ]);
+});
+
 describe('starting a chase', () => {
   it('shows what all draws cost together, and buys them at once', async () => {
     const { opened, body } = await draws(3, 'TOP3 111 10');

@@ -7,6 +7,7 @@ import { countOf, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { CHASE_LINES_MAX } from '../../contract/states.ts';
 import { type BuyingDeps, lineWire, priceOrder, type Priced, refusedLine, TRIES_MAX } from './buy.ts';
 import { noNews, type SaleNews, tellSale } from './notices.ts';
 import { Outdated, sellWithin } from './sell.ts';
@@ -39,7 +40,7 @@ export async function previewChase(deps: BuyingDeps, buyer: Buyer, order: ChaseO
   return previewOf(await priceChase(deps, buyer, order));
 }
 
-/** Prices a chase. Refuses with `lottery.ticketLimit` if it has more draws than the game allows. */
+/** Prices a chase. Refuses with `lottery.ticketLimit` for more draws than the game allows, or too many lines in all. */
 async function priceChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Promise<PricedChase> {
   const draws: PricedChase['draws'] = [];
   for (const { numero, multiple } of order.draws) {
@@ -49,6 +50,9 @@ async function priceChase(deps: BuyingDeps, buyer: Buyer, order: ChaseOrder): Pr
     const priced = await priceOrder(deps, buyer, ofDraw);
     const { chaseMax } = priced.sale.bounds;
     if (order.draws.length > chaseMax) throw refuse('lottery.ticketLimit', { limit: 'draws', value: chaseMax });
+    // Each draw has the same lines, so the first one tells how many there are.
+    if (priced.quote.lines.length * order.draws.length > CHASE_LINES_MAX)
+      throw refuse('lottery.ticketLimit', { limit: 'chaseLines', value: CHASE_LINES_MAX });
     draws.push({ ...priced, order: ofDraw, multiple });
   }
   const priceHash = createHash('sha256')
