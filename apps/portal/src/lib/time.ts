@@ -1,7 +1,7 @@
 import { currentLocale } from '../i18n/current-language.ts';
 
 /** Default time zone of the merchant's business day, used until a record names its zone. */
-const DEFAULT_ZONE = 'Asia/Bangkok';
+export const DEFAULT_ZONE = 'Asia/Bangkok';
 
 /** Returns the current calendar day of the zone as `2026-11-20`, moved by this many days. */
 export function dayText(offsetDays = 0, zone = DEFAULT_ZONE, from = Date.now()): string {

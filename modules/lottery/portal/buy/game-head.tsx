@@ -1,6 +1,5 @@
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Badge, cx, Icon, Select } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
@@ -9,6 +8,7 @@ import { LotteryMark } from '../hall/lottery-mark.tsx';
 import type { NearDraws } from '../near-draws.ts';
 import type { ComingDraw, DrawOnSale } from './draw.ts';
 import type { GameRules } from './plays.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface GameHeadProps {
   game: GameRules['game'];
@@ -28,6 +28,7 @@ const OFFERED_MAX = 6;
 /** The heading of the purchase page: lottery, draw and remaining time of sale. */
 export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: GameHeadProps) {
   const t = useT();
+  const { minute } = useSiteTime();
   const name = draw?.numero ?? coming?.numero;
   const offered = draws.slice(0, OFFERED_MAX).filter(({ numero, left }) => left > 0 || numero === draw?.numero);
   return (
@@ -57,7 +58,7 @@ export function GameHead({ game, back, draw, draws, coming, previous, onDraw }: 
           <span className="font-semibold">{name === undefined ? t('lottery.noDraw') : drawName(name, t)}</span>
         )}
         {draw === undefined && coming?.opensAt !== undefined ? (
-          <Badge>{t('lottery.opensAt', { at: dateTimeText(coming.opensAt).slice(0, -3) })}</Badge>
+          <Badge>{t('lottery.opensAt', { at: minute(coming.opensAt) })}</Badge>
         ) : null}
         <SalesClock draw={draw} />
       </div>

@@ -1,13 +1,13 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { Button, buttonClass, Icon } from '@sanam/ui';
 import { drawName } from '../draw-name.ts';
 import { ticketPath } from '../ticket-path.ts';
 import type { Bought } from './use-purchase.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface ReceiptProps {
   bought: Bought;
@@ -18,6 +18,7 @@ export interface ReceiptProps {
 /** The receipt of a purchase: ticket number, time, balance, and a link to the ticket. */
 export function Receipt({ bought, gameName, onMore }: ReceiptProps) {
   const t = useT();
+  const { moment } = useSiteTime();
   const symbol = useSite()?.symbol;
   const money = (amount: string) => moneyText(amount, symbol);
   return (
@@ -33,7 +34,7 @@ export function Receipt({ bought, gameName, onMore }: ReceiptProps) {
         <SumLines
           lines={[
             { label: t('lottery.ticketNo'), text: bought.ticketNo },
-            { label: t('lottery.acceptedAt'), text: dateTimeText(bought.acceptedAt) },
+            { label: t('lottery.acceptedAt'), text: moment(bought.acceptedAt) },
             { label: t('lottery.lineCount'), text: String(bought.lines.length) },
             { label: t('lottery.price'), text: money(bought.price), strong: true },
             { label: t('lottery.balance'), text: money(bought.balance) },

@@ -1,12 +1,12 @@
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Button, cx, Dialog, Field, IconButton, Input, toast } from '@sanam/ui';
 import { type FormEvent, useState } from 'react';
 import { type BasketLine, toSelections } from './basket.ts';
 import type { Offer } from './plays.ts';
 import { slipLines } from './slip-lines.ts';
 import { type Slip, useKeepSlip, useSlips } from './slips.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface SlipsSheetProps {
   offer: Offer;
@@ -90,13 +90,14 @@ interface SlipRowProps {
 
 function SlipRow({ slip, lines, isChanged, isBusy, onUse, onChange, onDelete }: SlipRowProps) {
   const t = useT();
+  const { moment } = useSiteTime();
   const { name } = slip;
   return (
     <li className={cx('flex items-center gap-2 py-2', isChanged && 'rounded-md bg-brand-soft px-2')}>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold break-words">{name}</p>
         <p className="tabular text-xs text-ink-soft">
-          {t('lottery.lines', { count: lines })} · {dateTimeText(slip.savedAt)}
+          {t('lottery.lines', { count: lines })} · {moment(slip.savedAt)}
         </p>
       </div>
       <Button size="small" look="brand" onClick={onUse}>

@@ -94,6 +94,17 @@ describe('the hall of lotteries', () => {
     expect(names()).toEqual(['Thai government', 'Laos']);
   });
 
+  it('finds by the day in the zone of the market, and by a draw that the calendar added or moved', async () => {
+    // The draws fall on a Tuesday; in the zone of the merchant the first one falls on the next day.
+    const newYork = { gameName: 'New York', winningTime: '2026-12-01T21:00:00Z', drawDayOfWeek: '' };
+    const added = { gameName: 'Malay', gameId: '3', gameCode: 'MAG4D', drawDayOfWeek: '1,4,7' };
+    server.answer('lotteryGameMenus', menu(sampleLottery(newYork), sampleLottery(added), sampleLaos()));
+    const user = await draw();
+    await screen.findByText('New York');
+    await user.selectOptions(screen.getByLabelText('Draws on'), 'Tuesday');
+    expect(names()).toEqual(['New York', 'Malay']);
+  });
+
   it('finds by weekday, Monday first and by the numbers of the calls [LOT-005, LOT-006]', async () => {
     const user = await draw();
     await screen.findByText('Thai government');

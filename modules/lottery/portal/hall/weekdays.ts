@@ -1,5 +1,5 @@
 import { currentLocale } from '@sanam/portal/i18n/current-language.ts';
-import { dayText } from '@sanam/portal/lib/time.ts';
+import { weekdayOf } from '@sanam/contract/zone';
 import type { LotteryGame } from './queries.ts';
 
 /** Weekdays with the numbers of the calls, Monday first (LOT-006). */
@@ -13,13 +13,14 @@ const dayOf = (weekday: Weekday): Date => new Date(Date.UTC(2026, 10, weekday));
 export const weekdayName = (weekday: Weekday): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(dayOf(weekday));
 
-const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() + 1;
+/** Returns the day on which a draw is held in the time zone of its market: the first eight digits of its name. */
+const dayOfDraw = (numero: string): string => `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
 
 /**
- * Checks whether a lottery draws on this weekday. A lottery with draws by day of the month matches if its current draw
- * is on that weekday.
+ * Checks whether a lottery draws on this weekday, by its rule or by its current draw: some draw by day of the month, and
+ * the calendar adds or moves draws.
  */
-export function drawsOn(game: Pick<LotteryGame, 'drawDayOfWeek' | 'winningTime'>, weekday: Weekday): boolean {
-  if (game.drawDayOfWeek !== '') return game.drawDayOfWeek.split(',').includes(String(weekday));
-  return game.winningTime !== null && weekdayOfDay(dayText(0, undefined, Date.parse(game.winningTime))) === weekday;
+export function drawsOn({ drawDayOfWeek, numero }: Pick<LotteryGame, 'drawDayOfWeek' | 'numero'>, weekday: Weekday) {
+  if (drawDayOfWeek.split(',').includes(String(weekday))) return true;
+  return numero !== null && weekdayOf(dayOfDraw(numero)) === weekday;
 }

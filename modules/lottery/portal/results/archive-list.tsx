@@ -2,13 +2,13 @@ import type { Value } from '@sanam/client/client';
 import { ListStates, type ListStatesProps } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Icon, Pager } from '@sanam/ui';
 import { drawName } from '../draw-name.ts';
 import { drawPath } from '../paths.ts';
 import { OpenedNumbers } from './opened-numbers.tsx';
 import type { Opened } from './queries.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface ArchiveListProps {
   query: ListStatesProps<Value<'lotteryResults'>>['query'];
@@ -44,6 +44,7 @@ export function ArchiveList({ query, page, onPage }: ArchiveListProps) {
 
 function ArchiveRow({ draw }: { draw: Opened }) {
   const t = useT();
+  const { moment } = useSiteTime();
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3 pe-9 hover:border-line-strong">
       <span className="min-w-36 flex-1">
@@ -54,7 +55,7 @@ function ArchiveRow({ draw }: { draw: Opened }) {
           {drawName(draw.numero, t)}
         </Link>
         <time dateTime={draw.winningTime} className="block text-sm text-ink-soft">
-          {dateTimeText(draw.winningTime)}
+          {moment(draw.winningTime)}
         </time>
       </span>
       <OpenedNumbers draw={draw} />

@@ -1,4 +1,5 @@
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
+import { permission } from '@sanam/portal/testing/samples.ts';
 import { server } from '@sanam/test-web';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,7 +53,8 @@ const settledDraw: OneDraw = {
   summary: { settlementNo: 2, file: JSON.stringify(file), signature: 'AA==', keyId: 'lsk_1' },
   proof: { commit: null, seed: null, seal: 'b'.repeat(64), ticketCount: 1200, beacon: null },
 };
-const draw = (at = drawPath('THGLO', '20261116')) => renderPage(<DrawPage />, { as: 'visitor', at });
+const draw = (at = drawPath('THGLO', '20261116'), site = permission) =>
+  renderPage(<DrawPage />, { as: 'visitor', at, site });
 
 /** Reads a file; jsdom's files have no `text`. */
 const textOf = (kept: File): Promise<string> =>
@@ -93,6 +95,11 @@ describe('one draw', () => {
     server.answer('lotteryDraw', settledDraw);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('417652')).toBeInTheDocument();
+  });
+
+  it('shows its times in the zone of the merchant, with its name for a reader elsewhere', async () => {
+    await draw(undefined, { ...permission, info: { ...permission.info, zone: 'Asia/Tokyo' } });
+    expect(await screen.findByText(/16:30:00 GMT\+9$/)).toHaveAttribute('datetime', '2026-11-16T07:30:00Z');
   });
 
   it('tells what was corrected, why, and what players were told', async () => {

@@ -2,7 +2,6 @@ import { hasCode } from '@sanam/client/refusal';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { PageHeading } from '@sanam/portal/components/page-heading.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link, useSearchParams } from '@sanam/portal/router/router.ts';
 import { Badge, buttonClass, Callout, Icon, SkeletonRows, type Tone } from '@sanam/ui';
 import type { DrawState } from '../../contract/states.ts';
@@ -16,6 +15,7 @@ import { type OneDraw, useDraw } from './queries.ts';
 import { SettlementSums } from './settlement-sums.tsx';
 import { Unknown } from './unknown.tsx';
 import { Versions } from './versions.tsx';
+import { useSiteTime } from '../site-time.ts';
 
 /** The page of one draw: numbers, versions of the result, notices to players and settlement totals. */
 export function DrawPage() {
@@ -33,6 +33,7 @@ interface DrawName {
 
 function KnownDraw({ gameCode, numero }: DrawName) {
   const t = useT();
+  const { moment } = useSiteTime();
   const { data: draw, error, refetch } = useDraw(gameCode, numero);
   if (hasCode(error, 'lottery.unknownGame')) return <Unknown what="game" />;
   if (hasCode(error, 'lottery.unknownDraw')) return <Unknown what="draw" />;
@@ -49,7 +50,7 @@ function KnownDraw({ gameCode, numero }: DrawName) {
       <DrawHead draw={draw} />
       {draw.notes.map((note) => (
         <Callout key={note.at + note.text} tone="caution">
-          {noteText(note, t)} <time dateTime={note.at}>({dateTimeText(note.at)})</time>
+          {noteText(note, t)} <time dateTime={note.at}>({moment(note.at)})</time>
         </Callout>
       ))}
       {draw.prizes === null ? (
@@ -77,13 +78,14 @@ const tones: Partial<Record<DrawState, Tone>> = {
 
 function DrawHead({ draw }: { draw: OneDraw }) {
   const t = useT();
+  const { moment } = useSiteTime();
   const name = `${draw.gameName} ${drawName(draw.numero, t)}`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
       <div>
         <PageHeading name={name} className="text-xl sm:text-2xl" />
         <p className="text-sm text-ink-soft">
-          <time dateTime={draw.winningTime}>{dateTimeText(draw.winningTime)}</time> · {draw.numero}
+          <time dateTime={draw.winningTime}>{moment(draw.winningTime)}</time> · {draw.numero}
         </p>
       </div>
       <Badge tone={tones[draw.state] ?? 'neutral'}>{t(`lottery.results.state.${draw.state}`)}</Badge>

@@ -1,16 +1,17 @@
 import { FailedLine } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card, Icon, Skeleton } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
 import { drawName } from '../draw-name.ts';
 import { useSecond } from '../use-second.ts';
 import { useNearDraws } from '../near-draws.ts';
 import { nextReadMs, secondsUntil } from './until.ts';
+import { useSiteTime } from '../site-time.ts';
 
 /** The countdown to the next draw of a game by the server's clock, and the draws that wait for their result. */
 export function NextDraw({ gameCode }: { gameCode: string }) {
   const t = useT();
+  const { moment } = useSiteTime();
   const now = useSecond();
   const { data: near, error, dataUpdatedAt: readAt, refetch } = useNearDraws(gameCode, nextReadMs);
   if (near === undefined && error) return <FailedLine error={error} onRetry={refetch} />;
@@ -30,7 +31,7 @@ export function NextDraw({ gameCode }: { gameCode: string }) {
               {leftText(secondsUntil(current.winningTime, { serverTime, readAt }, now), t)}
             </span>
             <time dateTime={current.winningTime} className="text-sm text-ink-soft">
-              {dateTimeText(current.winningTime)}
+              {moment(current.winningTime)}
             </time>
           </p>
         </>

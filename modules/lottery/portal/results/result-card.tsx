@@ -1,5 +1,4 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Link } from '@sanam/portal/router/router.ts';
 import { Icon } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
@@ -10,6 +9,7 @@ import { archivePath, drawPath } from '../paths.ts';
 import { useSecond } from '../use-second.ts';
 import { OpenedNumbers } from './opened-numbers.tsx';
 import type { Opened } from './queries.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface ResultCardProps {
   draw: Opened;
@@ -22,6 +22,7 @@ export interface ResultCardProps {
 /** The card with the newest result of a lottery. It links to the draw, its footer to the archive. */
 export function ResultCard({ draw, game, readAt }: ResultCardProps) {
   const t = useT();
+  const { moment } = useSiteTime();
   return (
     <article className="relative flex h-full flex-col gap-2 rounded-lg bg-surface p-3 shadow-low transition-shadow hover:shadow-high">
       <div className="flex items-center gap-3">
@@ -33,7 +34,7 @@ export function ResultCard({ draw, game, readAt }: ResultCardProps) {
             </Link>
           </h2>
           <p className="truncate text-sm text-ink-soft">
-            {drawName(draw.numero, t)} · <time dateTime={draw.winningTime}>{dateTimeText(draw.winningTime)}</time>
+            {drawName(draw.numero, t)} · <time dateTime={draw.winningTime}>{moment(draw.winningTime)}</time>
           </p>
         </div>
       </div>

@@ -4,14 +4,15 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 import { saveFile } from '@sanam/portal/lib/save-file.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Button, Card, Icon } from '@sanam/ui';
 import { readSettlement, type SettlementFile } from '../settlement-file.ts';
 import type { OneDraw } from './queries.ts';
+import { useSiteTime } from '../site-time.ts';
 
 /** The totals of a draw from its signed settlement file. */
 export function SettlementSums({ summary }: Pick<OneDraw, 'summary'>) {
   const t = useT();
+  const { moment } = useSiteTime();
   const symbol = useSite()?.symbol;
   const file = summary === null ? undefined : readSettlement(summary.file);
   if (summary === null || file === undefined) return null;
@@ -36,7 +37,7 @@ export function SettlementSums({ summary }: Pick<OneDraw, 'summary'>) {
         ))}
       </dl>
       <p className="text-sm text-ink-soft">
-        {t('lottery.results.signed', { no: file.settlementNo, at: dateTimeText(file.settledAt) })}
+        {t('lottery.results.signed', { no: file.settlementNo, at: moment(file.settledAt) })}
       </p>
       <Button size="small" icon="down" className="self-start" onClick={() => saveFile(signedFile(summary, file))}>
         {t('lottery.results.saveSigned')}

@@ -1,12 +1,13 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Card } from '@sanam/ui';
 import type { OneDraw } from './queries.ts';
 import { prizeName } from './prize-name.ts';
+import { useSiteTime } from '../site-time.ts';
 
 /** All versions of a corrected result, newest first, with the prizes that each changed. */
 export function Versions({ versions }: Pick<OneDraw, 'versions'>) {
   const t = useT();
+  const { moment } = useSiteTime();
   if (versions.length < 2) return null;
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -18,7 +19,7 @@ export function Versions({ versions }: Pick<OneDraw, 'versions'>) {
             <p className="font-semibold">
               {t('lottery.results.version', { version: one.version })}
               <time dateTime={one.at} className="ms-2 text-sm font-normal text-ink-soft">
-                {dateTimeText(one.at)}
+                {moment(one.at)}
               </time>
             </p>
             {one.note === '' ? null : <p className="text-sm">{one.note}</p>}

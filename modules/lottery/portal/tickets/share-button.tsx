@@ -1,26 +1,26 @@
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
 import { type SiteInfo, useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { Button, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { gameTemplateOf } from '../../contract/games.ts';
 import { FULL_TIER_BP } from '../../contract/states.ts';
 import { pickName, playName } from '../buy/play-words.ts';
 import { drawName } from '../draw-name.ts';
+import { timesIn } from '../site-time.ts';
 import type { Ticket } from './queries.ts';
 import { type PictureText, ROWS_MAX, shareTicket } from './share-picture.ts';
 
 /** Returns the texts on the picture of a ticket; a line that pays less than its odds says so. */
 export function pictureTextOf(
   ticket: Ticket,
-  site: Pick<SiteInfo, 'symbol' | 'merchantName'> | undefined,
+  site: Pick<SiteInfo, 'symbol' | 'merchantName' | 'zone'> | undefined,
   t: Translate,
 ): PictureText {
   const family = gameTemplateOf(ticket.gameCode)?.family ?? 'thai';
   return {
     title: `${ticket.gameName} · ${drawName(ticket.numero, t)}`,
-    subtitle: dateTimeText(ticket.acceptedAt),
+    subtitle: timesIn(site?.zone).moment(ticket.acceptedAt),
     rows: ticket.lines.slice(0, ROWS_MAX).map(({ playType, pick, stake, tierBp }) => ({
       pick: pickName(playType, pick, family, t),
       play:

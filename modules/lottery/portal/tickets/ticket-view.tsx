@@ -3,7 +3,6 @@ import { Failed } from '@sanam/portal/components/failed.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { amountText, moneyText } from '@sanam/portal/lib/money.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { SumLines } from '@sanam/wallet/portal/sum-lines.tsx';
 import { Badge, Button, Card, cx, Empty, SkeletonRows } from '@sanam/ui';
 import { gameTemplateOf } from '../../contract/games.ts';
@@ -19,6 +18,7 @@ import { StopChaseButton } from './stop-chase-button.tsx';
 import { TicketBadge } from './ticket-state.tsx';
 import { TicketWays } from './ticket-ways.tsx';
 import { WhyWon } from './why-won.tsx';
+import { useSiteTime } from '../site-time.ts';
 
 /** One ticket: its lines, its payout with the reason, and the possible actions. */
 export function TicketView({ ticketNo, onBack }: { ticketNo: string; onBack: () => void }) {
@@ -46,6 +46,7 @@ function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unkn
 
 function Whole({ ticket }: { ticket: Ticket }) {
   const t = useT();
+  const { moment } = useSiteTime();
   const symbol = useSite()?.symbol;
   const money = (amount: string) => moneyText(amount, symbol);
   return (
@@ -54,7 +55,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
         <div>
           <h3 className="text-lg">{ticket.gameName}</h3>
           <p className="text-sm text-ink-soft">
-            {drawName(ticket.numero, t)} · {dateTimeText(ticket.winningTime)}
+            {drawName(ticket.numero, t)} · {moment(ticket.winningTime)}
           </p>
         </div>
         <TicketBadge ticket={ticket} />
@@ -62,7 +63,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
       <SumLines
         lines={[
           { label: t('lottery.ticketNo'), text: ticket.ticketNo },
-          { label: t('lottery.acceptedAt'), text: dateTimeText(ticket.acceptedAt) },
+          { label: t('lottery.acceptedAt'), text: moment(ticket.acceptedAt) },
           { label: t('lottery.stake'), text: money(ticket.stake) },
           ...(ticket.rebate === '0.00' ? [] : [{ label: t('lottery.rebate'), text: money(`-${ticket.rebate}`) }]),
           { label: t('lottery.price'), text: money(ticket.price), strong: true },

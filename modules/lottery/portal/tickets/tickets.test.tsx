@@ -64,7 +64,7 @@ const openTicket = (own: Partial<Ticket>) => {
 
 it('says on its picture which of its lines pay less than their odds', () => {
   const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
-  const { rows } = pictureTextOf(ticket(), { symbol: '฿', merchantName: 'Sanam' }, t);
+  const { rows } = pictureTextOf(ticket(), { symbol: '฿', merchantName: 'Sanam', zone: 'Asia/Bangkok' }, t);
   expect(rows.map(({ pick, play }) => [pick, play.includes('lottery.tier 50')])).toEqual([
     ['652', false],
     ['83', true],

@@ -1,9 +1,9 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { timeText } from '@sanam/portal/lib/time.ts';
 import { Card, cx } from '@sanam/ui';
 import { leftText } from '../countdown-text.ts';
 import { drawName } from '../draw-name.ts';
 import type { OneDraw } from '../results/queries.ts';
+import { useSiteTime } from '../site-time.ts';
 
 export interface RoundClockProps {
   draw: OneDraw;
@@ -18,6 +18,7 @@ const SOON_SECONDS = 30;
 /** The times at which sales and sending end and the draw takes place, with a countdown to the next one. */
 export function RoundClock({ draw, endsAt, until }: RoundClockProps) {
   const t = useT();
+  const { clock, zoneName } = useSiteTime();
   const moments = [
     { id: 'sales', at: draw.closeAt },
     { id: 'sending', at: endsAt },
@@ -29,7 +30,9 @@ export function RoundClock({ draw, endsAt, until }: RoundClockProps) {
     <Card as="section" className="flex flex-col gap-3" aria-label={t('lottery.yeekee.clock')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg">{drawName(draw.numero, t)}</h2>
-        <span className="text-sm text-ink-soft">{t(`lottery.results.state.${draw.state}`)}</span>
+        <span className="text-sm text-ink-soft">
+          {t(`lottery.results.state.${draw.state}`)} {zoneName(draw.closeAt)}
+        </span>
       </div>
       <ol className="grid grid-cols-3 gap-2 text-center">
         {moments.map(({ id, at }) => (
@@ -52,7 +55,7 @@ export function RoundClock({ draw, endsAt, until }: RoundClockProps) {
               </span>
             ) : (
               <time dateTime={at} className="num block text-base font-semibold">
-                {timeText(at)}
+                {clock(at)}
               </time>
             )}
           </li>

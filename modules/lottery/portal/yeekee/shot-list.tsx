@@ -1,14 +1,15 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { cx, Empty } from '@sanam/ui';
 import { YEEKEE_RANK } from '../../contract/draw-stream.ts';
 import type { Shots } from './queries.ts';
+import { useSiteTime } from '../site-time.ts';
 
 const RANKED = new Set([1, YEEKEE_RANK]);
 
 /** The list of numbers sent into the round, newest first, under masked names. */
 export function ShotList({ shots: { shots } }: { shots: Shots }) {
   const t = useT();
+  const { second } = useSiteTime();
   return (
     <section className="flex flex-col gap-2 overflow-hidden rounded-lg bg-surface pt-4 shadow-low">
       <h2 className="px-4 text-lg">{t('lottery.yeekee.shots')}</h2>
@@ -34,7 +35,7 @@ export function ShotList({ shots: { shots } }: { shots: Shots }) {
               <span className="num text-lg font-semibold">{number}</span>
               <span className="truncate text-sm">{member}</span>
               <time dateTime={at} className="num text-xs text-ink-soft">
-                {dateTimeText(at).slice(-8)}
+                {second(at)}
               </time>
             </li>
           ))}
