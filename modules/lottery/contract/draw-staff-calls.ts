@@ -9,9 +9,11 @@ import { drawId, hash, marketCode, numero } from './schemas.ts';
 import { drawNoteKinds, drawStates, settlementStates } from './states.ts';
 
 const drawParams = { params: z.object({ drawId }) };
+/** Largest prize of a board: the hundred numbers of the fifth government prize. */
+const NUMBERS_MAX = 100;
 const board = z.record(
   z.string().check(z.maxLength(24)),
-  z.array(z.string().check(z.maxLength(24))).check(z.maxLength(60)),
+  z.array(z.string().check(z.maxLength(24))).check(z.maxLength(NUMBERS_MAX)),
 );
 
 const drawRow = z.object({

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Shape } from './boards.ts';
+import { lotteryDrawStaffCalls } from './draw-staff-calls.ts';
+import { markets } from './markets.ts';
 import { fourPrizesBoard, gloBoard, northBoard, randomBoards } from './plays/boards.test-data.ts';
 import { type BoardFault, boardKey, prizeFieldsOf, type Prizes, readBoard } from './result-shapes.ts';
 
+const shapesWithFields = Object.groupBy(markets, ({ shape }) => shape);
 const glo: Prizes = { first: ['417652'], front3: ['093', '518'], back3: ['276', '904'], back2: ['38'] };
 const north: Prizes = Object.fromEntries(
   northBoard.prizes.map((numbers, place) => [place === 0 ? 'special' : `prize${place}`, numbers]),
@@ -36,6 +39,14 @@ describe('boards that are read', () => {
   ])('%s %j', (shape, prizes, expected) => {
     expect(readBoard(shape, prizes)).toMatchObject({ ok: true, board: expected });
   });
+});
+
+it.each(Object.keys(shapesWithFields))('the calls of staff take a whole board of the shape %s', (shape) => {
+  const whole = Object.fromEntries(
+    prizeFieldsOf(shape as Shape).map(({ prize, count }) => [prize, Array<string>(count).fill('000000')]),
+  );
+  const { prizes } = lotteryDrawStaffCalls.opsEnterResult.body.shape;
+  expect(prizes.safeParse(whole).success).toBe(true);
 });
 
 describe('boards that are refused', () => {
