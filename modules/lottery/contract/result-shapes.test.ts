@@ -140,6 +140,13 @@ describe('entries of two people', () => {
     expect(boardKey(reversed)).toBe(boardKey(northBoard));
   });
 
+  it('agree whether a source writes the sign of a rise or not, and whatever that of a change of nothing', () => {
+    const index = (change: string) => boardKey({ shape: 'index', value: '38642.91', change });
+    expect(index('+5.18')).toBe(index('5.18'));
+    expect(new Set(['0.00', '+0.00', '-0.00'].map(index)).size).toBe(1);
+    expect(index('-5.18')).not.toBe(index('5.18'));
+  });
+
   it('differ when a number does, or moves to another prize, or is drawn at another place', () => {
     expect(boardKey({ ...gloBoard, back2: '83' })).not.toBe(boardKey(gloBoard));
     expect(boardKey({ ...gloBoard, front3: gloBoard.back3, back3: gloBoard.front3 })).not.toBe(boardKey(gloBoard));

@@ -187,12 +187,16 @@ export function readBoard(shape: Shape, prizes: Prizes): BoardReading {
  */
 const isOrdered = (shape: Shape): boolean => 'numbers' in (fieldsOf[shape][0] ?? {});
 
+/** Returns a change without the sign that sources write differently: that of a rise, and any of a change of nothing. */
+const plainSign = (text: string): string => (text.startsWith('+') || /^-0+\.0+$/.test(text) ? text.slice(1) : text);
+
 /**
  * Returns a key that is equal for boards with the same result, because sources list the numbers of a prize in different
  * orders. The entries of two people agree if their keys are equal.
  */
 export function boardKey(board: Board): string {
   const plain = (one: unknown): unknown => {
+    if (typeof one === 'string') return plainSign(one);
     if (!Array.isArray(one)) return one;
     const items: unknown[] = one.map(plain);
     const isUnordered = !isOrdered(board.shape) && items.every((item) => typeof item === 'string');
