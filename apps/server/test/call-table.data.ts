@@ -788,6 +788,21 @@ export const table: Row[] = [
     },
   },
   {
+    call: 'opsCorrectResult',
+    route: 'POST /ops/lottery/draws/:drawId/correct',
+    who: 'staff: lottery.result.confirm',
+    marks: 'bodyBytesMax=4194304',
+    body: {
+      prizes: { first: ['123456'] },
+      sourceAddress: 'a paper',
+      sourceAt: '2026-11-16T08:00:00.000Z',
+      evidence: 'YQ==',
+      note: 'The office announced another number.',
+      version: 1,
+      reason: 'as announced',
+    },
+  },
+  {
     call: 'opsResultPicture',
     route: 'GET /ops/lottery/pictures/:id',
     who: 'staff: lottery.draw.read',

@@ -42,6 +42,15 @@ const drawRow = z.object({
   waiting: z.nullable(waitingApproval),
 });
 
+/** Source of typed numbers. */
+const source = {
+  /** An address, or the name of a broadcast. */
+  sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  sourceAt: instant,
+  /** Picture of the source, PNG or JPEG in base64. */
+  evidence: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000)),
+};
+const PICTURE_BODY_MAX = 4 * 1024 * 1024;
 const evidenceId = z.string().check(z.regex(/^lre_[\w-]+\.(?:png|jpg)$/));
 
 const entry = z.object({
@@ -58,8 +67,13 @@ const entry = z.object({
    */
   picture: z.nullable(evidenceId),
   isMine: z.boolean(),
-  /** True if it differed from the other person's entry; both entries were then rejected. */
+  /**
+   * True if it differed from the other person's entry; both entries were then rejected. Of a correction: true if another
+   * one was confirmed instead.
+   */
   isRejected: z.boolean(),
+  /** Version of the result that it proposes as a correction; null for an entry of the first result. */
+  corrects: z.nullable(z.int()),
 });
 
 const settlement = z.object({
@@ -148,15 +162,8 @@ export const lotteryDrawStaffCalls = {
     summary: 'Enters an official result from a source; the second person does it blind, from another source',
     ...drawParams,
     idempotent: true,
-    bodyBytesMax: 4 * 1024 * 1024,
-    body: z.strictObject({
-      prizes: board,
-      /** Source of the numbers: an address, or the name of a broadcast. */
-      sourceAddress: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
-      sourceAt: instant,
-      /** Picture of the source, PNG or JPEG in base64. */
-      evidence: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/), z.maxLength(4_000_000)),
-    }),
+    bodyBytesMax: PICTURE_BODY_MAX,
+    body: z.strictObject({ prizes: board, ...source }),
     value: z.object({ entryNo: z.int(), state: z.enum(drawStates), agrees: z.nullable(z.boolean()) }),
     refusals: [
       'lottery.unknownDraw',
@@ -196,10 +203,12 @@ export const lotteryDrawStaffCalls = {
   opsCorrectResult: staff('lottery.result.confirm', {
     method: 'POST',
     path: '/ops/lottery/draws/:drawId/correct',
-    summary: 'Corrects a settled result by two people: a new version, and only what changed moves',
+    summary: 'Corrects a settled result from a source by two people: a new version, and only what changed moves',
     ...drawParams,
+    bodyBytesMax: PICTURE_BODY_MAX,
     body: z.strictObject({
       prizes: board,
+      ...source,
       note: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
       version,
       reason,

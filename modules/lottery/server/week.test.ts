@@ -132,6 +132,9 @@ async function correct({ draw_id: drawId, market }: OpenDraw, seed: number): Pro
     note: 'The office announced another board.',
     version,
     reason: 'as announced',
+    sourceAddress: 'https://office.example',
+    sourceAt: (await now()).toISOString(),
+    evidence: await pictureOf('correction'),
   };
   const { value } = await staff[0]!.call('opsCorrectResult', { params: { drawId }, body });
   await staff[1]!.call('opsDecideApproval', { params: { id: value.approvalId! }, body: { decision: 'confirm' } });

@@ -1548,6 +1548,7 @@ interface LotteryResultEntries {
   by_staff: string | null;
   at: Filled<Date>;
   rejected_at: Date | null;
+  corrects: number | null;
 }
 
 interface LotteryResults {

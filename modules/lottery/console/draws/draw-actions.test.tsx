@@ -196,11 +196,20 @@ describe('what a draw waits for', () => {
     await confirm(user, 'Propose the correction');
     expect(server.sent('opsCorrectResult')).toEqual([]);
     await replace(user, dialog.getByLabelText('Number'), '8306');
+    await replace(user, dialog.getByLabelText('Source'), 'https://office.example');
+    await replace(user, dialog.getByLabelText('Read there at'), '2026-11-20T21:00');
+    await confirm(user, 'Propose the correction');
+    expect(server.sent('opsCorrectResult')).toEqual([]);
+    await user.upload(dialog.getByLabelText('Add a picture'), new File(['abc'], 'board.png', { type: 'image/png' }));
+    expect(await dialog.findByText('board.png')).toBeInTheDocument();
     await confirm(user, 'Propose the correction');
     await waitFor(() => expect(server.sent('opsCorrectResult')).toHaveLength(1));
     expect(server.sent('opsCorrectResult')[0]!.input.body).toEqual({
       prizes: { number: ['8306'] },
       note: 'The office published an error',
+      sourceAddress: 'https://office.example',
+      sourceAt: '2026-11-20T14:00:00.000Z',
+      evidence: btoa('abc'),
       version: 3,
       reason: agreed,
     });

@@ -34,6 +34,7 @@ export const entry: Entry = {
   picture: null,
   isMine: false,
   isRejected: false,
+  corrects: null,
 };
 
 export const settlement: Settlement = {

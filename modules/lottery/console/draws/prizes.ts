@@ -23,6 +23,8 @@ export function differences(one: Prizes, other: Prizes): Difference[] {
 
 /** Returns the rejected entries in pairs, in the order in which they were made. */
 export function rejectedPairs(entries: readonly Entry[]): [Entry, Entry][] {
-  const rejected = entries.filter((entry) => entry.isRejected).toSorted((one, other) => one.entryNo - other.entryNo);
+  const rejected = entries
+    .filter((entry) => entry.isRejected && entry.corrects === null)
+    .toSorted((one, other) => one.entryNo - other.entryNo);
   return Array.from({ length: Math.floor(rejected.length / 2) }, (_, at) => [rejected[at * 2]!, rejected[at * 2 + 1]!]);
 }

@@ -65,6 +65,9 @@ function EntryCard({ entry }: { entry: Entry }) {
     <>
       <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
         {t('lotteryDraw.entryBy', { no: entry.entryNo, name: entry.by === '' ? t('lotteryDraw.feed') : entry.by })}{' '}
+        {entry.corrects !== null && (
+          <Tag tone="caution">{t('lotteryDraw.correctionTo', { version: entry.corrects })}</Tag>
+        )}{' '}
         {entry.isRejected && <Tag tone="bad">{t('lotteryDraw.rejected')}</Tag>}
       </Typography>
       <Facts facts={facts} />

@@ -6,6 +6,7 @@ import { draftOf, readDraft } from './board-draft.ts';
 import { BoardFields } from './board-fields.tsx';
 import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
 import { differences } from './prizes.ts';
+import { SourceFields, useSource } from './source-fields.tsx';
 import type { DrawRecord } from './use-draw.ts';
 
 const NOTE_MIN = 10;
@@ -81,6 +82,7 @@ export function CorrectDialog(props: DialogProps) {
   const [standing] = useState(() => props.record.results.toSorted((a, b) => b.version - a.version)[0]?.prizes ?? {});
   const [draft, setDraft] = useState(() => draftOf(standing));
   const [note, setNote] = useState('');
+  const source = useSource();
   const read = readDraft(market, draft);
   const { prizes } = read;
   const isChanged = differences(standing, prizes).length > 0;
@@ -90,10 +92,10 @@ export function CorrectDialog(props: DialogProps) {
       act="correct"
       tone="error"
       effects={[t('lotteryDraw.effect.correct'), t('lotteryDraw.effect.correctMoney'), t('lotteryDraw.twoPeople')]}
-      content={{ prizes, note }}
-      isReady={read.isWhole && isChanged && note.trim().length >= NOTE_MIN}
+      content={{ prizes, note, source: source.draft }}
+      isReady={read.isWhole && isChanged && note.trim().length >= NOTE_MIN && source.isWhole}
       send={async ({ call, params, version, reason, options }) => {
-        const body = { prizes, note: note.trim(), version, reason };
+        const body = { prizes, ...source.sent, note: note.trim(), version, reason };
         return (await call('opsCorrectResult', { params, body }, options)).state;
       }}
     >
@@ -107,6 +109,7 @@ export function CorrectDialog(props: DialogProps) {
         rows={2}
         onChange={setNote}
       />
+      <SourceFields source={source} />
       <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
     </DrawAct>
   );

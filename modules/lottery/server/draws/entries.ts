@@ -10,17 +10,14 @@ import { marketOf } from '../../contract/markets.ts';
 import { boardKey, readBoard } from '../../contract/result-shapes.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
+import type { Source } from './evidence.ts';
 import { insertResult } from './result-store.ts';
 import { type DrawRow, lockDraw, moveDraw } from './transition.ts';
 
 export type EntryRow = TableRow<'lottery_result_entries'>;
 
-export interface Entry {
+export interface Entry extends Source {
   prizes: Record<string, string[]>;
-  sourceAddress: string;
-  sourceAt: Date;
-  /** The stored picture of the source. */
-  evidence: { id: string; bytes: Buffer };
 }
 
 export interface Entered {
@@ -30,12 +27,13 @@ export interface Entered {
   agrees: boolean | null;
 }
 
-/** Returns the entries of a draw that were not rejected, oldest first. */
+/** Returns the entries of a draw's first result that were not rejected, oldest first. */
 export function standingEntries(db: Db, drawId: bigint): Promise<EntryRow[]> {
   return db
     .selectFrom('lottery_result_entries')
     .selectAll()
     .where('draw_id', '=', drawId)
+    .where('corrects', 'is', null)
     .where('rejected_at', 'is', null)
     .orderBy('entry_no')
     .execute();
@@ -66,7 +64,7 @@ export async function enterResult(
   const board = boardOf(draw, entry.prizes);
   const first = (await standingEntries(trx, drawId))[0];
   if (first !== undefined) refuseSame(first, by, entry);
-  const entryNo = await insertEntry(trx, drawId, by, entry);
+  const entryNo = await insertEntry(trx, drawId, { by, entry, corrects: null });
   await audit(trx, by, {
     command: 'lottery.result.enter',
     subject: { type: 'lotteryDraw', id: String(drawId) },
@@ -90,7 +88,12 @@ function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
 
 const hashOf = ({ evidence }: Entry): string => createHash('sha256').update(evidence.bytes).digest('hex');
 
-async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry): Promise<number> {
+/** Inserts an entry and returns its number. `corrects`: version of the result that it proposes; null for the first. */
+export async function insertEntry(
+  trx: Trx,
+  drawId: bigint,
+  { by, entry, corrects }: { by: Context; entry: Entry; corrects: number | null },
+): Promise<number> {
   const last = await trx
     .selectFrom('lottery_result_entries')
     .select((eb) => eb.fn.max<number | null>('entry_no').as('no'))
@@ -108,6 +111,7 @@ async function insertEntry(trx: Trx, drawId: bigint, by: Context, entry: Entry):
       evidence_id: entry.evidence.id,
       evidence_hash: hashOf(entry),
       by_staff: by.actor.id,
+      corrects,
     })
     .execute();
   return entryNo;

@@ -2,20 +2,19 @@
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
 import { databaseNow, inTransaction } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
-import { type Files, keepFiles } from '@sanam/server/platform/files/files.ts';
+import type { Files } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { type SentPicture, sendPicture } from '@sanam/server/platform/http/send-picture.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
-import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
-import { redraw } from '@sanam/server/platform/pictures.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
 import { type Board, numberOf } from '../../contract/boards.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { prizeFieldsOf } from '../../contract/result-shapes.ts';
 import type { DrawState } from '../../contract/states.ts';
 import { type EntryRow, enterResult } from './entries.ts';
+import { keepEvidence, readSource } from './evidence.ts';
 import { storedPrizes } from './prizes.ts';
 import { notesOf, resultsOf } from '../results/store.ts';
 import { isHeld } from '../settlement/held.ts';
@@ -64,16 +63,15 @@ export function createDrawStaffHandlers(deps: StaffDrawDeps): Handlers {
     opsResultPicture: async ({ params, session, reply }) =>
       sendPicture(reply, 'source', await pictureOf(deps, params.id, session)),
     async opsEnterResult({ params, body, context, idempotency }) {
-      const evidence = await evidenceOf(body.evidence);
+      const source = await readSource(body);
       const enter = () =>
         once(db, idempotency, async (trx) => {
           const at = await databaseNow(trx);
-          const { prizes, sourceAddress, sourceAt } = body;
-          const entry = { prizes, sourceAddress, sourceAt: new Date(sourceAt), evidence };
+          const entry = { prizes: body.prizes, ...source };
           const entered = await enterResult(deps, trx, context, { drawId: BigInt(params.drawId), at, entry });
           return { ...entered, state: entered.state as DrawState };
         });
-      return keepFiles(deps.files.area('proofs'), [{ name: evidence.id, bytes: evidence.bytes }], enter);
+      return keepEvidence(deps.files, source, enter);
     },
   };
 }
@@ -89,13 +87,6 @@ async function pictureOf({ db, files }: StaffDrawDeps, id: string, session: Staf
   const file = await files.area('proofs').find(id);
   if (file === undefined) throw refuse('common.notFound');
   return { file, mediaType: id.endsWith('.png') ? 'image/png' : 'image/jpeg' };
-}
-
-/** Re-encodes the picture of a source. Refuses with `lottery.resultInvalid` if the data is not a picture. */
-async function evidenceOf(base64: string): Promise<{ id: string; bytes: Buffer }> {
-  const picture = await redraw(Buffer.from(base64, 'base64'));
-  if (picture === undefined) throw refuse('lottery.resultInvalid', { faults: [{ prize: 'evidence', reason: 'type' }] });
-  return { id: `${newId('lre')}.${picture.mediaType === 'image/png' ? 'png' : 'jpg'}`, bytes: picture.bytes };
 }
 
 async function toRows(deps: StaffDrawDeps, draws: readonly DrawRow[], session: StaffSession): Promise<Row[]> {
@@ -212,5 +203,6 @@ function toEntry(
     picture: isHidden ? null : entry.evidence_id,
     isMine: entry.by_staff === session.staffId,
     isRejected: entry.rejected_at !== null,
+    corrects: entry.corrects,
   };
 }

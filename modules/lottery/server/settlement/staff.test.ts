@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, staffSession, type TestStaff } from '@sanam/server/test/clients.ts';
 import { gloBoard } from '../../contract/plays/boards.test-data.ts';
+import { pictureOf } from '../draws/evidence.test-data.ts';
 import { prizesOf } from '../draws/prizes.ts';
 import { type Lottery, lotteryOn, type TestDraw } from './draw.test-data.ts';
 import { ticketRows } from '../tickets/read-store.ts';
@@ -46,6 +47,11 @@ const proposal = async (id: string | null) =>
 const versionNow = async (): Promise<number> =>
   (await t.owner.query<{ version: number }>('select version from lottery_draws where draw_id = $1', [draw.drawId]))
     .rows[0]!.version;
+const sourceOf = async (name: string) => ({
+  sourceAddress: 'https://office.example',
+  sourceAt: '2026-11-20T13:30:00.000Z',
+  evidence: await pictureOf(name),
+});
 const correct = async (who: TestStaff, first = '417625', version?: number) =>
   who.call('opsCorrectResult', {
     params: params(),
@@ -54,6 +60,7 @@ const correct = async (who: TestStaff, first = '417625', version?: number) =>
       note: 'The office announced another first prize.',
       version: version ?? (await versionNow()),
       reason: 'announcement of the office',
+      ...(await sourceOf(`${who.staffId} ${first}`)),
     },
   });
 
@@ -207,6 +214,26 @@ describe('a wrong result', () => {
     expect((await correct(maker, '417625', 1)).code).toBe('operator.staleVersion');
     expect((await correct(maker, '41762')).code).toBe('lottery.resultInvalid');
     expect((await correct(maker, '417652')).code).toBe('lottery.resultInvalid');
+    const { sourceAddress, sourceAt, ...bare } = await sourceOf('none');
+    const body = {
+      prizes: prizesOf(gloBoard),
+      note: 'The office announced it.',
+      version: 1,
+      reason: 'a try',
+      sourceAt,
+    };
+    expect(
+      (await maker.call('opsCorrectResult', { params: params(), body: { ...body, sourceAddress } as never })).code,
+    ).toBe('request.invalid');
+    const noPicture = { ...body, ...bare, sourceAddress, evidence: 'YQ==' };
+    expect((await maker.call('opsCorrectResult', { params: params(), body: noPicture })).code).toBe(
+      'lottery.resultInvalid',
+    );
+    const refused = (await correct(maker, '417526')).value.approvalId!;
+    await checker.call('opsDecideApproval', {
+      params: { id: refused },
+      body: { decision: 'refuse', reason: 'misread' },
+    });
     const { approvalId } = (await correct(maker)).value;
     const { payload } = await proposal(approvalId);
     expect(payload).toMatchObject({ prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } });
@@ -223,6 +250,16 @@ describe('a wrong result', () => {
     expect(results).toEqual([
       { version: 2, by_staff: [maker.staffId, checker.staffId], note: 'The office announced another first prize.' },
     ]);
+    const { entries } = (await checker.call('opsGetDraw', { params: params() })).value;
+    expect(entries.map((one) => [one.prizes?.first, one.sourceAddress, one.corrects, one.isRejected])).toEqual([
+      [['417526'], 'https://office.example', 2, true],
+      [['417625'], 'https://office.example', 2, false],
+    ]);
+    expect(payload).toMatchObject({ sourceAddress: 'https://office.example', picture: entries[1]!.picture });
+    const picture = await fetch(`${t.url}/ops/lottery/pictures/${entries[1]!.picture}`, {
+      headers: { 'x-staff-id': checker.staffId, cookie: checker.cookie },
+    });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     const { rows: notes } = await t.owner.query('select kind from lottery_draw_notes where draw_id = $1', [
       draw.drawId,
     ]);
@@ -238,6 +275,7 @@ describe('a wrong result', () => {
         note: 'Nobody may choose this number.',
         version: 1,
         reason: 'a try',
+        ...(await sourceOf(market)),
       };
       const answer = await maker.call('opsCorrectResult', { params: { drawId: String(own.drawId) }, body });
       expect(answer.code).toBe('lottery.wrongState');

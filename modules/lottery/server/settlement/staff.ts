@@ -3,8 +3,11 @@
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import type { Files } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
+import { insertEntry } from '../draws/entries.ts';
+import { keepEvidence, readSource, type Source } from '../draws/evidence.ts';
 import { prizesOf } from '../draws/prizes.ts';
 import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
@@ -20,8 +23,11 @@ const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
 
 type Approve = CallArguments<Calls['opsApproveSettlement']>['body'];
 type Correct = CallArguments<Calls['opsCorrectResult']>['body'];
+/** Payload of a proposed correction; proposals of an older release have no picture of their source. */
+type Proposed = Pick<Correct, 'version' | 'prizes' | 'note'> & { picture?: string };
 
 export interface StaffSettlementDeps extends SettlementDeps {
+  files: Pick<Files, 'area'>;
   approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
 }
 
@@ -34,8 +40,12 @@ export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
       inTransaction(db, (trx) => proposeApproval(deps, trx, context, params.drawId, body)),
     opsReevaluateDraw: ({ context, params, body }) =>
       inTransaction(db, (trx) => proposeReevaluation(deps, trx, context, params.drawId, body)),
-    opsCorrectResult: ({ context, params, body }) =>
-      inTransaction(db, (trx) => proposeCorrection(deps, trx, context, params.drawId, body)),
+    async opsCorrectResult({ context, params, body }) {
+      const source = await readSource(body);
+      return keepEvidence(deps.files, source, () =>
+        inTransaction(db, (trx) => proposeCorrection(deps, trx, context, { drawId: params.drawId, ask: body, source })),
+      );
+    },
     lotterySigningKeys: async () => ({ keys: await publicKeys(db) }),
   };
 }
@@ -67,8 +77,8 @@ function defineCommands(deps: StaffSettlementDeps): void {
     name: CORRECT,
     permission: 'lottery.result.confirm',
     run: (trx, { context, subjectId, payload, reason, proposedBy }) => {
-      const { version, prizes, note } = payload as Pick<Correct, 'version' | 'prizes' | 'note'>;
-      const given = { drawId: BigInt(subjectId), version, prizes, note };
+      const { version, prizes, note, picture = null } = payload as Proposed;
+      const given = { drawId: BigInt(subjectId), version, prizes, note, evidenceId: picture };
       return correctResult(deps, trx, {
         ...given,
         context,
@@ -115,18 +125,25 @@ async function proposeReevaluation(
   return { state: 'proposed' as const, approvalId };
 }
 
-async function proposeCorrection(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Correct) {
+async function proposeCorrection(
+  deps: StaffSettlementDeps,
+  trx: Trx,
+  context: Context,
+  { drawId, ask, source }: { drawId: string; ask: Correct; source: Source },
+) {
   await deps.approvals.refusePending(trx, subjectOf(drawId));
-  const { draw, inForce } = await correctable(trx, { drawId: BigInt(drawId), ...ask }, findDraw);
+  const { draw, inForce } = await correctable(trx, { ...ask, drawId: BigInt(drawId) }, findDraw);
   const { version, prizes, note, reason } = ask;
   const approvalId = await deps.approvals.propose(trx, context, {
     command: CORRECT,
     subject: subjectOf(drawId),
     amountMinor: null,
     summary: `${draw.market} ${draw.numero} ${Object.values(prizes).flat().slice(0, 3).join(' ')}`,
-    payload: { version, prizes, note },
+    payload: { version, prizes, note, sourceAddress: source.sourceAddress, picture: source.evidence.id },
     before: { prizes: prizesOf(inForce) },
     reason,
   });
+  const entry = { prizes, ...source };
+  await insertEntry(trx, draw.draw_id, { by: context, entry, corrects: draw.result_version + 1 });
   return { state: 'proposed' as const, approvalId };
 }
