@@ -61,8 +61,8 @@ export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawActi
   sealed: { enter: 'entered', draw: 'drawn', refund: 'refunding' },
   entered: { draw: 'drawn', rejectEntry: 'sealed', refund: 'refunding' },
   drawn: { evaluate: 'evaluated' },
-  // Refunded only while its settlement is held back.
-  evaluated: { pay: 'paying', refund: 'refunding' },
+  // Refunded only while its settlement is held back, and corrected only before anybody may be paid by it.
+  evaluated: { pay: 'paying', refund: 'refunding', correct: 'drawn' },
   paying: { settle: 'settled' },
   settled: { correct: 'correcting' },
   correcting: { settle: 'settled' },

@@ -152,6 +152,7 @@ describe('what a draw waits for', () => {
     const user = await renderConsole(
       <DrawActions record={recordOf({ state: 'evaluated' }, { settlements: [settlement] })} />,
     );
+    expect(offered()).toEqual(['Approve the payout', 'Correct the result']);
     await user.click(screen.getByRole('button', { name: 'Approve the payout' }));
     expect(screen.getByText('฿90,000.00 is paid for 2 winning tickets.')).toBeInTheDocument();
     expect(screen.getByText('The second calculation found the same sum.')).toBeInTheDocument();
@@ -170,7 +171,7 @@ describe('what a draw waits for', () => {
     const user = await renderConsole(
       <DrawActions record={recordOf({ state: 'evaluated' }, { settlements: [held] })} />,
     );
-    expect(offered()).toEqual(['Evaluate again', 'Refund all tickets']);
+    expect(offered()).toEqual(['Evaluate again', 'Correct the result', 'Refund all tickets']);
     await user.click(screen.getByRole('button', { name: 'Evaluate again' }));
     expect(screen.getByText(/^Nothing is paid unless they agree/)).toBeInTheDocument();
     await confirm(user, 'Propose the evaluation');

@@ -66,12 +66,13 @@ function usePossible(record: DrawRecord): Act[] {
   const isFree = waiting === null;
   const held = heldSettlement(record);
   const isHeldUnpaid = state === 'evaluated' && held !== undefined;
+  const isUnapproved = isHeldUnpaid || (state === 'evaluated' && waitingSettlement(record) !== undefined);
   const isBeforeClose = isOneOf(state, 'planned', 'open', 'suspended');
   const open: Record<Act, boolean> = {
     enter: mayEnter && isEnterable(record, now),
     approve: mayApprove && isFree && isOneOf(state, 'evaluated', 'paying') && waitingSettlement(record) !== undefined,
     reevaluate: mayApprove && isFree && held !== undefined,
-    correct: mayCorrect && isFree && state === 'settled' && kind === 'official',
+    correct: mayCorrect && isFree && kind === 'official' && (state === 'settled' || isUnapproved),
     suspend: mayChange && state === 'open',
     resume: mayChange && state === 'suspended',
     close: mayChange && isOneOf(state, 'open', 'suspended'),

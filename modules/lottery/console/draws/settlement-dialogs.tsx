@@ -75,10 +75,10 @@ export function ReevaluateDialog(props: DialogProps) {
   );
 }
 
-/** The dialog that corrects a settled draw: a new version of the result, of which only the differences are booked. */
+/** The dialog that corrects a result: of a settled draw only the differences are booked, of another one nothing yet. */
 export function CorrectDialog(props: DialogProps) {
   const t = useWords();
-  const { market } = props.record.draw;
+  const { market, state } = props.record.draw;
   const [standing] = useState(() => props.record.results.toSorted((a, b) => b.version - a.version)[0]?.prizes ?? {});
   const [draft, setDraft] = useState(() => draftOf(standing));
   const [note, setNote] = useState('');
@@ -91,7 +91,11 @@ export function CorrectDialog(props: DialogProps) {
       {...props}
       act="correct"
       tone="error"
-      effects={[t('lotteryDraw.effect.correct'), t('lotteryDraw.effect.correctMoney'), t('lotteryDraw.twoPeople')]}
+      effects={[
+        t('lotteryDraw.effect.correct'),
+        t(`lotteryDraw.effect.${state === 'settled' ? 'correctMoney' : 'correctUnpaid'}`),
+        t('lotteryDraw.twoPeople'),
+      ]}
       content={{ prizes, note, source: source.draft }}
       isReady={read.isWhole && isChanged && note.trim().length >= NOTE_MIN && source.isWhole}
       send={async ({ call, params, version, reason, options }) => {

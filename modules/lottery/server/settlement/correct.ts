@@ -1,4 +1,5 @@
-// Correction of a wrong official result: needs an approval; the draw is then settled again by the new result.
+// Correction of a wrong official result: needs an approval; the draw is then settled by the new result, again if it was
+// paid already.
 import type { Context } from '@sanam/server/platform/context.ts';
 import { now, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -9,7 +10,7 @@ import { insertNote, insertResult } from '../draws/result-store.ts';
 import { type DrawRow, lockDraw, moveDraw } from '../draws/transition.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { SettlementDeps } from './deps.ts';
-import { boardOfDraw } from './open.ts';
+import { beginSettlement, boardOfDraw, newestSettlement } from './open.ts';
 
 export interface Correction {
   drawId: bigint;
@@ -30,8 +31,8 @@ export interface ConfirmedCorrection extends Correction {
 }
 
 /**
- * Returns the draw, the corrected board and the one in force. Refuses with `lottery.wrongState` unless the draw is settled and official
- * (own draws follow from seed and beacon); with `operator.staleVersion`; and with `lottery.resultInvalid` and the
+ * Returns the draw, the corrected board and the one in force. Refuses with `lottery.wrongState` unless the draw is
+ * official (own draws follow from seed and beacon) and settled, or evaluated without leave to pay; with `operator.staleVersion`; and with `lottery.resultInvalid` and the
  * faults of the board, or without faults if the board equals the one in force. A proposal reads the draw without a
  * lock.
  */
@@ -42,8 +43,8 @@ export async function correctable(
 ): Promise<{ draw: DrawRow; board: Board; inForce: Board }> {
   const draw = await readDraw(trx, drawId);
   const market = marketOf(draw.market);
-  if (draw.state !== 'settled' || market?.kind !== 'official')
-    throw refuse('lottery.wrongState', { state: draw.state });
+  const isPossible = draw.state === 'settled' || (await isUnpaid(trx, draw));
+  if (!isPossible || market?.kind !== 'official') throw refuse('lottery.wrongState', { state: draw.state });
   if (draw.version !== version) throw refuse('operator.staleVersion');
   const reading = readBoard(market.shape, prizes);
   if (!reading.ok) throw refuse('lottery.resultInvalid', { faults: reading.faults });
@@ -60,8 +61,17 @@ export async function correctResult(deps: SettlementDeps, trx: Trx, correction: 
   await insertResult(trx, { drawId, version, board, note, byStaff });
   await rejectOthers(trx, { drawId, version, evidenceId });
   await insertNote(trx, drawId, 'corrected', note);
-  await moveDraw(deps, trx, draw, { action: 'correct', context, reason, fields: { result_version: version } });
+  const fields = { result_version: version };
+  const moved = await moveDraw(deps, trx, draw, { action: 'correct', context, reason, fields });
+  // From here on, the settlement of the wrong result can be neither approved nor paid.
+  if (moved.state === 'drawn') await beginSettlement(trx, moved);
   await deps.jobs.enqueue(trx, lotteryJobs.settle, { drawId: String(drawId) });
+}
+
+/** Checks whether a draw is evaluated and nobody has approved its settlement, so that nothing is paid. */
+async function isUnpaid(trx: Trx, { draw_id: drawId, state }: DrawRow): Promise<boolean> {
+  const settlement = state === 'evaluated' ? await newestSettlement(trx, drawId) : undefined;
+  return settlement?.state === 'evaluated' && settlement.approved_by === null;
 }
 
 /** Rejects the entries of other proposals for the version, which were not confirmed. */

@@ -183,9 +183,9 @@ async function approveAbove(trx: Trx, market: string): Promise<bigint> {
 /** Begins the payment if both programs agree and the payout needs no approval or has one; else changes nothing. */
 function beginPaying(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'evaluated', async (trx, draw, current) => {
-    // Two people have confirmed a correction already.
+    // Two people have confirmed the correction of a settled draw already.
     const isAllowed =
-      current.result_version > 1 ||
+      draw.state === 'correcting' ||
       current.approved_by !== null ||
       current.payout <= (await approveAbove(trx, draw.market));
     if (!isAllowed || !(await isChecked(trx, current, draw))) return current;

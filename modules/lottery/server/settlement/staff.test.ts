@@ -266,7 +266,60 @@ describe('a wrong result', () => {
     expect(notes).toEqual([{ kind: 'corrected' }]);
   });
 
-  it('is not corrected in an own draw, nor before it is settled', async () => {
+  it('is corrected before it is paid, and then the new payout needs an approval of its own', async () => {
+    const [won, lost] = (await lottery.addMembers(2, 1000)) as [string, string];
+    await t.owner.query(`update lottery_draws set numero = '20261116' where draw_id = $1`, [draw.drawId]);
+    const unpaid = await lottery.openDraw('glo', 'THGLO');
+    await unpaid.buy(won, 'TOP2 25 100');
+    await unpaid.buy(lost, 'TOP2 52 100');
+    await unpaid.result(gloBoard);
+    await settleDraw(lottery.deps, unpaid.drawId);
+    const about = { drawId: String(unpaid.drawId) };
+    const read = async () => (await maker.call('opsGetDraw', { params: about })).value;
+    const approveNo = (who: TestStaff, settlementNo: number) =>
+      who.call('opsApproveSettlement', {
+        params: about,
+        body: { settlementNo, payout: '90.00', reason: 'sum looked at' },
+      });
+    const fix = async (first: string) => {
+      const texts = { note: 'The office announced another first prize.', reason: 'announcement of the office' };
+      const body = { prizes: prizesOf({ ...gloBoard, first }), ...texts, version: (await read()).draw.version };
+      return maker.call('opsCorrectResult', { params: about, body: { ...body, ...(await sourceOf(first)) } });
+    };
+    expect(await unpaid.stateNow()).toBe('evaluated');
+    const early = (await approveNo(maker, 1)).value.approvalId!;
+    expect((await fix('417625')).code).toBe('operator.approvalPending');
+    await checker.call('opsDecideApproval', {
+      params: { id: early },
+      body: { decision: 'refuse', reason: 'wrong board' },
+    });
+    const { approvalId } = (await fix('417625')).value;
+    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    expect((await approveNo(maker, 1)).code).toBe('lottery.wrongState');
+    await t.drain();
+    expect([await unpaid.stateNow(), await lottery.balanceOf(won), await lottery.balanceOf(lost)]).toEqual([
+      'evaluated',
+      900n,
+      900n,
+    ]);
+    expect((await approveNo(maker, 1)).code).toBe('operator.staleVersion');
+    await confirm(checker, (await approveNo(maker, 2)).value.approvalId!);
+    await t.drain();
+    expect([await unpaid.stateNow(), await lottery.balanceOf(won), await lottery.balanceOf(lost)]).toEqual([
+      'settled',
+      9900n,
+      900n,
+    ]);
+    const { settlements, results, notes } = await read();
+    expect(settlements.map(({ settlementNo, resultVersion, state }) => [settlementNo, resultVersion, state])).toEqual([
+      [1, 1, 'evaluated'],
+      [2, 2, 'settled'],
+    ]);
+    expect([results.length, notes.map(({ kind }) => kind)]).toEqual([2, ['corrected']]);
+    expect(await verifySettlement(t.owner)).toEqual([]);
+  });
+
+  it('is not corrected in an own draw, nor before it is evaluated', async () => {
     for (const market of ['SSC1', 'XSMB']) {
       const own = await lottery.openDraw(market === 'SSC1' ? 'ssc' : 'vnNorth', market);
       if (market === 'SSC1') await own.setState('settled');
