@@ -190,6 +190,8 @@ export const lotteryDrawCalls = {
           commit: z.nullable(hash),
           seed: z.nullable(hash),
           seal: z.nullable(hash),
+          /** Time at which the seal was published. */
+          sealedAt: z.nullable(instant),
           ticketCount: z.nullable(z.int()),
           beacon: z.nullable(
             z.object({

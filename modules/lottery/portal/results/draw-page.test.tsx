@@ -51,7 +51,14 @@ const settledDraw: OneDraw = {
   ],
   notes: [{ at: '2026-11-16T08:50:00Z', kind: 'corrected', text: 'The result was corrected' }],
   summary: { settlementNo: 2, file: JSON.stringify(file), signature: 'AA==', keyId: 'lsk_1' },
-  proof: { commit: null, seed: null, seal: 'b'.repeat(64), ticketCount: 1200, beacon: null },
+  proof: {
+    commit: null,
+    seed: null,
+    seal: 'b'.repeat(64),
+    sealedAt: '2026-11-16T07:20:02Z',
+    ticketCount: 1200,
+    beacon: null,
+  },
 };
 const draw = (at = drawPath('THGLO', '20261116'), site = permission) =>
   renderPage(<DrawPage />, { as: 'visitor', at, site });

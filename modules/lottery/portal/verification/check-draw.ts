@@ -40,7 +40,10 @@ async function chainOf(name: string, served: Served): Promise<BeaconChain | unde
   return (await isNamed(chain)) ? chain : undefined;
 }
 
-/** Checks that the beacon's key signed exactly the round that follows the close of this draw. */
+/**
+ * Checks that the beacon's key signed exactly the round that follows the close of this draw, and that the tickets were
+ * sealed before anybody could know it.
+ */
 export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check> {
   const own = drawing(draw);
   if (own === undefined || !draw.proof?.commit) return none;
@@ -48,10 +51,14 @@ export async function checkBeacon(draw: OneDraw, served: Served): Promise<Check>
   if (beacon === null || beacon.randomness === null || beacon.signature === null) return missing(draw);
   const chain = await chainOf(beacon.chain, served);
   if (chain === undefined) return unable('chain');
-  const { isSigned, roundAfter } = await import('@sanam/beacon/verify');
+  const { isSigned, roundAfter, timeOfRound } = await import('@sanam/beacon/verify');
   const { round, signature, randomness } = beacon;
-  const values = { round: String(round), randomness, chain: beacon.chain };
+  const roundAt = timeOfRound(chain, round);
+  const { sealedAt } = draw.proof;
+  const times = { sealedAt: sealedAt ?? '–', roundAt: roundAt.toISOString() };
+  const values = { round: String(round), randomness, chain: beacon.chain, ...times };
   if (round !== roundAfter(chain, new Date(draw.closeAt), own.beaconAfterSeconds)) return failed('round', values);
+  if (sealedAt === null || new Date(sealedAt) >= roundAt) return failed('sealed', values);
   return (await isSigned(chain, { round, signature, randomness })) ? passed(values) : failed('signature', values);
 }
 

@@ -1,5 +1,5 @@
 // Each verification step passes with the published values and fails if any one value is changed.
-import { quicknet } from '@sanam/beacon';
+import { quicknet, timeOfRound } from '@sanam/beacon';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OneDraw } from '../results/queries.ts';
 import { yeekeeLuckyPlaces } from '../../contract/draw-stream.ts';
@@ -57,6 +57,15 @@ describe('the beacon', () => {
     ];
     const reasons = await Promise.all(failing.map(async (one) => (await checkBeacon(one, chain)).reason));
     expect(reasons).toEqual(['round', 'round', 'signature', 'signature']);
+  });
+
+  it('counts only if the seal was published before it: with the random value, tickets could be made that win', async () => {
+    const roundAt = timeOfRound(chain!, draw.proof!.beacon!.round).getTime();
+    const sealedIn = async (ms: number) =>
+      checkBeacon(withEvidence({ sealedAt: new Date(roundAt + ms).toISOString() }), chain);
+    expect(await sealedIn(-1)).toMatchObject({ outcome: 'passed' });
+    expect(await sealedIn(0)).toMatchObject({ outcome: 'failed', reason: 'sealed' });
+    expect(await checkBeacon(withEvidence({ sealedAt: null }), chain)).toMatchObject({ reason: 'sealed' });
   });
 
   it('is not checked by a key that its chain is not named after, and a served key never stands for the public chain', async () => {

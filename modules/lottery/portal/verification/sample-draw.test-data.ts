@@ -86,6 +86,7 @@ export async function sampleDraw(): Promise<{ draw: OneDraw; resultHash: string 
       commit: await commitmentOf(seed),
       seed,
       seal,
+      sealedAt: '2026-11-20T05:00:57.000Z',
       ticketCount: 3,
       beacon: {
         chain: beacon.chain.hash,

@@ -36,7 +36,7 @@ const draw: OneDraw = {
   versions: [],
   notes: [],
   summary: null,
-  proof: { commit: 'a'.repeat(64), seed: null, seal: null, ticketCount: null, beacon: null },
+  proof: { commit: 'a'.repeat(64), seed: null, seal: null, sealedAt: null, ticketCount: null, beacon: null },
 };
 const shot = (rank: number, number: string) => ({ rank, number, member: 'so***', at: '2026-11-20T07:57:00Z' });
 const some: Shots = {

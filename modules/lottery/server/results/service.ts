@@ -162,6 +162,7 @@ function proofOf(draw: DrawRow): OneDraw['proof'] {
     commit: draw.seed_commit,
     seed: draw.seed,
     seal: draw.seal_root,
+    sealedAt: draw.sealed_at?.toISOString() ?? null,
     ticketCount: draw.sealed_tickets === null ? null : Number(draw.sealed_tickets),
     beacon:
       draw.beacon_chain === null || draw.beacon_round === null
