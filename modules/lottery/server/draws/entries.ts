@@ -81,10 +81,19 @@ export async function enterResult(
 
 function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
   if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
-  const plain = (address: string): string => address.trim().toLowerCase();
-  if (first.evidence_hash === hashOf(entry) || plain(first.source_address) === plain(entry.sourceAddress))
-    throw refuse('lottery.sameSource');
+  const isSame = plainAddress(first.source_address) === plainAddress(entry.sourceAddress);
+  if (first.evidence_hash === hashOf(entry) || isSame) throw refuse('lottery.sameSource');
 }
+
+/** Returns an address without what leads to the same page: scheme, `www.`, a part of the page, a slash at the end. */
+const plainAddress = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/#.*$/, '')
+    .replace(/\/+$/, '');
 
 const hashOf = ({ evidence }: Entry): string => createHash('sha256').update(evidence.bytes).digest('hex');
 
