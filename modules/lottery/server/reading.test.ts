@@ -105,7 +105,11 @@ describe('a result', () => {
     expect(draw.prizes).toEqual({ number: [opened.number] });
     // Not a Thai game, so it has no top and bottom.
     expect([draw.gameName, draw.thai, opened.thai]).toEqual([opened.gameName, undefined, undefined]);
-    expect(draw.proof).toMatchObject({ ticketCount: 0, sealedAt: expect.any(String), beacon: { isLocal: true, chain: beacon.chainHash } });
+    expect(draw.proof).toMatchObject({
+      ticketCount: 0,
+      sealedAt: expect.any(String),
+      beacon: { isLocal: true, chain: beacon.chainHash },
+    });
     expect(draw.proof!.seed).toMatch(/^[0-9a-f]{64}$/);
     const archive = (await ask(t).call('lotteryResults', { params: { gameCode: 'SSC1' }, query: {} })).value;
     expect(archive.list[0]).toMatchObject({ numero: opened.numero, number: opened.number });

@@ -12,6 +12,7 @@ import { pickName, playName } from '../buy/play-words.ts';
 import { drawName } from '../draw-name.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { Contest, ContestButton } from './contest.tsx';
+import { DrawnNumbers } from './drawn-numbers.tsx';
 import { type Ticket, type TicketLine, useTicket } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
 import { StopChaseButton } from './stop-chase-button.tsx';
@@ -70,6 +71,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
           ...(ticket.payout === null ? [] : [{ label: t('lottery.payout'), text: money(ticket.payout), strong: true }]),
         ]}
       />
+      <DrawnNumbers ticket={ticket} />
       <WhyWon ticket={ticket} />
       <Lines ticket={ticket} />
       {ticket.contest === null ? null : <Contest contest={ticket.contest} />}

@@ -144,6 +144,18 @@ describe('one ticket', () => {
     expect(why).toHaveTextContent('฿100.00 ×900, paid at 100%, 1 time');
   });
 
+  it.each<[string, Partial<Ticket>, string]>([
+    [
+      'of top and bottom',
+      { result: { first: ['417652'], front3: ['093', '518'], back3: ['276', '904'], back2: ['38'] } },
+      'Last 3652Bottom 238Number417652',
+    ],
+    ['of a fast draw', { gameCode: 'K3M1', gameName: 'Three dice', result: { number: ['4', '3', '1'] } }, '431'],
+  ])('shows the numbers %s, also where it did not win', async (_, own, numbers) => {
+    await openTicket({ state: 'lost', drawState: 'settled', payout: '0.00', ...own });
+    expect(await screen.findByRole('region', { name: 'Drawn numbers' })).toHaveTextContent(`Drawn numbers${numbers}`);
+  });
+
   it('is cancelled after a question, once, and says what came back', async () => {
     server.answer('cancelTicket', { ...ticket({ state: 'cancelled', seal: null }), balance: '1620.00' });
     const user = await openTicket({ cancelUntil: '2026-12-01T07:20:00Z' });
