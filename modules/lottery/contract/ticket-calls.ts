@@ -170,6 +170,7 @@ export const lotteryTicketCalls = {
       contest: z.nullable(contest),
       /** Whether the member may contest it now. */
       mayContest: z.boolean(),
+      serverTime: instant,
     }),
     refusals: ['lottery.unknownTicket'],
   },

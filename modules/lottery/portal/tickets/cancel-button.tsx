@@ -7,17 +7,19 @@ import { useSite } from '@sanam/portal/lib/site.ts';
 import { Button, toast } from '@sanam/ui';
 import { lotteryTicketCalls } from '../../contract/ticket-calls.ts';
 import { leftText } from '../countdown-text.ts';
+import { secondsUntil } from '../results/until.ts';
 import { useSecond } from '../use-second.ts';
 import type { Ticket } from './queries.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
-/** The button that cancels a ticket, with the remaining time to do so. */
-export function CancelButton({ ticket }: { ticket: Ticket }) {
+/** The button that cancels a ticket, with the remaining time to do so by the server's clock. */
+export function CancelButton({ ticket, readAt }: { ticket: Ticket; readAt: number }) {
   const t = useT();
   const symbol = useSite()?.symbol;
   const act = useAct();
   const now = useSecond();
-  const left = ticket.cancelUntil === null ? 0 : Math.floor(Date.parse(ticket.cancelUntil) / 1000) - now;
+  const { cancelUntil, serverTime } = ticket;
+  const left = cancelUntil === null ? 0 : secondsUntil(cancelUntil, { serverTime, readAt }, now);
   const cancelling = useGivingBack(
     () =>
       act.run(ticket.ticketNo, (idempotencyKey) =>

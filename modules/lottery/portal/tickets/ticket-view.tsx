@@ -24,7 +24,7 @@ import { useSiteTime } from '../site-time.ts';
 /** One ticket: its lines, its payout with the reason, and the possible actions. */
 export function TicketView({ ticketNo, onBack }: { ticketNo: string; onBack: () => void }) {
   const t = useT();
-  const { data, error, refetch } = useTicket(ticketNo);
+  const { data, error, refetch, dataUpdatedAt } = useTicket(ticketNo);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <div>
@@ -32,7 +32,7 @@ export function TicketView({ ticketNo, onBack }: { ticketNo: string; onBack: () 
           {t('lottery.allTickets')}
         </Button>
       </div>
-      {data ? <Whole ticket={data} /> : <NotThere error={error} onRetry={refetch} />}
+      {data ? <Whole ticket={data} readAt={dataUpdatedAt} /> : <NotThere error={error} onRetry={refetch} />}
     </div>
   );
 }
@@ -45,7 +45,8 @@ function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unkn
   return <Failed error={error} onRetry={onRetry} />;
 }
 
-function Whole({ ticket }: { ticket: Ticket }) {
+/** `readAt`: time of the response by this device's clock. */
+function Whole({ ticket, readAt }: { ticket: Ticket; readAt: number }) {
   const t = useT();
   const { moment } = useSiteTime();
   const symbol = useSite()?.symbol;
@@ -78,7 +79,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
       <div className="flex flex-wrap gap-2">
         <ShareButton ticket={ticket} />
         <TicketWays ticket={ticket} />
-        <CancelButton ticket={ticket} />
+        <CancelButton ticket={ticket} readAt={readAt} />
         <ContestButton ticket={ticket} />
         {ticket.chaseId !== null && ticket.state === 'accepted' ? <StopChaseButton chaseId={ticket.chaseId} /> : null}
       </div>

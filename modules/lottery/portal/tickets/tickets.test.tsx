@@ -37,6 +37,7 @@ const ticket = (own: Partial<Ticket> = {}): Ticket => ({
   seal: null,
   contest: null,
   mayContest: false,
+  serverTime: '2026-12-01T07:10:00Z',
   ...own,
 });
 const page = (...list: TicketRow[]): TicketPage => ({
@@ -166,6 +167,12 @@ describe('one ticket', () => {
     await user.click(question.getByRole('button', { name: 'Cancel the ticket' }));
     expect(await screen.findByText('Cancelled; ฿120.00 is back in your balance')).toBeInTheDocument();
     expect(server.sent('cancelTicket')).toHaveLength(1);
+  });
+
+  it.each(['06:10', '08:10'])('can be cancelled until then by the server, not by a device at %s', async (clock) => {
+    vi.setSystemTime(new Date(`2026-12-01T${clock}:00Z`));
+    await openTicket({ cancelUntil: '2026-12-01T07:20:00Z' });
+    expect(await screen.findByRole('button', { name: /^Cancel \((10:00|09:5\d) left\)/ })).toBeInTheDocument();
   });
 
   it('has no button of cancelling when it is too late', async () => {

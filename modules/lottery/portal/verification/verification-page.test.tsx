@@ -109,6 +109,7 @@ describe('the verification of a draw', () => {
 });
 
 const ticket: Value<'getTicket'> = {
+  serverTime: '2026-11-20T06:00:00Z',
   ticketNo: '100000002',
   gameCode: 'SSC1',
   gameName: 'Five digits',

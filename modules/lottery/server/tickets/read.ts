@@ -1,6 +1,6 @@
 // Tickets as their members and staff see them.
 import { type CallValue, type Calls, toWire } from '@sanam/contract';
-import type { Db } from '@sanam/server/platform/db.ts';
+import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
 import { businessDays } from '@sanam/server/platform/business-days.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
@@ -19,7 +19,7 @@ import { type LineRow, lineRows, resultOf, type TicketRow, ticketRows, ticketTot
 import type { Buyer, TicketDeps } from './types.ts';
 
 type Listed = CallValue<Calls['listTickets']>['list'][number];
-export type Ticket = Omit<CallValue<Calls['getTicket']>, 'seal' | 'contest' | 'mayContest'>;
+export type Ticket = Omit<CallValue<Calls['getTicket']>, 'seal' | 'contest' | 'mayContest' | 'serverTime'>;
 type Language = Context['language'];
 
 export interface TicketQuery {
@@ -147,5 +147,10 @@ export async function getTicket(
   const row = await findTicket(db, { ticketNo, memberId: buyer.memberId });
   const isShown = row.sealed_tickets !== null && row.state !== 'cancelled';
   const seal = isShown ? await sealPathOf(db, { drawId: row.draw_id, ticketNo: row.ticket_no }) : undefined;
-  return { ...(await ticketOf(db, row, language)), seal: seal ?? null, ...(await contestOf(db, row)) };
+  return {
+    ...(await ticketOf(db, row, language)),
+    seal: seal ?? null,
+    ...(await contestOf(db, row)),
+    serverTime: (await databaseNow(db)).toISOString(),
+  };
 }
