@@ -1,16 +1,17 @@
 // Sells a set of purchases in one transaction with few statements. Lock order: idempotency keys, draws, wallets, book.
+import { sql } from 'kysely';
 import type { Refusal } from '@sanam/server/platform/errors.ts';
-import { anyOf, databaseNow, inTransaction, keepPlan, now, type Trx } from '@sanam/server/platform/db.ts';
+import { firstRow, inTransaction, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { recordAnswers, takeKeys } from '@sanam/server/platform/idempotency.ts';
 import { HOUSE_VENDOR } from '../settlement/deps.ts';
 import { refusalOf } from './bet-refusals.ts';
 import { addToBook, type BookRow, type Booking } from './book.ts';
-import { roundsFor } from './engine-rounds.ts';
+import { holdRounds, placesFor } from './engine-rounds.ts';
 import { readLimits } from './limit-store.ts';
 import { type Counts, hasMemberCap, isLowerNow, type LimitRules, numberKey, placeOf, putOn } from './limits.rules.ts';
 import { noNews, type SaleNews, tellSale } from './notices.ts';
 import { addMine, checkSelling, numbersOn } from './store.ts';
-import { boughtOf, insertTickets, nextTicketNos } from './ticket-store.ts';
+import { boughtOf, insertTickets } from './ticket-store.ts';
 import { type Bought, isTest, type Purchase, type Sold, type TicketDeps } from './types.ts';
 
 /** Result of a purchase. `recorded`: its idempotency key was served before. */
@@ -63,9 +64,7 @@ export async function sellWithin(
     return false;
   });
   if (taken.length === 0) return results;
-  const lowered = await checkBook(trx, taken);
-  // Read after the last lock: no further wait can separate this time from the acceptance of the tickets.
-  const acceptedAt = await databaseNow(trx);
+  const { lowered, acceptedAt } = await checkBook(trx, taken);
   if (taken.some(({ purchase }) => acceptedAt >= purchase.sale.closeAt)) throw new Outdated('closed meanwhile');
   await insertTickets(deps, trx, taken, acceptedAt);
   for (const one of taken) {
@@ -76,6 +75,13 @@ export async function sellWithin(
   return results;
 }
 
+interface DrawRow {
+  draw_id: bigint;
+  state: string;
+  close_at: Date;
+  at: Date;
+}
+
 /**
  * Locks the draws, so that none closes during the sale, and refuses the tickets of draws that are not on sale any more.
  */
@@ -84,14 +90,13 @@ async function stillSelling(
   fresh: readonly Purchase[],
   results: Map<Purchase, Outcome>,
 ): Promise<readonly Purchase[]> {
-  const draws = await trx
-    .selectFrom('lottery_draws')
-    .select(['draw_id', 'state', 'close_at', now.as('at')])
-    .where('draw_id', '=', anyOf([...new Set(fresh.map(({ sale }) => sale.drawId))]))
-    .orderBy('draw_id')
-    .forShare()
-    .modifyEnd(keepPlan)
-    .execute();
+  const ids = [...new Set(fresh.map(({ sale }) => String(sale.drawId)))];
+  const draws = await rows(
+    trx,
+    sql<DrawRow>`
+      ${keepPlan} select d.draw_id, d.state, d.close_at, platform_now() as at
+      from lottery_draws d where d.draw_id in (select unnest((select ${ids}::bigint[]))) order by d.draw_id for share of d`,
+  );
   const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
   return fresh.filter((purchase) => {
     const draw = byId.get(purchase.sale.drawId)!;
@@ -109,8 +114,8 @@ async function stillSelling(
 /** Places the bets of the tickets. The wallets stay locked from here on. */
 async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Promise<Sold[]> {
   const asks = selling.map(({ buyer, sale }) => ({ ...sale, memberId: buyer.memberId }));
-  const rounds = await roundsFor(deps, trx, asks);
-  const numbers = await nextTicketNos(trx, selling.length);
+  const places = await placesFor(deps, trx, asks);
+  const { rounds, ticketNos: numbers } = places;
   const served = await deps.house.serve(
     trx,
     HOUSE_VENDOR,
@@ -127,19 +132,24 @@ async function bet(deps: TicketDeps, trx: Trx, selling: readonly Purchase[]): Pr
     })),
   );
   // A deposit may have opened a turnover lock before the wallet was locked.
-  const after = await roundsFor(deps, trx, asks);
-  if (after.some((round, n) => round !== rounds[n])) throw new Outdated('a turnover lock was opened');
+  if (!(await holdRounds(deps, trx, asks, places))) throw new Outdated('a turnover lock was opened');
   return selling.map((purchase, n) => ({ purchase, ticketNo: numbers[n]!, roundId: rounds[n]!, served: served[n]! }));
 }
 
+interface Checked {
+  acceptedAt: Date;
+  /** Markets in which the tickets took a number to a lower tier. */
+  lowered: Set<string>;
+}
+
 /**
- * Adds the tickets to the book and checks them in order of arrival against the current limits and odds. Returns the
- * markets in which they took a number to a lower tier; trial money has books of its own, which no open page shows.
+ * Adds the tickets to the book and checks them in order of arrival against the current limits and odds. Trial money has
+ * books of its own, which no open page shows, so it lowers nothing.
  */
-async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<Set<string>> {
+async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<Checked> {
   const bookings = taken.map(({ purchase }) => bookingOf(purchase));
   const after = await addToBook(trx, bookings);
-  await checkOdds(trx, taken);
+  const acceptedAt = await checkOdds(trx, taken);
   const before = countsBefore(after, bookings);
   const rules = await readLimits(trx, bookings);
   const lowered = new Set<string>();
@@ -150,7 +160,7 @@ async function checkBook(trx: Trx, taken: readonly Sold[]): Promise<Set<string>>
     const isLower = purchase.quote.had.some((line) => isLowerNow(line, drawId, rules[at]!, counts));
     if (isLower && !isTest(purchase.buyer)) lowered.add(market);
   }
-  return lowered;
+  return { acceptedAt, lowered };
 }
 
 const bookingOf = ({ sale, quote }: Purchase): Booking => ({
@@ -189,31 +199,28 @@ async function judge(trx: Trx, { buyer, sale, quote }: Purchase, rules: LimitRul
   }
 }
 
-/** Checks that the odds are still the newest and the game is on; either change takes effect with its commit. */
-async function checkOdds(trx: Trx, taken: readonly Sold[]): Promise<void> {
-  const priced = new Set(taken.flatMap(({ purchase }) => purchase.quote.had.map(({ oddsSet }) => oddsSet)));
-  const newest = await trx
-    .selectFrom('lottery_odds_sets as s')
-    .innerJoin('lottery_games as g', 'g.game_id', 's.game_id')
-    .innerJoin('lottery_markets as m', 'm.market', 'g.market')
-    .select('s.odds_set')
-    .where('s.odds_set', '=', anyOf([...priced]))
-    .where('g.is_on', '=', true)
-    .where('m.is_on', '=', true)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('lottery_odds_sets as n')
-            .select('n.odds_set')
-            .whereRef('n.game_id', '=', 's.game_id')
-            .whereRef('n.play_type', '=', 's.play_type')
-            .whereRef('n.series', '=', 's.series')
-            .whereRef('n.version', '>', 's.version'),
-        ),
-      ),
-    )
-    .modifyEnd(keepPlan)
-    .execute();
-  if (newest.length < priced.size) throw new Outdated('odds have changed');
+/**
+ * Checks that the odds are still the newest, and the game is on and as it was priced; each change takes effect with its
+ * commit. Returns the time of acceptance, read after the last lock: no further wait can separate the two.
+ */
+async function checkOdds(trx: Trx, taken: readonly Sold[]): Promise<Date> {
+  const priced = new Map<bigint, number>();
+  for (const { purchase } of taken)
+    for (const { oddsSet } of purchase.quote.had) priced.set(oddsSet, purchase.sale.gameVersion);
+  const sets = [...priced.keys()].map(String);
+  const found = await firstRow(
+    trx,
+    sql<{ at: Date; newest: bigint }>`
+      ${keepPlan} select platform_now() as at, (
+        select count(*)
+        from unnest((select ${sets}::bigint[]), (select ${[...priced.values()]}::integer[])) k (odds_set, version)
+        join lottery_odds_sets s on s.odds_set = k.odds_set
+        join lottery_games g on g.game_id = s.game_id and g.version = k.version
+        join lottery_markets m on m.market = g.market
+        where g.is_on and m.is_on and not exists (
+          select from lottery_odds_sets n
+          where n.game_id = s.game_id and n.play_type = s.play_type and n.series = s.series and n.version > s.version)) as newest`,
+  );
+  if (Number(found!.newest) < priced.size) throw new Outdated('odds have changed');
+  return found!.at;
 }

@@ -10,6 +10,8 @@ import type { Offer, OddsSet } from './quote.ts';
 export interface Sale extends Offer {
   market: string;
   gameId: string;
+  /** Version of the game, which each change of its bounds raises. */
+  gameVersion: number;
   gameCode: string;
   numero: string;
   series: string;
@@ -30,6 +32,7 @@ export interface SaleAsk {
 
 interface SaleRow {
   game_id: string;
+  version: number;
   market: string;
   play_types: string[];
   book_id: string;
@@ -73,6 +76,7 @@ export async function readOffer(db: Db, ask: SaleAsk): Promise<Sale> {
   return {
     ...ask,
     gameId: row.game_id,
+    gameVersion: row.version,
     market: row.market,
     bookId: bookOf(row.book_id, ask.isTest),
     drawId: row.draw_id,
@@ -109,7 +113,7 @@ function saleRow(db: Db, { merchantId, gameCode, numero }: SaleAsk): Promise<Sal
   return firstRow(
     db,
     sql<SaleRow>`
-      ${keepPlan} select g.game_id, g.market, g.play_types, g.book_id, g.line_min, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
+      ${keepPlan} select g.game_id, g.version, g.market, g.play_types, g.book_id, g.line_min, g.line_max, g.ticket_min, g.ticket_max, g.payout_max, g.chase_max,
              d.draw_id, d.state, d.opens_at, d.close_at, platform_now() as now
       from lottery_games g
       join lottery_markets m on m.market = g.market

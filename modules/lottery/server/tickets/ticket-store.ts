@@ -1,19 +1,9 @@
-// Writes sold tickets: one statement per table for a whole set.
-import { sql } from 'kysely';
+// Writes sold tickets: one statement for a whole set.
+import { type RawBuilder, sql } from 'kysely';
 import { toWire } from '@sanam/contract';
-import { keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
+import { keepPlan, type Trx } from '@sanam/server/platform/db.ts';
 import { oddsText } from './lines.ts';
 import { type Bought, isTest, type Sold, type TicketDeps } from './types.ts';
-
-/** Returns numbers for new tickets, ascending. */
-export async function nextTicketNos(trx: Trx, count: number): Promise<bigint[]> {
-  const found = await rows(
-    trx,
-    sql<{ no: bigint }>`
-      ${keepPlan} select /* never null: no */ nextval('lottery_ticket_numbers') as no from generate_series(1, ${count}) order by 1`,
-  );
-  return found.map(({ no }) => no);
-}
 
 /** Inserts tickets with their selections, lines, audit rows and events. */
 export async function insertTickets(
@@ -22,23 +12,9 @@ export async function insertTickets(
   sold: readonly Sold[],
   acceptedAt: Date,
 ): Promise<void> {
-  const texts = (read: (one: Sold) => unknown): string[] => sold.map((one) => String(read(one)));
   await sql`
-    ${keepPlan} insert into lottery_tickets (ticket_no, merchant_id, member_id, is_test, game_id, draw_id, round_id, series, stake,
-      rebate, price, line_count, price_hash, chase_id, accepted_at)
-    select t.*, ${acceptedAt}::timestamptz
-    from unnest(${texts((one) => one.ticketNo)}::bigint[], ${texts(({ purchase }) => purchase.buyer.merchantId)}::text[],
-      ${texts(({ purchase }) => purchase.buyer.memberId)}::text[], ${texts(({ purchase }) => isTest(purchase.buyer))}::boolean[],
-      ${texts(({ purchase }) => purchase.sale.gameId)}::text[], ${texts(({ purchase }) => purchase.sale.drawId)}::bigint[],
-      ${texts((one) => one.roundId)}::text[], ${texts(({ purchase }) => purchase.sale.series)}::text[],
-      ${texts(({ purchase }) => purchase.quote.stake)}::bigint[], ${texts(({ purchase }) => purchase.quote.rebate)}::bigint[],
-      ${texts(({ purchase }) => purchase.quote.price)}::bigint[], ${texts(({ purchase }) => purchase.quote.had.length)}::integer[],
-      ${texts(({ purchase }) => purchase.priceHash)}::text[], ${sold.map(({ purchase }) => purchase.chaseId ?? null)}::text[]) t`.execute(
-    trx,
-  );
-  await insertLines(trx, sold);
-  await insertSelections(trx, sold);
-  await insertAudit(trx, sold);
+    ${keepPlan} with tickets as (${ticketsOf(sold, acceptedAt)}), lines as (${linesOf(sold)}), selections as (${selectionsOf(sold)})
+    ${auditOf(sold)}`.execute(trx);
   for (const { purchase, ticketNo } of sold)
     await events.emit(trx, 'lottery.ticketBought', {
       ticketNo: String(ticketNo),
@@ -48,42 +24,57 @@ export async function insertTickets(
     });
 }
 
-async function insertLines(trx: Trx, sold: readonly Sold[]): Promise<void> {
+function ticketsOf(sold: readonly Sold[], acceptedAt: Date): RawBuilder<unknown> {
+  const texts = (read: (one: Sold) => unknown): string[] => sold.map((one) => String(read(one)));
+  return sql`
+    insert into lottery_tickets (ticket_no, merchant_id, member_id, is_test, game_id, draw_id, round_id, series, stake,
+      rebate, price, line_count, price_hash, chase_id, accepted_at)
+    select t.*, ${acceptedAt}::timestamptz
+    from unnest(${texts((one) => one.ticketNo)}::bigint[], ${texts(({ purchase }) => purchase.buyer.merchantId)}::text[],
+      ${texts(({ purchase }) => purchase.buyer.memberId)}::text[], ${texts(({ purchase }) => isTest(purchase.buyer))}::boolean[],
+      ${texts(({ purchase }) => purchase.sale.gameId)}::text[], ${texts(({ purchase }) => purchase.sale.drawId)}::bigint[],
+      ${texts((one) => one.roundId)}::text[], ${texts(({ purchase }) => purchase.sale.series)}::text[],
+      ${texts(({ purchase }) => purchase.quote.stake)}::bigint[], ${texts(({ purchase }) => purchase.quote.rebate)}::bigint[],
+      ${texts(({ purchase }) => purchase.quote.price)}::bigint[], ${texts(({ purchase }) => purchase.quote.had.length)}::integer[],
+      ${texts(({ purchase }) => purchase.priceHash)}::text[], ${sold.map(({ purchase }) => purchase.chaseId ?? null)}::text[]) t`;
+}
+
+function linesOf(sold: readonly Sold[]): RawBuilder<unknown> {
   const lines = sold.flatMap(({ purchase: { sale, quote }, ticketNo }) =>
     quote.had.map((line, n) => ({ ...line, ticketNo, drawId: sale.drawId, n: n + 1 })),
   );
   const texts = (read: (line: (typeof lines)[number]) => unknown): string[] => lines.map((line) => String(read(line)));
-  await sql`
-    ${keepPlan} insert into lottery_lines (draw_id, ticket_no, line, play_type, pick, unit_stake, stake, odds_set, tier_bp)
+  return sql`
+    insert into lottery_lines (draw_id, ticket_no, line, play_type, pick, unit_stake, stake, odds_set, tier_bp)
     select * from unnest(${texts((line) => line.drawId)}::bigint[], ${texts((line) => line.ticketNo)}::bigint[],
       ${texts((line) => line.n)}::integer[], ${texts((line) => line.playType)}::text[], ${texts((line) => line.pick)}::text[],
       ${texts((line) => line.unitStake)}::bigint[], ${texts((line) => line.stake)}::bigint[],
-      ${texts((line) => line.oddsSet)}::bigint[], ${texts((line) => line.tierBp)}::integer[])`.execute(trx);
+      ${texts((line) => line.oddsSet)}::bigint[], ${texts((line) => line.tierBp)}::integer[])`;
 }
 
-async function insertSelections(trx: Trx, sold: readonly Sold[]): Promise<void> {
+function selectionsOf(sold: readonly Sold[]): RawBuilder<unknown> {
   const typed = sold.flatMap(({ purchase: { order }, ticketNo }) =>
     order.selections.map((selection, n) => ({ ...selection, ticketNo, n: n + 1 })),
   );
   const units = { '1': 100, '0.1': 10, '0.01': 1 };
-  await sql`
-    ${keepPlan} insert into lottery_selections (ticket_no, selection, play_type, form, input, unit_minor, multiple)
+  return sql`
+    insert into lottery_selections (ticket_no, selection, play_type, form, input, unit_minor, multiple)
     select * from unnest(${typed.map((one) => String(one.ticketNo))}::bigint[], ${typed.map((one) => one.n)}::integer[],
       ${typed.map((one) => one.playType)}::text[], ${typed.map((one) => one.form)}::text[], ${typed.map((one) => one.input)}::text[],
-      ${typed.map((one) => units[one.unit])}::bigint[], ${typed.map((one) => one.multiple)}::bigint[])`.execute(trx);
+      ${typed.map((one) => units[one.unit])}::bigint[], ${typed.map((one) => one.multiple)}::bigint[])`;
 }
 
-async function insertAudit(trx: Trx, sold: readonly Sold[]): Promise<void> {
+function auditOf(sold: readonly Sold[]): RawBuilder<unknown> {
   const after = sold.map(({ purchase: { sale, quote } }) =>
     JSON.stringify({ gameCode: sale.gameCode, numero: sale.numero, price: String(quote.price) }),
   );
-  await sql`
-    ${keepPlan} insert into platform_audit (command, subject_type, actor_kind, actor, subject_id, after, address, request_id)
+  return sql`
+    insert into platform_audit (command, subject_type, actor_kind, actor, subject_id, after, address, request_id)
     select 'lottery.ticket.buy', 'lotteryTicket', t.*
     from unnest(${sold.map(({ purchase }) => purchase.context.actor.kind)}::text[],
       ${sold.map(({ purchase }) => purchase.context.actor.id)}::text[], ${sold.map(({ ticketNo }) => String(ticketNo))}::text[],
       ${after}::jsonb[], ${sold.map(({ purchase }) => purchase.context.address)}::text[],
-      ${sold.map(({ purchase }) => purchase.context.requestId)}::text[]) t`.execute(trx);
+      ${sold.map(({ purchase }) => purchase.context.requestId)}::text[]) t`;
 }
 
 /** Builds the answer to a purchase. */
