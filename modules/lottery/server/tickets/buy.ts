@@ -1,28 +1,21 @@
 // Preview and purchase of a ticket.
-import { createHash } from 'node:crypto';
 import { toWire } from '@sanam/contract';
 import type { CallValue, Calls, RefusalCode } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { answerOf, type IdempotencyKey } from '@sanam/server/platform/idempotency.ts';
+import { createShownPrices, hashOf, type Priced, type ShownPrices } from './as-shown.ts';
 import { oddsText } from './lines.ts';
-import { canonicalOf, linesOf, type PricedLine, type Quote, quoteOf } from './quote.ts';
+import { linesOf, type PricedLine, quoteOf } from './quote.ts';
 import type { TicketReads } from './reads.ts';
-import { sellSet } from './sell.ts';
+import { Outdated, sellSet } from './sell.ts';
 import { createSets, type Sets } from './sets.ts';
-import type { Sale } from './store.ts';
 import { type Bought, type Buyer, isTest, type Order, type Purchase, type TicketDeps } from './types.ts';
 
 /** Maximum number of attempts to price and sell a ticket when data changes during the sale. */
 export const TRIES_MAX = 5;
 
 export type Preview = CallValue<Calls['previewTicket']>;
-
-export interface Priced {
-  sale: Sale;
-  quote: Quote;
-  priceHash: string;
-}
 
 export interface BuyAsk {
   buyer: Buyer;
@@ -45,13 +38,21 @@ export interface BuyingDeps extends TicketDeps {
 }
 
 export function createBuying(deps: BuyingDeps): Buying {
+  const shown = createShownPrices(deps.reads);
   const sets = createSets({
-    sell: (set) => sellSet(deps, set),
+    async sell(set) {
+      try {
+        return await sellSet(deps, set);
+      } catch (error) {
+        if (error instanceof Outdated) shown.distrust(set);
+        throw error;
+      }
+    },
     onSplit: (error, size) => deps.log.info({ err: error, size }, 'a set of tickets is sold one by one'),
   });
   return {
     preview: async (buyer, order) => previewOf(await priceOrder(deps, buyer, order)),
-    buy: (ask) => buy(deps, sets, ask),
+    buy: (ask) => buy({ ...deps, sets, shown }, ask),
   };
 }
 
@@ -64,8 +65,7 @@ export async function priceOrder({ reads }: Pick<BuyingDeps, 'reads'>, buyer: Bu
   const rules = await reads.limits({ bookId, drawId, lines: typed });
   const counts = await reads.counts({ bookId, drawId, lines: typed, memberId: buyer.memberId }, rules);
   const quote = quoteOf(sale, typed, { accept: order.accept, rules, counts });
-  const priceHash = createHash('sha256').update(canonicalOf(sale, quote)).digest('hex');
-  return { sale, quote, priceHash };
+  return { sale, quote, priceHash: hashOf(sale, quote) };
 }
 
 /** Returns a priced line as its buyer sees it. */
@@ -94,11 +94,17 @@ function previewOf({ sale, quote, priceHash }: Priced): Preview {
   };
 }
 
-async function buy(deps: BuyingDeps, sets: Sets, ask: BuyAsk): Promise<Bought> {
+interface Selling extends BuyingDeps {
+  sets: Sets;
+  shown: ShownPrices;
+}
+
+async function buy(deps: Selling, ask: BuyAsk): Promise<Bought> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const purchase = await purchaseOf(deps, ask);
+    const asShown = tries === 0 ? await deps.shown.priceOf(ask.buyer, ask.order) : undefined;
+    const purchase = asShown === undefined ? await purchaseOf(deps, ask) : await withPlayer(deps, ask, asShown);
     if ('replayed' in purchase) return purchase;
-    const answer = await sets.submit(purchase);
+    const answer = await deps.sets.submit(purchase);
     if (answer === 'busy') break;
     if (answer === 'recorded') {
       const before = await recordedOf(deps, ask);
@@ -118,16 +124,23 @@ async function buy(deps: BuyingDeps, sets: Sets, ask: BuyAsk): Promise<Bought> {
  * key was served before, returns the recorded answer.
  */
 async function purchaseOf(deps: BuyingDeps, ask: BuyAsk): Promise<Purchase | Bought> {
-  const { buyer, context, key, order } = ask;
   try {
-    const priced = await priceOrder(deps, buyer, order);
-    checkWanted(priced, order);
-    return { buyer, context, key, order, playerId: await deps.reads.player(buyer), ...priced };
+    const priced = await priceOrder(deps, ask.buyer, ask.order);
+    checkWanted(priced, ask.order);
+    return await withPlayer(deps, ask, priced);
   } catch (error) {
     const before = await recordedOf(deps, ask);
     if (before !== undefined) return before;
     throw error;
   }
+}
+
+async function withPlayer(
+  { reads }: BuyingDeps,
+  { buyer, context, key, order }: BuyAsk,
+  priced: Priced,
+): Promise<Purchase> {
+  return { buyer, context, key, order, playerId: await reads.player(buyer), ...priced };
 }
 
 async function recordedOf({ db }: BuyingDeps, { key }: BuyAsk): Promise<Bought | undefined> {

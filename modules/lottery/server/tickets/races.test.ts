@@ -243,3 +243,20 @@ describe('a purchase that has to wait', () => {
     expect([answer.code, await tickets()]).toEqual(['lottery.unknownGame', []]);
   });
 });
+
+it('is refused by bounds that staff have just lowered, on each server, though its price is the one that was shown', async () => {
+  const { numero } = await shop.openDraw();
+  const member = await shop.buyer(10_000);
+  const body = await shown(member, orderOf(numero, ['TOP3 777 5']));
+  const both = [member, onNode(node.url, shop.t, member)];
+  for (const caller of both) expect((await caller.call('buyTicket', { body })).code).toBeUndefined();
+  const bound = (most: number) =>
+    shop.t.owner.query(`update lottery_games set line_max = $1, version = version + 1 where game_code = 'THGLO'`, [
+      most,
+    ]);
+  await bound(100);
+  const answers = await Promise.all(both.map((caller) => caller.call('buyTicket', { body })));
+  await bound(5_000_000);
+  expect(tally(answers)).toEqual({ 'lottery.ticketLimit': 2 });
+  expect(await shop.cash(member.memberId)).toBe(9000);
+});
