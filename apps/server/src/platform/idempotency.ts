@@ -94,11 +94,15 @@ export async function recordAnswers(
 ): Promise<void> {
   const answered = served.filter(({ answer }) => answer !== undefined);
   const refused = served.filter(({ answer }) => answer === undefined);
+  // The rows are there: an insert that meets them finds each by its key. An update would read the table from end to end
+  // with a plan that was made while it was small.
   await sql`
-    ${keepPlan} update platform_idempotency i set answer = k.answer::jsonb
+    ${keepPlan} insert into platform_idempotency (scope, key, call, body_hash, answer)
+    select k.scope, k.key, k.call, k.hash, k.answer::jsonb
     from unnest(${answered.map(({ key }) => key.scope)}::text[], ${answered.map(({ key }) => key.key)}::text[],
-                ${answered.map(({ answer }) => JSON.stringify(answer))}::text[]) k (scope, key, answer)
-    where i.scope = k.scope and i.key = k.key`.execute(trx);
+                ${answered.map(({ key }) => key.call)}::text[], ${answered.map(({ key }) => key.bodyHash)}::text[],
+                ${answered.map(({ answer }) => JSON.stringify(answer))}::text[]) k (scope, key, call, hash, answer)
+    on conflict (scope, key) do update set answer = excluded.answer`.execute(trx);
   if (refused.length === 0) return;
   await sql`
     delete from platform_idempotency i
