@@ -520,6 +520,13 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { alarm: 'paidAfterFailed', reason, expectedVersion: 1 },
   },
+  {
+    call: 'opsPlaceReturn',
+    route: 'POST /ops/withdrawals/:id/late-return',
+    who: 'staff: payments.withdrawal.dispute',
+    marks: 'idempotent',
+    body: { amount: '1.00', reason, expectedVersion: 1 },
+  },
   { call: 'opsProof', route: 'GET /ops/proofs/:id', who: 'staff: payments.withdrawal.read', marks: 'raw' },
   {
     call: 'opsDocumentPicture',

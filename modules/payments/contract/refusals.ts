@@ -41,6 +41,8 @@ export const paymentsRefusals = {
   'wallet.payoutStillAsked': 409,
   /** The rail says that a failed payout or return arrived; staff close the alarm first. */
   'wallet.alarmOpen': 409,
+  /** Returned money has no place yet: two people give it to the player's wallet. */
+  'wallet.returnUnplaced': 409,
   /** The player has closed the account; the payment goes back. */
   'wallet.accountClosed': 409,
 } as const;

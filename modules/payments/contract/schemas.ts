@@ -298,6 +298,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       comment: z.nullable(z.string()),
       openedAt: instant,
       answer: z.nullable(z.string()),
+      /** True: the bank returned it late, and it went to the wallet. */
+      isLateReturn: z.boolean(),
     }),
   ),
 });
@@ -322,6 +324,8 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   firstYesBy: z.nullable(z.string()),
   /** Open alarm: the rail contradicted itself about a payout. */
   alarm: z.nullable(z.enum(payoutAlarms)),
+  /** Money that the bank returned and that no dispute takes; null if none. */
+  unplaced: z.nullable(amount),
   approval: z.nullable(waitingApproval),
   /** Our accounts that it can be paid from by hand, default first; only while this is possible. */
   payoutAccounts: z.array(z.object({ account: z.string(), name: z.string(), isResting: z.boolean() })),

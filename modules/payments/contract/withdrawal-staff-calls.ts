@@ -180,7 +180,19 @@ export const withdrawalStaffCalls = {
     /** `alarm`: the one that the caller has seen. */
     body: z.strictObject({ alarm: z.enum(payoutAlarms), reason, expectedVersion: version }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'wallet.wrongState'],
+    refusals: ['operator.staleVersion', 'wallet.wrongState', 'wallet.returnUnplaced'],
+  }),
+  opsPlaceReturn: staff('payments.withdrawal.dispute', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/late-return',
+    idempotent: true,
+    summary: "Give money that the bank returned late to the player's wallet (two people)",
+    about: 'withdrawal',
+    params: idParams,
+    /** `amount`: the returned money that the caller has seen. `reason` is shown to the player. */
+    body: z.strictObject({ amount, reason, expectedVersion: version }),
+    value: outcome,
+    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
   }),
   opsProof: staff('payments.withdrawal.read', {
     method: 'GET',

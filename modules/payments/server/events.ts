@@ -7,6 +7,14 @@ export const paymentsEvents = {
   'payments.depositAlarmChanged': event<{ depositId: string; version: number }>(),
   /** An alarm of a withdrawal was raised or closed. */
   'payments.payoutAlarmChanged': event<{ withdrawalId: string; version: number }>(),
+  /** Two people gave money that the bank returned late to the player's wallet. `amount` as on the wire. */
+  'payments.returnPlaced': event<{
+    memberId: string;
+    withdrawalId: string;
+    disputeId: string;
+    amount: string;
+    version: number;
+  }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
   /** `amount` is the amount of the step, `open` the amount that nobody bears yet; both as on the wire. */

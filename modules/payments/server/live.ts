@@ -45,6 +45,9 @@ export function announceLive({ events, live }: PaymentDeps): void {
   events.on('payments.transfersChanged', 'live', ({ blockId, version }) =>
     live.publish('staff', { type: 'opsTransferBlock', id: blockId, version }),
   );
+  events.on('payments.returnPlaced', 'live', ({ memberId, withdrawalId }) =>
+    live.publish(`member:${memberId}`, { type: 'withdrawal', withdrawalId }),
+  );
   events.on('wallet.withdrawalChanged', 'live', async ({ memberId, withdrawalId, version }) => {
     await live.publish(`member:${memberId}`, { type: 'withdrawal', withdrawalId });
     await live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version });

@@ -275,6 +275,21 @@ export function withdrawalReleased(
   });
 }
 
+/** P8 after a late return: what came back after the withdrawal had ended is the player's cash. */
+export function lateReturnReleased(
+  ledger: LedgerService,
+  trx: Trx,
+  { disputeId, memberId, amountMinor }: { disputeId: string; memberId: string; amountMinor: bigint },
+): Promise<Posted> {
+  return ledger.post(trx, {
+    source: { type: 'withdrawalEnd', id: disputeId },
+    kind: 'withdrawal.released',
+    memberId,
+    currency: 'THB',
+    moves: [{ from: hold(memberId), to: cash(memberId), amountMinor }],
+  });
+}
+
 /** P10, second half: money returned from payouts is held for the player again. */
 export function payoutCameBack(
   ledger: LedgerService,

@@ -32,6 +32,7 @@ import type { PaymentService } from './types.ts';
 import { expectedHolds, verifyPayments } from './verify.ts';
 import { createStaffWithdrawals } from './withdrawals/staff.ts';
 import { settleByStatement } from './withdrawals/by-statement.ts';
+import { placeReturn } from './withdrawals/late-return.ts';
 import { createDisputes } from './withdrawals/disputes.ts';
 import { createFlow } from './withdrawals/flow.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
@@ -150,6 +151,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
     settleByStatement: settleByStatement.bind(null, { payouts }),
+    placeReturn: placeReturn.bind(null, deps),
     ...closingAlarms(deps),
     readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),

@@ -67,6 +67,7 @@ export type StaffWithdrawalDetail = WithdrawalValue &
     bankAccountNo: string;
     holder: string;
     alarm: CallValue<Calls['opsGetWithdrawal']>['alarm'];
+    unplaced: string | null;
     firstYesBy: string | null;
     reasons: { code: string; points: number; note?: string | undefined }[];
     checks: { code: string; passed: boolean; note: string | null }[];
@@ -140,6 +141,14 @@ export type DisburseWay =
   | { by: 'hand'; reference: string; account?: string | undefined };
 
 /** Decision of two people about an unknown payout, from the statement. */
+export interface LateReturnDecision extends Decision {
+  proposedBy: string;
+  /** Told to the player. */
+  reason: string;
+  /** Amount that the first person saw. */
+  amount: string;
+}
+
 export interface StatementDecision extends Decision {
   reason: string;
   proposedBy: string;
@@ -313,6 +322,11 @@ export interface PaymentService {
     withdrawalId: string,
     decision: Decision & { reason: string; alarm: PayoutAlarm },
   ): Promise<void>;
+  /**
+   * Gives money that the bank returned late to the player's wallet; always two people. Refuses with
+   * `wallet.wrongState` if it is another amount by now.
+   */
+  placeReturn(context: Context, withdrawalId: string, decision: LateReturnDecision): Promise<void>;
   /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 

@@ -5,6 +5,7 @@ import { Moment } from './moment.tsx';
 import { PrivatePicture } from './private-picture.tsx';
 import { Facts, Section } from './section.tsx';
 import { useWords } from '../i18n/use-words.ts';
+import { moneyWithSymbol } from '../lib/format.ts';
 import type { Withdrawal } from '../lib/records.ts';
 
 type Dispute = NonNullable<Withdrawal['dispute']>;
@@ -14,7 +15,11 @@ export function DisputeSection({ dispute, evidence }: { dispute: Dispute; eviden
   const t = useWords();
   return (
     <Section title={t('withdrawal.dispute')} isWide>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{t(`withdrawal.disputeKind.${dispute.kind}`)}</Typography>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>
+        {dispute.isLateReturn
+          ? t('withdrawal.lateReturn', { amount: moneyWithSymbol(dispute.remaining) })
+          : t(`withdrawal.disputeKind.${dispute.kind}`)}
+      </Typography>
       <Facts
         facts={[
           [t('withdrawal.received'), <Amount key="r" value={dispute.amountReceived} />],

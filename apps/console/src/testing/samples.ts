@@ -36,6 +36,7 @@ export const withdrawal: Withdrawal = {
   holder: 'SOMCHAI JAIDEE',
   firstYesBy: null,
   alarm: null,
+  unplaced: null,
   approval: null,
   reasons: [],
   checks: [],

@@ -2288,7 +2288,7 @@ interface PaymentsDisputes {
   comment: string | null;
   opened_at: Filled<Date>;
   decided_at: Date | null;
-  decision: 'forceReceipt' | 'resend' | 'returnToWallet' | null;
+  decision: 'forceReceipt' | 'resend' | 'returnToWallet' | 'lateReturn' | null;
   answer: string | null;
 }
 

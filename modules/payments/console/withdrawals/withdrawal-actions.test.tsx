@@ -70,6 +70,20 @@ describe('what is offered', () => {
     expect(server.sent('opsClosePayoutAlarm')[0]?.input.body).toEqual(body);
   });
 
+  it('money that the bank returned late is given to the wallet before its alarm can be closed', async () => {
+    server.answer('opsPlaceReturn', { state: 'proposed', approvalId: 'apr_0000000000000000000001' });
+    const user = await open({ stage: 'returned', alarm: 'returnUnplaced', unplaced: '300.00' });
+    expect(offered()).toEqual(['To the wallet', 'Claim']);
+    await user.click(button('To the wallet'));
+    const asked = await dialog();
+    expect(asked).toHaveTextContent('The bank returned ฿300.00 of this withdrawal.');
+    await fill(user, within(asked).getByLabelText(/^Reason/), 'the account was closed');
+    await user.click(within(asked).getByRole('button', { name: 'Propose: to the wallet' }));
+    await screen.findByText('Proposed. A second person has to confirm it.');
+    const body = { amount: '300.00', reason: 'the account was closed', expectedVersion: withdrawal.version };
+    expect(server.sent('opsPlaceReturn')[0]?.input.body).toEqual(body);
+  });
+
   it('nothing can be pressed while somebody else has taken it, and it says who and for how long', async () => {
     vi.setSystemTime(NOW);
     await open({ claimedBy: 'Malee', claimedUntil: '2026-11-20T05:20:00Z' });
@@ -384,6 +398,7 @@ describe('a dispute', () => {
       comment: null,
       openedAt: '2026-11-20T05:05:00Z',
       answer: null,
+      isLateReturn: false,
     },
   };
 

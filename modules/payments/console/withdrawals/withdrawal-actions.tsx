@@ -18,10 +18,11 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { DisburseDialog } from './disburse-dialog.tsx';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
+import { PlaceReturnDialog } from './place-return-dialog.tsx';
 import { SettleDialog, unknownLegs } from './settle-dialog.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
 
-/** Actions of staff on a withdrawal; all but `settle` and `closeAlarm` are also actions of the state table. */
+/** Actions of staff on a withdrawal; all but `settle`, `placeReturn` and `closeAlarm` are also actions of the state table. */
 type Act =
   | 'approve'
   | 'reject'
@@ -32,6 +33,7 @@ type Act =
   | 'forceReceipt'
   | 'resend'
   | 'returnToWallet'
+  | 'placeReturn'
   | 'closeAlarm';
 const acts: readonly Act[] = [
   'approve',
@@ -43,6 +45,7 @@ const acts: readonly Act[] = [
   'forceReceipt',
   'resend',
   'returnToWallet',
+  'placeReturn',
   'closeAlarm',
 ];
 const looks = {
@@ -55,8 +58,12 @@ const looks = {
   forceReceipt: { label: 'withdrawal.forceReceipt', variant: 'outlined', color: 'primary' },
   resend: { label: 'withdrawal.resend', variant: 'outlined', color: 'primary' },
   returnToWallet: { label: 'withdrawal.returnToWallet', variant: 'outlined', color: 'primary' },
+  placeReturn: { label: 'withdrawal.placeReturn', variant: 'contained', color: 'primary' },
   closeAlarm: { label: 'withdrawal.closeAlarm', variant: 'outlined', color: 'primary' },
 } as const;
+
+/** Returns true while the alarm is about money that two people have to place. */
+const waitsForPlace = ({ alarm, unplaced }: Withdrawal) => alarm === 'returnUnplaced' && unplaced !== null;
 
 /** Returns the actions that the state table, the user's permissions and the rule of two people allow. */
 function useOpenActs(withdrawal: Withdrawal): Act[] {
@@ -74,6 +81,7 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
     forceReceipt: mayJudge,
     resend: mayJudge,
     returnToWallet: mayJudge,
+    placeReturn: mayJudge,
     closeAlarm: mayDecide,
   };
   const staff = useStaff();
@@ -82,7 +90,8 @@ function useOpenActs(withdrawal: Withdrawal): Act[] {
   const isMyFirstYes = withdrawal.stage === 'second' && isMe(staff, withdrawal.firstYesBy);
   const isOpen = (act: Act) => {
     if (act === 'settle') return unknownLegs(withdrawal).length > 0;
-    if (act === 'closeAlarm') return withdrawal.alarm !== null;
+    if (act === 'placeReturn') return withdrawal.unplaced !== null;
+    if (act === 'closeAlarm') return withdrawal.alarm !== null && !waitsForPlace(withdrawal);
     return canWithdrawal(withdrawal.stage, act);
   };
   return acts.filter((act) => may[act] && isOpen(act) && !(act === 'approve' && isMyFirstYes));
@@ -203,6 +212,7 @@ function OpenDialog({ act, ...rest }: OpenProps) {
   if (act === 'freeze' || act === 'unfreeze') return <FreezeDialog isStop={act === 'freeze'} {...rest} />;
   if (act === 'send') return <DisburseDialog {...rest} />;
   if (act === 'settle') return <SettleDialog {...rest} />;
+  if (act === 'placeReturn') return <PlaceReturnDialog {...rest} />;
   if (act === 'closeAlarm') return <AlarmDialog {...rest} />;
   return <DisputeDialog decision={act} {...rest} />;
 }

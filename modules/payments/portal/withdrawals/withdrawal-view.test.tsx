@@ -113,6 +113,7 @@ it('shows a report with its answer, and what is still missing', async () => {
       comment: 'A part came.',
       openedAt: '2026-11-21T05:00:00Z',
       answer: null,
+      isLateReturn: false,
     },
   });
   await draw();
@@ -171,11 +172,29 @@ it('says comment and answer of a report once', async () => {
     comment: 'Nothing came.',
     openedAt: '2026-11-21T05:00:00Z',
     answer: remark,
+    isLateReturn: false,
   };
   server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'returned', remark, steps, dispute });
   await draw();
   expect(await screen.findAllByText(/Nothing came/)).toHaveLength(1);
   expect(screen.getAllByText(/The bank sent it back/)).toHaveLength(1);
+});
+
+it('says what the bank returned late, and that it is in the balance', async () => {
+  const dispute = {
+    kind: 'partlyReceived' as const,
+    amountReceived: '190.00',
+    remaining: '300.00',
+    comment: null,
+    openedAt: '2026-11-21T05:00:00Z',
+    answer: 'Your bank closed the account.',
+    isLateReturn: true,
+  };
+  server.answer('getWithdrawal', { ...withdrawal, status: 'rejected', stage: 'returned', dispute });
+  await draw();
+  expect(await screen.findByText('The bank returned ฿300.00 to us. It is back in your balance.')).toBeInTheDocument();
+  expect(screen.getByText('Your bank closed the account.')).toBeInTheDocument();
+  expect(screen.queryByText(/missing/)).toBeNull();
 });
 
 it('says why the money came back after the bank account was replaced', async () => {

@@ -130,6 +130,13 @@ function Dispute({
   symbol: string;
 }) {
   const t = useT();
+  if (dispute.isLateReturn)
+    return (
+      <Callout icon="info">
+        <p>{t('withdraw.lateReturn', { amount: moneyText(dispute.remaining, symbol) })}</p>
+        {dispute.answer ? <p>{dispute.answer}</p> : null}
+      </Callout>
+    );
   return (
     <Callout tone="caution" icon="alert">
       <p className="font-semibold">{t(`withdraw.mark.${dispute.kind}`)}</p>

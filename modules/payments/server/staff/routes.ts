@@ -66,6 +66,10 @@ export function createPaymentHandlers(deps: {
     },
     opsClosePayoutAlarm: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => withdrawals.closeAlarm(trx, context, { withdrawalId: params.id, ...body })),
+    async opsPlaceReturn({ params, body, context, idempotency }) {
+      const row = await withdrawals.row(params.id, context.language);
+      return once(db, idempotency, (trx) => withdrawals.placeReturn(trx, context, { row, ...body }));
+    },
     opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
   };
 }

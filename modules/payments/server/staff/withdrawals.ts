@@ -8,6 +8,7 @@ import { handAccounts } from '../rails/account-store.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import type { StaffWithdrawalDetail } from '../types.ts';
+import { defineLateReturn, proposePlacing } from './late-return.ts';
 import {
   type Body,
   decisionOf,
@@ -61,6 +62,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
       return payments.settleByStatement(command.context, command.subjectId, { ...decisionOf(trx, command), ...said });
     },
   });
+  defineLateReturn(deps);
   return {
     list: list.bind(null, deps),
     get: get.bind(null, deps),
@@ -70,6 +72,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
     disburse: disburse.bind(null, deps),
     resolveDispute: resolveDispute.bind(null, deps),
     settlePayout: settlePayout.bind(null, deps),
+    placeReturn: proposePlacing.bind(null, deps),
     closeAlarm: closeAlarm.bind(null, deps),
     /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getWithdrawal,

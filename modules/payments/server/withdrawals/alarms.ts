@@ -7,7 +7,7 @@ import { refuse } from '@sanam/server/platform/errors.ts';
 import type { PayoutAlarm } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Decision } from '../types.ts';
-import type { PayoutRow } from './payout-store.ts';
+import { type PayoutRow, unplacedParts } from './payout-store.ts';
 import * as store from './store.ts';
 
 /** Returns the alarm of an answer about a settled payout; undefined if both agree, or if the answer is open. */
@@ -39,7 +39,7 @@ export async function raisePayoutAlarm(
   alarm: PayoutAlarm,
 ): Promise<void> {
   if (row.alarm === null || (row.alarm !== alarm && alarm === 'paidAfterFailed'))
-    await change(deps, trx, by, row, { alarm, reason: null });
+    await setPayoutAlarm(deps, trx, by, row, { alarm, reason: null });
 }
 
 /** Refuses with `wallet.alarmOpen` while the money of a failed payout is said to have arrived. */
@@ -47,7 +47,10 @@ export function refuseAlarm({ alarm }: Pick<store.WithdrawalRow, 'alarm'>): void
   if (alarm === 'paidAfterFailed') throw refuse('wallet.alarmOpen');
 }
 
-/** Closes an alarm. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+/**
+ * Closes an alarm; one about money without a place follows another. Refuses with `common.notFound`,
+ * `operator.staleVersion`, `wallet.wrongState`, `wallet.returnUnplaced`.
+ */
 export async function closePayoutAlarm(
   deps: Pick<PaymentDeps, 'events'>,
   by: Context,
@@ -59,11 +62,14 @@ export async function closePayoutAlarm(
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
     if (row.alarm !== alarm) throw refuse('wallet.wrongState', { stage: row.stage });
-    await change(deps, trx, by, row, { alarm: null, reason });
+    const isUnplaced = (await unplacedParts(trx, row)).length > 0;
+    if (isUnplaced && alarm === 'returnUnplaced') throw refuse('wallet.returnUnplaced');
+    await setPayoutAlarm(deps, trx, by, row, { alarm: isUnplaced ? 'returnUnplaced' : null, reason });
   });
 }
 
-async function change(
+/** Writes the alarm of a withdrawal with its audit row and its event; the caller holds its lock. */
+export async function setPayoutAlarm(
   { events }: Pick<PaymentDeps, 'events'>,
   trx: Trx,
   by: Context,
@@ -74,7 +80,7 @@ async function change(
   // It is no step of the withdrawal, so the version stays.
   await trx.updateTable('payments_withdrawals').set({ alarm }).where('withdrawal_id', '=', withdrawalId).execute();
   await audit(trx, by, {
-    command: alarm === null ? 'wallet.withdrawal.alarmClosed' : 'wallet.withdrawal.alarm',
+    command: row.alarm !== null && reason !== null ? 'wallet.withdrawal.alarmClosed' : 'wallet.withdrawal.alarm',
     subject: { type: 'withdrawal', id: withdrawalId },
     before: { alarm: row.alarm },
     after: { alarm },

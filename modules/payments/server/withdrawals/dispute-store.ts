@@ -18,12 +18,13 @@ export function findOpenDispute(db: Db, withdrawalId: string): Promise<DisputeRo
     .executeTakeFirst();
 }
 
+/** Returns the open dispute, else the one that was decided last. */
 export function lastDispute(db: Db, withdrawalId: string): Promise<DisputeRow | undefined> {
   return db
     .selectFrom('payments_disputes')
     .selectAll()
     .where('withdrawal_id', '=', withdrawalId)
-    .orderBy('opened_at', 'desc')
+    .orderBy('decided_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
 }
@@ -38,6 +39,17 @@ export function lastTakenBack(db: Db, withdrawalId: string): Promise<DisputeRow 
     .orderBy('decided_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Inserts the decision of two people about returned money that no dispute takes. */
+export async function insertLateReturn(
+  db: Db,
+  dispute: Pick<DisputeRow, 'dispute_id' | 'withdrawal_id' | 'kind' | 'amount_received' | 'remaining' | 'answer'>,
+): Promise<void> {
+  await db
+    .insertInto('payments_disputes')
+    .values({ ...dispute, decision: 'lateReturn', decided_at: now })
+    .execute();
 }
 
 export async function setDisputedAmounts(

@@ -313,6 +313,33 @@ describe('a return that the rail reports late', () => {
     await until(t, async () => (await detail(id)).alarm === 'returnUnplaced', 'the alarm');
     expect([(await detail(id)).stage, await balance(member)]).toEqual(['returned', ['700.00', '0.00']]);
     await allAgree();
+
+    // Two people give it to the wallet, once.
+    const { expectedVersion } = await at(id);
+    const one = await staffSession(t, ['payments', 'owner']);
+    const other = await staffSession(t, ['payments', 'owner']);
+    const close = { alarm: 'returnUnplaced' as const, reason: 'seen', expectedVersion };
+    expect((await one.call('opsClosePayoutAlarm', { params: { id }, body: close })).code).toBe('wallet.returnUnplaced');
+    const place = (amount: string) =>
+      one.call('opsPlaceReturn', { params: { id }, body: { amount, reason: 'your bank closed it', expectedVersion } });
+    expect((await place('299.00')).code).toBe('wallet.wrongState');
+    const { approvalId } = (await place('300.00')).value;
+    const yes = { params: { id: approvalId! }, body: { decision: 'confirm' } } as const;
+    expect((await one.call('opsDecideApproval', yes)).code).toBe('operator.sameStaff');
+    const late = { ...(await at(id)), amount: '300.00', reason: 'your bank closed it', proposedBy: 'stf_a' };
+    await Promise.allSettled([
+      other.call('opsDecideApproval', yes),
+      ...['stf_b', 'stf_c'].map((by) => service.placeReturn(staff(by), id, late)),
+    ]);
+    expect([(await detail(id)).unplaced, (await detail(id)).alarm]).toEqual([null, null]);
+    expect(await balance(member)).toEqual(['1000.00', '0.00']);
+    await expect(service.placeReturn(staff('stf_b'), id, late)).rejects.toThrow('wallet.wrongState');
+    const { dispute } = (await member.call('getWithdrawal', { params: { id } })).value;
+    expect(dispute).toMatchObject({ isLateReturn: true, remaining: '300.00', answer: 'your bank closed it' });
+    await t.drain();
+    const notes = (await member.call('listInbox', { query: { limit: 50 } })).value.list.map(({ title }) => title);
+    expect(notes.filter((title) => title.includes('300.00'))).toHaveLength(1);
+    await allAgree();
   });
 
   it('opens the dispute again where two people decided that the money had arrived', async () => {

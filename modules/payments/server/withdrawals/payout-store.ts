@@ -102,6 +102,53 @@ export async function seenByPeople(db: Db, withdrawalId: string): Promise<bigint
   return (sums?.seen ?? 0n) - (sums?.reported ?? 0n);
 }
 
+/** Money of one of our accounts. */
+export interface AccountMoney {
+  accountKey: string;
+  amountMinor: bigint;
+}
+
+/**
+ * Returns the money of a withdrawal that the bank returned and that no dispute takes, by account; empty if none. A
+ * return that waits for the other parts to end, or for the decision of an open dispute, has its place.
+ */
+export async function unplacedParts(
+  db: Db,
+  { withdrawal_id: id, stage }: { withdrawal_id: string; stage: string },
+): Promise<AccountMoney[]> {
+  const { rows } = await sql<{ account_key: string; amount: bigint; unplaced: bigint }>`
+    with returned as (
+      select l.account_key, l.amount, l.booked_at,
+             case when p.dispute_id is null then ${stage} = 'returned' else d.decided_at is not null end as is_free
+      from payments_payouts p
+      join payments_statement_lines l on l.account_key = p.account_key and l.source_ref = 'return:' || p.payout_id
+      left join payments_disputes d on d.dispute_id = p.dispute_id
+      where p.withdrawal_id = ${id} and p.state = 'returned'
+    ), seen as (
+      select coalesce(sum(l.amount), 0) as amount
+      from payments_disputes d
+      join payments_payouts p on p.withdrawal_id = d.withdrawal_id
+      join payments_statement_lines l on l.account_key = p.account_key
+       and l.source_ref = 'dispute:' || d.dispute_id || ':' || p.payout_id
+      where d.withdrawal_id = ${id}
+    ), placed as (
+      select coalesce(sum(remaining), 0) as amount from payments_disputes
+      where withdrawal_id = ${id} and decision in ('resend', 'returnToWallet', 'lateReturn')
+    )
+    select r.account_key, r.amount,
+           (sum(r.amount) over () + (select amount from seen) - (select amount from placed))::bigint as unplaced
+    from returned r where r.is_free order by r.booked_at desc, r.account_key`.execute(db);
+  let rest = rows[0]?.unplaced ?? 0n;
+  const parts: AccountMoney[] = [];
+  for (const { account_key: accountKey, amount } of rows) {
+    const amountMinor = amount < rest ? amount : rest;
+    if (amountMinor <= 0n) break;
+    rest -= amountMinor;
+    parts.push({ accountKey, amountMinor });
+  }
+  return parts;
+}
+
 /** Returns the seconds since the payout was sent, by the database's clock. */
 export async function secondsSinceSent(db: Db, payoutId: string): Promise<number> {
   const row = await db

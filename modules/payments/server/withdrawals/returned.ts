@@ -4,9 +4,9 @@ import type { Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { canWithdrawal, type WithdrawalAction } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { raisePayoutAlarm } from './alarms.ts';
 import { findOpenDispute, insertDispute, lastTakenBack, setDisputedAmounts } from './dispute-store.ts';
 import type { Flow } from './flow.ts';
+import { alarmUnplaced } from './late-return.ts';
 import { recordPayoutLine } from './payout-lines.ts';
 import { findPayout, listPayouts, type PayoutRow, seenByPeople, setPayout, tieToDispute } from './payout-store.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
@@ -15,7 +15,8 @@ const BANK_RETURNED = 'the bank returned the money';
 
 /**
  * Books the money of a payout that the bank returned and opens a dispute, so that two people decide. What two people
- * have read on the statement before is not booked again. Money that no dispute takes raises an alarm.
+ * have read on the statement before is not booked again. Money that no dispute takes raises an alarm, and two people
+ * give it to the wallet (`late-return.ts`).
  */
 export async function comeBack(
   deps: PaymentDeps & { flow: Flow },
@@ -36,9 +37,8 @@ export async function comeBack(
   }
   const dispute = seenMinor > 0n ? await lastTakenBack(trx, row.withdrawal_id) : undefined;
   if (dispute !== undefined) await tieToDispute(trx, [payoutId], dispute.dispute_id);
-  const isPlaced = dispute === undefined && row.stage !== 'returned';
-  if (isPlaced) await disputeReturned(deps.flow, by, trx, row);
-  else if (newMinor > 0n) await raisePayoutAlarm(deps, trx, by, row, 'returnUnplaced');
+  const now = dispute === undefined ? await disputeReturned(deps.flow, by, trx, row) : row;
+  await alarmUnplaced(deps, trx, by, now);
 }
 
 /** Adds returned payouts to the open dispute, or opens one. While other parts are being sent it waits for them. */

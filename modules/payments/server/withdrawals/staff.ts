@@ -23,7 +23,7 @@ import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { endAction, mayArrive, refuseReplaced } from './account-replaced.ts';
 import { heldOf } from './held.ts';
-import { listAttempts, listPayouts } from './payout-store.ts';
+import { listAttempts, listPayouts, unplacedParts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { NEW_HOURS } from './rules.ts';
 import type { Withdrawals } from './service.ts';
@@ -117,6 +117,7 @@ async function get(
   const turnover = await turnoverSince(db, row.member_id, past.last_payout_at ?? new Date(0));
   const attempts = await listAttempts(db, withdrawalId);
   const wins = await winsUnderReview(db, row.member_id);
+  const unplaced = (await unplacedParts(db, row)).reduce((sum, part) => sum + part.amountMinor, 0n);
   const isOwnName = member?.registeredName === account.holder;
   return {
     ...(await withdrawals.detail(db, row, language, 'staff')),
@@ -125,6 +126,7 @@ async function get(
     holder: account.holder,
     reasons: row.reasons,
     alarm: row.alarm,
+    unplaced: unplaced === 0n ? null : toWire(unplaced),
     firstYesBy: row.first_yes_by,
     checks: [
       { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },

@@ -70,6 +70,7 @@ export function toDetailValue(
             comment: dispute.comment,
             openedAt: dispute.opened_at.toISOString(),
             answer: dispute.answer,
+            isLateReturn: dispute.decision === 'lateReturn',
           },
   };
 }

@@ -8,6 +8,15 @@ const method = {
 } as const;
 
 export const moneyBackNotices = {
+  payoutReturnedLate: {
+    topic: 'payments',
+    values: { amount: 'money', reason: 'text' },
+    title: { TH: 'ธนาคารคืนเงินถอน {amount} ให้เรา', EN: 'The bank returned {amount} of your withdrawal to us' },
+    text: {
+      TH: 'เงินกลับเข้ายอดคงเหลือของคุณแล้ว คุณขอถอนใหม่ได้\nเหตุผล: {reason}',
+      EN: 'It is back in your balance, and you can withdraw it again.\nReason: {reason}',
+    },
+  },
   cardReturning: {
     topic: 'payments',
     values: { amount: 'money', method, reason: 'text' },

@@ -47,6 +47,13 @@ export function tellOfMoneyBack({ platform, service, tell }: Deps): void {
     const source = `reversal:${reversalId}:${version}`;
     await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link: linkTo(depositId) }));
   });
+  events.on('payments.returnPlaced', 'messages.tell', async ({ memberId, withdrawalId, disputeId, amount }) => {
+    const { dispute } = await service.getWithdrawal(withdrawalId, 'TH');
+    const values = { amount, reason: dispute?.answer ?? '–' };
+    const link = `/?mc=withdraw&id=${withdrawalId}`;
+    const source = `lateReturn:${disputeId}`;
+    await inTransaction(db, (trx) => tell(trx, { memberId, template: 'payoutReturnedLate', values, source, link }));
+  });
 }
 
 const linkTo = (depositId: string): string => `/?mc=depositv2&id=${depositId}`;
