@@ -33,7 +33,9 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       whoMay,
       stopEnded,
       holdGates: store.holdGates,
-      async beforeDeposit(trx, deposit) {
+      async beforeDeposit(trx, asked) {
+        const openMinor = asked.openMinor ?? (await deps.openDeposits?.(trx, asked.memberId)) ?? 0n;
+        const deposit = { ...asked, openMinor };
         await beforeDeposit(trx, deposit);
         await deps.levels?.beforeDeposit(trx, deposit);
       },

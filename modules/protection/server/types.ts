@@ -122,7 +122,7 @@ export interface StartExclusion {
 export interface AskedDeposit {
   memberId: string;
   amountMinor: bigint;
-  /** Sum of the member's other open orders. */
+  /** Sum of the member's other open orders; by default all that are open now. */
   openMinor?: bigint;
 }
 

@@ -180,6 +180,21 @@ describe('it is refused', () => {
     expect([limits[0]?.used, figures[0]?.deposits]).toEqual(['500.00', '500.00']);
   });
 
+  it('above what an open order leaves of the limit', async () => {
+    const agent = await cashAgent();
+    const player = await newPlayer(t, agent);
+    await player.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '500.00' } });
+    await t.owner.query(
+      `insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code,
+         amount, pay_amount, stage, payload, expires_at)
+       values ('dep_open', 'default', $1, 'THB', 'PROMPTPAY_BILL', 'sandbox:main', 'OPEN1', 30000, 30000, 'awaiting', 'x',
+         platform_now() + interval '1 hour')`,
+      [player.memberId],
+    );
+    expect(await pay(agent, player, '200.01')).toMatchObject({ code: 'agents.receiverUnavailable' });
+    expect((await pay(agent, player, '200.00')).code).toBeUndefined();
+  });
+
   it('while the player is excluded or blocked, and while the agent is', async () => {
     const agent = await cashAgent();
     const player = await newPlayer(t, agent);
