@@ -12,6 +12,7 @@ const dispute: NonNullable<Withdrawal['dispute']> = {
   comment: 'My bank shows less',
   openedAt: '2026-11-20T05:00:00Z',
   answer: null,
+  isLateReturn: false,
 };
 const picture = new Blob(['the slip'], { type: 'image/webp' });
 const file = vi.fn<typeof api.file>();
