@@ -120,6 +120,13 @@ export const resources: ConsoleResource[] = [
     menu: { group: 'payments', place: 30, icon: UnmatchedIcon },
     queues: [
       {
+        label: 'dashboard.lineAlarms',
+        filter: { alarm: 'open' },
+        count: (now) => now.lineAlarms,
+        place: 44,
+        isUrgent: true,
+      },
+      {
         label: 'dashboard.suspenseOverdue',
         filter: { overdue: 'true' },
         count: (now) => now.suspenseOverdue,

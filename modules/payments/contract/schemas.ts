@@ -177,12 +177,15 @@ export const opsDepositDetail = z.extend(opsDepositRow, {
 });
 /** States of a statement line that no order took by itself. */
 export const unmatchedStates = ['open', 'attached', 'returning', 'returned', 'held', 'kept'] as const;
+/** Alarms of such a line: the rail reports another outcome of its return than the one that we know. */
+const lineAlarms = ['returnDiffers'] as const;
 export const opsUnmatchedLine = z.object({
   id,
   reasonCode: z.enum(['noOrder', 'severalOrders', 'amountOfAnother', 'severalLines']),
   /** Orders that the line may belong to. */
   candidates: z.array(id),
   state: z.enum(unmatchedStates),
+  alarm: z.nullable(z.enum(lineAlarms)),
   version,
   account: z.string(),
   accountName: z.string(),

@@ -118,6 +118,8 @@ export const paymentsStaffCalls = {
       state: z.optional(z.enum(unmatchedStates)),
       /** Only lines in suspense longer than allowed. */
       overdue: z.optional(z.literal('true')),
+      /** Only lines with an open alarm. */
+      alarm: z.optional(z.literal('open')),
     }),
     value: longPageOf(opsUnmatchedLine),
     refusals: [],
@@ -135,11 +137,12 @@ export const paymentsStaffCalls = {
     method: 'POST',
     path: '/ops/unmatched-lines/:id/decision',
     idempotent: true,
-    summary: 'Give a line to an order; by two people: send it back, put it in suspense, or say how it leaves there',
+    summary:
+      'Give a line to an order, close its alarm; by two people: send it back, put it in or take it out of suspense',
     about: 'unmatchedLine',
     params: idParams,
     body: z.strictObject({
-      decision: z.enum(['attach', 'return', ...suspenseActs]),
+      decision: z.enum(['attach', 'return', 'closeAlarm', ...suspenseActs]),
       /** Order to attach the line to. */
       depositId: z.optional(id),
       /** Reference of the bank if it was returned by hand. */
@@ -148,7 +151,13 @@ export const paymentsStaffCalls = {
       expectedVersion: version,
     }),
     value: outcome,
-    refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState', 'wallet.methodUnavailable'],
+    refusals: [
+      'wallet.methodUnavailable',
+      'wallet.alarmOpen',
+      'wallet.wrongState',
+      'operator.staleVersion',
+      'operator.approvalPending',
+    ],
   }),
   opsSlip: staff('payments.deposit.read', {
     method: 'GET',

@@ -13,6 +13,7 @@ interface Row {
   payout_alarms: bigint;
   disputes: bigint;
   suspense_overdue: bigint;
+  line_alarms: bigint;
 }
 
 /** Returns the figures of the console's front page for the current business day of the merchant. */
@@ -21,7 +22,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     db,
     sql<Row>`
       with today as (select date_trunc('day', platform_now() at time zone ${zone}) at time zone ${zone} as start)
-      select d.*, w.*, s.* from
+      select d.*, w.*, x.*, s.* from
         (select sum(credited_amount) filter (where decided_at >= start)::bigint as deposits_sum,
                 count(*) filter (where credited_amount is not null and decided_at >= start) as deposits_count,
                 count(*) filter (where stage = 'review') as in_review,
@@ -36,6 +37,10 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
                 count(*) filter (where stage in ('disputeNotReceived', 'disputePartly')) as disputes
            from payments_withdrawals, today
           where merchant_id = ${merchantId} and (disbursed_at >= start or finished_at is null or alarm is not null)) w,
+        (select count(*) as line_alarms from payments_unmatched_lines u
+           join payments_statement_lines l on l.line_id = u.line_id
+           left join payments_rail_accounts a on a.account_key = l.account_key
+          where u.alarm is not null and coalesce(a.merchant_id, '*') in ('*', ${merchantId})) x,
         (select count(*) as suspense_overdue
            from payments_unmatched_lines u
            join payments_statement_lines l on l.line_id = u.line_id
@@ -54,6 +59,7 @@ export async function paymentFigures(db: Db, merchantId: string, zone: string) {
     withdrawalsUnknown: Number(row?.unknown ?? 0n),
     payoutAlarms: Number(row?.payout_alarms ?? 0n),
     disputes: Number(row?.disputes ?? 0n),
+    lineAlarms: Number(row?.line_alarms ?? 0n),
     suspenseOverdue: Number(row?.suspense_overdue ?? 0n),
   };
 }

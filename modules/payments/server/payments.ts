@@ -23,6 +23,7 @@ import { createContested } from './slips/contested.ts';
 import { createSlips, slipLimits, type Slips } from './slips/service.ts';
 import { closeAlarm } from './deposits/alarms.ts';
 import { closePayoutAlarm } from './withdrawals/alarms.ts';
+import { closeLineAlarm } from './statements/line-alarms.ts';
 import { detachLine } from './statements/detach.ts';
 import { readStatements } from './statements/read.ts';
 import { createStatementFiles, defineFileJob, type StatementFiles } from './statements/files/service.ts';
@@ -138,6 +139,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     attachLine: unmatched.attach,
     detachLine: detachLine.bind(null, { ...deps, settlement }),
     decideSuspense: decideSuspense.bind(null, deps),
+    closeLineAlarm: closeLineAlarm.bind(null, deps),
     returnLine: sendBacks.startForLine,
     readSlip: slips.read,
     ...contested,

@@ -235,6 +235,8 @@ export interface PaymentService {
    * `wallet.wrongState`.
    */
   attachLine(context: Context, lineId: string, decision: Decision & { depositId: string }): Promise<void>;
+  /** Closes the alarm of a line. Refuses with `wallet.wrongState`, `operator.staleVersion`. */
+  closeLineAlarm(context: Context, lineId: string, decision: Decision & { reason: string }): Promise<void>;
   /** Puts a line in suspense or takes it out; always two people. */
   decideSuspense(
     context: Context,
@@ -346,6 +348,8 @@ export interface PaymentService {
     withdrawalsUnknown: number;
     /** Withdrawals with an open alarm. */
     payoutAlarms: number;
+    /** Unmatched lines with an open alarm. */
+    lineAlarms: number;
     disputes: number;
     /** Number of lines in suspense longer than allowed. */
     suspenseOverdue: number;

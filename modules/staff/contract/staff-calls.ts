@@ -85,6 +85,8 @@ export const staffStaffCalls = {
           alarms: z.int(),
         }),
       ),
+      /** Unmatched lines with an open alarm. */
+      lineAlarms: z.nullable(z.int()),
       /** Statement lines that have been in suspense for longer than allowed. */
       suspenseOverdue: z.nullable(z.int()),
       turnover: z.nullable(z.object({ stake: amount, win: amount })),

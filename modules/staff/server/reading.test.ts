@@ -87,6 +87,7 @@ describe('the front page', () => {
     expect(value).toMatchObject({
       deposits: { today: '1000.00', todayCount: 1, inReview: 0, alarms: 0 },
       withdrawals: { todayCount: 0, waiting: 1 },
+      lineAlarms: 0,
       suspenseOverdue: 0,
       turnover: { stake: '0.00', win: '0.00' },
       books: { verifiedAt: null, isClean: null },
@@ -106,6 +107,7 @@ describe('the front page', () => {
     const none = {
       deposits: null,
       withdrawals: null,
+      lineAlarms: null,
       suspenseOverdue: null,
       turnover: null,
       books: null,
@@ -127,6 +129,7 @@ describe('the front page', () => {
     expect(await seenBy('payments')).toMatchObject({
       deposits: { todayCount: 1 },
       withdrawals: { waiting: 1 },
+      lineAlarms: 0,
       suspenseOverdue: 0,
       turnover: null,
       books: null,

@@ -4,6 +4,7 @@ import type { Dashboard } from '../lib/use-dashboard.ts';
 export const today: Dashboard = {
   deposits: { today: '1500.00', todayCount: 3, inReview: 2, alarms: 0 },
   withdrawals: { today: '500.00', todayCount: 1, waiting: 4, unknown: 0, disputes: 1, alarms: 0 },
+  lineAlarms: 0,
   suspenseOverdue: 0,
   turnover: { stake: '1000.00', win: '1200.50' },
   books: { verifiedAt: '2026-11-20T05:00:00Z', isClean: true },

@@ -2609,6 +2609,7 @@ interface PaymentsUnmatchedLines {
   created_at: Filled<Date>;
   decided_at: Date | null;
   amount: bigint;
+  alarm: 'returnDiffers' | null;
 }
 
 interface PaymentsWithdrawalRules {

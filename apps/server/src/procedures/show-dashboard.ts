@@ -68,6 +68,7 @@ function createHandlers(db: Db, fronts: FrontsOf<typeof needs>): Handlers {
           alarms: money.depositAlarms,
         }),
         withdrawals: ifMay('payments.withdrawal.read', withdrawalsOf(money)),
+        lineAlarms: ifMay('payments.unmatched.read', money.lineAlarms),
         suspenseOverdue: ifMay('payments.unmatched.read', money.suspenseOverdue),
         turnover: ofHouse('games.reconciliation.read', {
           stake: toWire(turnover.stakeMinor),

@@ -13,6 +13,7 @@ const line: UnmatchedLine = {
   reasonCode: 'severalOrders',
   candidates: ['dep_0000000000000000000001', 'dep_0000000000000000000002'],
   state: 'open',
+  alarm: null,
   version: 1,
   account: 'sandbox:bank',
   accountName: 'SANAM SANDBOX',
@@ -50,6 +51,19 @@ it('names the bank of the payer, and our account beside its key', async () => {
   await renderConsole(<UnmatchedRecord id={line.id} />);
   expect(await screen.findByText('Siam Commercial Bank XXXXX6789X')).toBeInTheDocument();
   expect(screen.getByText('SANAM SANDBOX (sandbox:bank)')).toBeInTheDocument();
+});
+
+it('with an alarm can only have it closed, with what was found', async () => {
+  server.answer('opsDecideUnmatchedLine', { state: 'done', approvalId: null });
+  const user = await open({ alarm: 'returnDiffers', version: 4 });
+  expect(offered()).toEqual(['Close the alarm']);
+  await user.click(screen.getByRole('button', { name: 'Close the alarm' }));
+  const asked = within(await screen.findByRole('dialog'));
+  await fill(user, asked.getByLabelText(/^Reason/), 'it was not paid');
+  await user.click(asked.getByRole('button', { name: 'Close the alarm' }));
+  await screen.findByText('Alarm closed');
+  const body = { decision: 'closeAlarm', reason: 'it was not paid', expectedVersion: 4 };
+  expect(server.sent('opsDecideUnmatchedLine')[0]?.input.body).toEqual(body);
 });
 
 it.each([

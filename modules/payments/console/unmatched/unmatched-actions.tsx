@@ -14,10 +14,14 @@ import { useCall } from '@sanam/console/lib/use-call.ts';
 import { useReloadRecord } from '@sanam/console/lib/use-record.ts';
 import type { SuspenseAct } from '../../contract/states.ts';
 
-type Decision = 'attach' | 'return' | SuspenseAct;
+type Decision = 'attach' | 'return' | 'closeAlarm' | SuspenseAct;
 
-/** Returns the decisions possible in the state of the line. A line that names a payer cannot be kept. */
-function decisionsFor({ state, payerName, payerAccount, isOverdue }: UnmatchedLine): readonly Decision[] {
+/**
+ * Returns the decisions possible in the state of the line. A line that names a payer cannot be kept; an alarm is closed
+ * first.
+ */
+function decisionsFor({ state, alarm, payerName, payerAccount, isOverdue }: UnmatchedLine): readonly Decision[] {
+  if (alarm !== null) return ['closeAlarm'];
   if (state === 'open') return ['attach', 'return', 'hold'];
   if (state !== 'held') return [];
   // Overdue money has to be returned, so the return comes first.
@@ -72,6 +76,7 @@ interface DecisionProps {
 
 const effects = {
   attach: ['attachWhat', 'attachNext'],
+  closeAlarm: ['closeAlarmWhat', 'closeAlarmNext'],
   return: ['returnWhat', 'returnTwo'],
   hold: ['holdWhat', 'returnTwo'],
   resume: ['resumeWhat', 'returnTwo'],
@@ -100,7 +105,7 @@ function DecisionDialog({ line, decision, isPossible, onClose }: DecisionProps) 
     const body = { decision, ...order, reason: reason ?? '', expectedVersion: line.version };
     const outcome = await call('opsDecideUnmatchedLine', { params: { id: line.id }, body }, { idempotencyKey });
     if (outcome.state === 'proposed') notify(t('action.proposed'), { type: 'info' });
-    else notify(t('unmatched.attached'), { type: 'success' });
+    else notify(t(isAttached ? 'unmatched.attached' : 'unmatched.alarmClosed'), { type: 'success' });
     void reload('unmatchedLines', line.id);
   }
 

@@ -19,12 +19,13 @@ function UnmatchedStateTag({ state }: { state: UnmatchedLineRow['state'] }) {
   return <Tag tone={tones[state]}>{t(`unmatched.state.${state}`)}</Tag>;
 }
 
-/** The state of a line, the days it has been in suspense, and a mark if it is overdue. */
-export function UnmatchedTags({ row }: { row: Pick<UnmatchedLineRow, 'state' | 'heldDays' | 'isOverdue'> }) {
+/** The state of a line, its alarm, the days it has been in suspense, and a mark if it is overdue. */
+export function UnmatchedTags({ row }: { row: Pick<UnmatchedLineRow, 'state' | 'alarm' | 'heldDays' | 'isOverdue'> }) {
   const t = useWords();
   return (
     <>
       <UnmatchedStateTag state={row.state} />
+      {row.alarm !== null && <Tag tone="bad">{t(`unmatched.alarm.${row.alarm}`)}</Tag>}
       {row.heldDays !== null && (
         <Tag tone={row.isOverdue ? 'bad' : 'neutral'}>{t('unmatched.heldDays', { smart_count: row.heldDays })}</Tag>
       )}

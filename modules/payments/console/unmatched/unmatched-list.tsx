@@ -9,6 +9,7 @@ const queues: Queue[] = [
   { label: 'unmatched.state.open', filter: { state: 'open' } },
   { label: 'unmatched.state.held', filter: { state: 'held' } },
   { label: 'unmatched.overdue', filter: { overdue: 'true' } },
+  { label: 'unmatched.queueAlarm', filter: { alarm: 'open' } },
   { label: 'unmatched.state.returning', filter: { state: 'returning' } },
   { label: 'unmatched.state.returned', filter: { state: 'returned' } },
   { label: 'unmatched.state.attached', filter: { state: 'attached' } },

@@ -8,6 +8,7 @@ import { canDeposit } from '../../contract/states.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { depositRestored, depositTakenBack, paymentSentBack } from '../moves.ts';
 import { findStatementLine, insertStatementLine, type StatementLine } from '../rails/statement-store.ts';
+import { raiseLineAlarm } from '../statements/line-alarms.ts';
 import { changeLine, lockOpenLine } from '../statements/unmatched.ts';
 import { lockUnmatched, type UnmatchedRow } from '../statements/store.ts';
 import type { PayoutOutcome } from '../rails/ports.ts';
@@ -146,13 +147,15 @@ async function apply(deps: ReturnsDeps, returnId: string, outcome: PayoutOutcome
 }
 
 /** Raises the alarm of an answer that contradicts the known outcome of a return. Nothing is booked. */
-async function compareEnded(deps: ReturnsDeps, { trx, row, one }: LockedReturn, outcome: PayoutOutcome): Promise<void> {
+async function compareEnded(deps: ReturnsDeps, locked: LockedReturn, outcome: PayoutOutcome): Promise<void> {
+  const { trx, row, unmatched, one } = locked;
   const isPaidAfterAll = one.state === 'failed' && outcome.state === 'paid';
   if (!isPaidAfterAll && !(one.state === 'paid' && outcome.state === 'failed')) return;
   const { return_id: returnId, amount } = one;
   deps.log.error({ returnId, was: one.state, is: outcome.state }, 'the rail contradicts the outcome of a return');
   const evidence = { amount, reference: returnId, note: outcome.state };
   if (row !== undefined) await raiseAlarmOf(deps, trx, row, 'returnDiffers', evidence);
+  if (unmatched !== undefined) await raiseLineAlarm(deps, trx, unmatched);
 }
 
 async function lose(deps: ReturnsDeps, { trx, row, one }: LockedReturn, reason: string): Promise<void> {
@@ -278,7 +281,7 @@ async function startRest(
 
 /**
  * Returns an unmatched line to its payer. Always two people: `proposedBy` and the actor. Refuses with
- * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`.
+ * `operator.sameStaff`, `operator.staleVersion`, `wallet.wrongState`, `wallet.methodUnavailable`, `wallet.alarmOpen`.
  */
 async function startForLine(
   deps: ReturnsDeps,

@@ -10,6 +10,7 @@ import type { SlipRef, SlipRow } from './store.ts';
 export type LineOfSlip = StatementLine & {
   credited_to: string | null;
   attached_to: string | null;
+  /** Null too while the line has an alarm. */
   unmatched_state: string | null;
 };
 
@@ -22,7 +23,8 @@ export function linesOfSlip(
   return rows(
     db,
     sql<LineOfSlip>`
-      select l.*, c.deposit_id as credited_to, a.deposit_id as attached_to, u.state as unmatched_state
+      select l.*, c.deposit_id as credited_to, a.deposit_id as attached_to,
+             case when u.alarm is null then u.state end as unmatched_state
         from payments_statement_lines l
         left join payments_credits c using (line_id) left join payments_attachments a using (line_id)
         left join payments_unmatched_lines u using (line_id) left join payments_slip_refs r using (line_id)

@@ -61,8 +61,8 @@ async function get(
 }
 
 /**
- * Decides a line. Attaching it to an order moves no money: crediting is decided with the order. Everything else needs
- * two people.
+ * Decides a line. Attaching it to an order and closing an alarm move no money: crediting is decided with the order.
+ * Everything else needs two people.
  */
 async function decide(
   { approvals, payments }: StaffPaymentsDeps,
@@ -78,7 +78,12 @@ async function decide(
     await payments.attachLine(context, row.id, { expectedVersion, reason, depositId, db: trx });
     return done;
   }
+  if (ask.decision === 'closeAlarm') {
+    await payments.closeLineAlarm(context, row.id, { expectedVersion, reason, db: trx });
+    return done;
+  }
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+  if (row.alarm !== null) throw refuse('wallet.alarmOpen');
   const act = suspenseActs.find((one) => one === ask.decision);
   if (act !== undefined) checkSuspense(act, row);
   else if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });

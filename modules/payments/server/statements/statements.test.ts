@@ -189,6 +189,28 @@ describe('a line that no order took', () => {
       [returnId],
     );
     expect(posted.rows).toEqual([{ kind: 'payment.sentBack', amount: 180_000n }]);
+
+    // The rail takes it back: an alarm, nothing is booked, and a reason closes it.
+    const lineNow = async () => (await maker.call('opsGetUnmatchedLine', { params: { id: line.id } })).value;
+    await t.owner.query(`update payments_returns set state = 'failed' where return_id = $1`, [returnId]);
+    await t.owner.query(`update payments_unmatched_lines set state = 'open' where line_id = $1`, [line.id]);
+    await fetch(`${rail.url}/refunds/${returnId}`, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) });
+    await until(t, async () => (await lineNow()).alarm === 'returnDiffers', 'the alarm');
+    const { version: expectedVersion } = await lineNow();
+    expect((await decide(maker, line.id, { decision: 'return', expectedVersion })).code).toBe('wallet.alarmOpen');
+    const listed = (await maker.call('opsListUnmatchedLines', { query: { alarm: 'open' } })).value.list;
+    expect(listed.map(({ id }) => id)).toEqual([line.id]);
+    expect((await maker.call('opsDashboard', {})).value.lineAlarms).toBe(1);
+    expect((await decide(maker, line.id, { decision: 'closeAlarm', expectedVersion })).value.state).toBe('done');
+    const { alarm, state: stateNow, history } = await lineNow();
+    expect([alarm, stateNow, history[0]?.command, history[0]?.reason]).toEqual([
+      null,
+      'open',
+      'payments.unmatchedLine.alarmClosed',
+      'seen',
+    ]);
+    await t.owner.query(`update payments_returns set state = 'paid' where return_id = $1`, [returnId]);
+    await t.owner.query(`update payments_unmatched_lines set state = 'returned' where line_id = $1`, [line.id]);
   });
 });
 

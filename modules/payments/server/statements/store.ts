@@ -194,3 +194,12 @@ export async function changeUnmatched(db: Db, row: UnmatchedRow, state: Unmatche
     .where('line_id', '=', row.line_id)
     .execute();
 }
+
+/** Sets or removes the alarm of a locked line; its version rises. */
+export async function setLineAlarm(db: Db, lineId: string, alarm: UnmatchedRow['alarm']): Promise<void> {
+  await db
+    .updateTable('payments_unmatched_lines')
+    .set((eb) => ({ alarm, version: eb('version', '+', 1) }))
+    .where('line_id', '=', lineId)
+    .execute();
+}

@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { paymentSuspended, suspendedSentBack, suspenseEnded } from '../moves.ts';
 import { findStatementLine, insertStatementLine, type StatementLine } from '../rails/statement-store.ts';
 import type { Decision } from '../types.ts';
+import { refuseLineAlarm } from './line-alarms.ts';
 import * as store from './store.ts';
 import { changeLine } from './unmatched.ts';
 
@@ -32,7 +33,7 @@ export function checkSuspense(
 
 /**
  * Decides about money in suspense. Always two people: `proposedBy` and the actor. Refuses with `operator.sameStaff`,
- * `operator.staleVersion`, `common.notFound`, and as `checkSuspense` does.
+ * `operator.staleVersion`, `common.notFound`, `wallet.alarmOpen`, and as `checkSuspense` does.
  */
 export async function decideSuspense(
   deps: SuspenseDeps,
@@ -46,6 +47,7 @@ export async function decideSuspense(
     const row = await store.lockUnmatched(trx, lineId);
     if (row === undefined) throw refuse('common.notFound');
     if (row.version !== decision.expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
+    refuseLineAlarm(row);
     const line = await findStatementLine(trx, lineId);
     checkSuspense(act, { state: row.state, payerName: line.payer_name, payerAccount: line.payer_account });
     await move(deps, trx, { act, line, step: row.version, reference });

@@ -12,6 +12,8 @@ export interface UnmatchedFilter {
   state?: UnmatchedRow['state'] | undefined;
   /** In suspense longer than allowed. */
   overdue?: 'true' | undefined;
+  /** Only lines with an open alarm. */
+  alarm?: 'open' | undefined;
   sort?: string | undefined;
   order?: 'ASC' | 'DESC' | undefined;
   limit: number;
@@ -20,7 +22,7 @@ export interface UnmatchedFilter {
 
 export type UnmatchedLine = Pick<
   UnmatchedRow,
-  'line_id' | 'reason' | 'candidates' | 'state' | 'version' | 'created_at' | 'decided_at'
+  'line_id' | 'reason' | 'candidates' | 'state' | 'alarm' | 'version' | 'created_at' | 'decided_at'
 > &
   Pick<
     StatementLine,
@@ -40,13 +42,14 @@ const accountsOf = (db: Db, merchantId: string) =>
   db.selectFrom('payments_rail_accounts').select('account_key').where('merchant_id', '=', merchantId);
 
 /** Filters lines, for their list and their count. */
-function matching(db: Db, filter: Pick<UnmatchedFilter, 'merchantId' | 'state' | 'overdue'>) {
-  const { merchantId, overdue } = filter;
+function matching(db: Db, filter: Pick<UnmatchedFilter, 'merchantId' | 'state' | 'overdue' | 'alarm'>) {
+  const { merchantId, overdue, alarm } = filter;
   const state = overdue === undefined ? filter.state : 'held';
   return db
     .selectFrom('payments_unmatched_lines as r')
     .innerJoin('payments_statement_lines as l', 'l.line_id', 'r.line_id')
     .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(alarm !== undefined, (query) => query.where('r.alarm', 'is not', null))
     .$if(overdue !== undefined, (query) =>
       query.where(
         'r.decided_at',
@@ -59,7 +62,16 @@ function matching(db: Db, filter: Pick<UnmatchedFilter, 'merchantId' | 'state' |
 
 function unmatched(db: Db, filter: Parameters<typeof matching>[1] = {}) {
   return matching(db, filter)
-    .select(['r.line_id', 'r.reason', 'r.candidates', 'r.state', 'r.version', 'r.created_at', 'r.decided_at'])
+    .select([
+      'r.line_id',
+      'r.reason',
+      'r.candidates',
+      'r.state',
+      'r.alarm',
+      'r.version',
+      'r.created_at',
+      'r.decided_at',
+    ])
     .select(['l.account_key', 'l.source_ref', 'l.amount', 'l.payer_name', 'l.payer_bank', 'l.payer_account'])
     .select(['l.reference', 'l.booked_at', 'l.evidence'])
     .select(

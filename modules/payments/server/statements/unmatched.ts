@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../deps.ts';
 import { withAccountNames } from '../rails/account-store.ts';
 import { findStatementLine } from '../rails/statement-store.ts';
 import type { Decision, UnmatchedLineValue } from '../types.ts';
+import { refuseLineAlarm } from './line-alarms.ts';
 import * as store from './store.ts';
 import * as lines from './unmatched-store.ts';
 
@@ -56,19 +57,20 @@ export async function announceUnmatched(
   await events.emit(trx, 'payments.unmatchedChanged', { lineId, state: 'open', version: 1 });
 }
 
-/** Locks an open line. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`. */
+/** Locks an open line. Refuses with `common.notFound`, `operator.staleVersion`, `wallet.wrongState`, `wallet.alarmOpen`. */
 export async function lockOpenLine(trx: Trx, lineId: string, expectedVersion: number): Promise<store.UnmatchedRow> {
   const row = await store.lockUnmatched(trx, lineId);
   if (row === undefined) throw refuse('common.notFound');
   if (row.version !== expectedVersion) throw refuse('operator.staleVersion', { version: row.version });
   if (row.state !== 'open') throw refuse('wallet.wrongState', { stage: row.state });
+  refuseLineAlarm(row);
   return row;
 }
 
 /**
  * Attaches a line to an order of the same account and puts the order in review: crediting it is a separate decision,
  * of two people above the merchant's limit. Refuses with `common.notFound`, `operator.staleVersion`,
- * `wallet.wrongState`.
+ * `wallet.wrongState`, `wallet.alarmOpen`.
  */
 async function attach(
   deps: UnmatchedDeps,
@@ -107,6 +109,7 @@ function toValue(row: lines.UnmatchedLine, accountName: string): UnmatchedLineVa
     reasonCode: row.reason,
     candidates: row.candidates,
     state: row.state,
+    alarm: row.alarm,
     version: row.version,
     account: row.account_key,
     accountName,
