@@ -116,7 +116,7 @@ export async function unplacedParts(
   db: Db,
   { withdrawal_id: id, stage }: { withdrawal_id: string; stage: string },
 ): Promise<AccountMoney[]> {
-  const { rows } = await sql<{ account_key: string; amount: bigint; unplaced: bigint }>`
+  const { rows } = await sql<{ account_key: string; amount: bigint; unplaced: bigint | null }>`
     with returned as (
       select l.account_key, l.amount, l.booked_at,
              case when p.dispute_id is null then ${stage} = 'returned' else d.decided_at is not null end as is_free
