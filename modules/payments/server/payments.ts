@@ -94,8 +94,12 @@ const moneyOfOrders = (
   liftCardLock: liftCardLock.bind(null, deps),
 });
 
-/** Closes alarms of orders and withdrawals. */
-const closingAlarms = (deps: PaymentDeps): Pick<PaymentService, 'closeAlarm' | 'closePayoutAlarm'> => ({
+/** Ends alarms of orders, lines and withdrawals. */
+const closingAlarms = (
+  deps: PaymentDeps,
+): Pick<PaymentService, 'closeAlarm' | 'closeLineAlarm' | 'closePayoutAlarm' | 'placeReturn'> => ({
+  closeLineAlarm: closeLineAlarm.bind(null, deps),
+  placeReturn: placeReturn.bind(null, deps),
   closeAlarm: closeAlarm.bind(null, deps),
   closePayoutAlarm: closePayoutAlarm.bind(null, deps),
 });
@@ -139,7 +143,6 @@ export function createPayments(deps: PaymentDeps): Payments {
     attachLine: unmatched.attach,
     detachLine: detachLine.bind(null, { ...deps, settlement }),
     decideSuspense: decideSuspense.bind(null, deps),
-    closeLineAlarm: closeLineAlarm.bind(null, deps),
     returnLine: sendBacks.startForLine,
     readSlip: slips.read,
     ...contested,
@@ -153,7 +156,6 @@ export function createPayments(deps: PaymentDeps): Payments {
     disburseWithdrawal: staffWithdrawals.disburse,
     resolveDispute: disputes.resolve,
     settleByStatement: settleByStatement.bind(null, { payouts }),
-    placeReturn: placeReturn.bind(null, deps),
     ...closingAlarms(deps),
     readEvidence: evidence.read,
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),

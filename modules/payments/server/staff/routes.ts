@@ -64,15 +64,19 @@ export function createPaymentHandlers(deps: {
       const row = await withdrawals.row(params.id, context.language);
       return once(db, idempotency, (trx) => withdrawals.settlePayout(trx, context, { row, body }));
     },
-    opsClosePayoutAlarm: ({ params, body, context, idempotency }) =>
-      once(db, idempotency, (trx) => withdrawals.closeAlarm(trx, context, { withdrawalId: params.id, ...body })),
-    async opsPlaceReturn({ params, body, context, idempotency }) {
-      const row = await withdrawals.row(params.id, context.language);
-      return once(db, idempotency, (trx) => withdrawals.placeReturn(trx, context, { row, ...body }));
-    },
+    ...alarmHandlers(db, withdrawals),
     opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
   };
 }
+
+const alarmHandlers = (db: Db, withdrawals: WithdrawalQueue): Handlers => ({
+  opsClosePayoutAlarm: ({ params, body, context, idempotency }) =>
+    once(db, idempotency, (trx) => withdrawals.closeAlarm(trx, context, { withdrawalId: params.id, ...body })),
+  async opsPlaceReturn({ params, body, context, idempotency }) {
+    const row = await withdrawals.row(params.id, context.language);
+    return once(db, idempotency, (trx) => withdrawals.placeReturn(trx, context, { row, ...body }));
+  },
+});
 
 function registerHandlers(db: Db, register: RegisterQueue): Handlers {
   return {
