@@ -9,10 +9,12 @@ export const versionNo = z.int().check(z.minimum(1), z.maximum(1_000_000));
 export const planCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/));
 export const contractNote = z.string().check(z.trim(), z.maxLength(200));
 
-/** Contracts that a link or an opened account offers to who becomes an agent by it; none above the agent's own. */
-export const givenContracts = z.array(z.strictObject({ plan: planCode, tiers: tierTable })).check(z.maxLength(8));
+/** Contracts that a link or an opened account offers to who becomes an agent by it; none above the agent's own. The cap is of one period. */
+export const givenContracts = z
+  .array(z.strictObject({ plan: planCode, tiers: tierTable, payableMax: z._default(z.nullable(amount), null) }))
+  .check(z.maxLength(8));
 export const shownGivenContracts = z.array(
-  z.object({ plan: z.string(), kind: z.enum(givenKinds), tiers: z.array(tierRow) }),
+  z.object({ plan: z.string(), kind: z.enum(givenKinds), tiers: z.array(tierRow), payableMax: z.nullable(amount) }),
 );
 
 /** A contract version. */

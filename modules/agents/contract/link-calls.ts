@@ -17,6 +17,8 @@ const link = z.object({
   state: z.enum(linkStates),
   /** Rebate rates offered to new agents; empty for none. */
   rebate: z.array(tierRow),
+  /** The most that a period of the rebate pays; null for no cap. */
+  rebateMax: z.nullable(amount),
   contracts: shownGivenContracts,
   usesMax: z.nullable(z.int()),
   expiresAt: z.nullable(instant),
@@ -67,6 +69,8 @@ export const agentLinkCalls = {
       days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
       /** For an agent link: rebate rates offered to new agents; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
+      /** The most that a period of this rebate pays; null for no cap. */
+      rebateMax: z._default(z.nullable(amount), null),
       /** For an agent link: contracts offered to new agents. */
       contracts: z._default(givenContracts, []),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { id, instant, pageOf, paging, secret } from '@sanam/contract/common';
+import { amount, id, instant, pageOf, paging, secret } from '@sanam/contract/common';
 import { givenContracts, shownGivenContracts } from './contract-schemas.ts';
 import { tierRow, tierTable } from './plan-schema.ts';
 import './refusals.ts';
@@ -14,6 +14,8 @@ const opening = z.object({
   state: z.enum(openingStates),
   /** Rebate rates offered to the new agent; empty for none. */
   rebate: z.array(tierRow),
+  /** The most that a period of the rebate pays; null for no cap. */
+  rebateMax: z.nullable(amount),
   contracts: shownGivenContracts,
   openedAt: instant,
   expiresAt: instant,
@@ -43,6 +45,8 @@ export const agentOpeningCalls = {
       target: z.enum(linkTargets),
       /** For an agent account: rebate rates offered to the person; none above the agent's own. */
       rebate: z._default(z.nullable(tierTable), null),
+      /** The most that a period of this rebate pays; null for no cap. */
+      rebateMax: z._default(z.nullable(amount), null),
       /** For an agent account: contracts offered to the person. */
       contracts: z._default(givenContracts, []),
     }),

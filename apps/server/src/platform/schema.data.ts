@@ -316,6 +316,7 @@ interface AgentsLinks {
   rebate_plan: bigint | null;
   rebate: JsonOrNull;
   contracts: FilledJson;
+  rebate_max: bigint | null;
 }
 
 interface AgentsMembers {
@@ -375,6 +376,7 @@ interface AgentsOpenings {
   rebate_plan: bigint | null;
   rebate: JsonOrNull;
   contracts: FilledJson;
+  rebate_max: bigint | null;
 }
 
 interface AgentsPlanDrafts {

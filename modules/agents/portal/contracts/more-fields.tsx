@@ -25,18 +25,7 @@ export function MoreFields({ value, isWrong, onChange }: MoreFieldsProps) {
   const t = useT();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field
-        label={t('agents.contract.cap')}
-        hint={t('agents.contract.capHint')}
-        error={isWrong ? t('agents.contract.notCap') : undefined}
-      >
-        <Input
-          value={value.cap}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...value, cap: target.value })}
-        />
-      </Field>
+      <CapField value={value.cap} isWrong={isWrong} onChange={(cap) => onChange({ ...value, cap })} />
       <Field label={t('agents.contract.note')}>
         <Input
           value={value.note}
@@ -46,5 +35,26 @@ export function MoreFields({ value, isWrong, onChange }: MoreFieldsProps) {
         />
       </Field>
     </div>
+  );
+}
+
+interface CapFieldProps {
+  value: string;
+  /** True if the cap is no amount. */
+  isWrong: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The field of the most that a period pays. */
+export function CapField({ value, isWrong, onChange }: CapFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('agents.contract.cap')}
+      hint={t('agents.contract.capHint')}
+      error={isWrong ? t('agents.contract.notCap') : undefined}
+    >
+      <Input value={value} inputMode="decimal" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    </Field>
   );
 }

@@ -7,8 +7,7 @@ import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { invitationAddress } from '@sanam/portal/lib/invitation-address.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { givenText } from '../contracts/given-text.ts';
-import { ratesText } from '../contracts/rates-text.ts';
+import { givenText, rebateText } from '../contracts/given-text.ts';
 import { CloseLink } from './close-link.tsx';
 import { signedText } from '../signed-text.ts';
 
@@ -52,7 +51,7 @@ function columnsOf(t: Translate, zone: string, onShow: (code: string) => void): 
       side: true,
     },
     { id: 'target', head: t('agents.link.target'), cell: ({ target }) => t(`agents.link.targetName.${target}`) },
-    { id: 'rebate', head: t('agents.link.rebate'), cell: ({ rebate }) => ratesText(t, rebate) },
+    { id: 'rebate', head: t('agents.link.rebate'), cell: (row) => rebateText(t, row) },
     { id: 'contracts', head: t('agents.link.contracts'), cell: ({ contracts }) => givenText(t, contracts) },
     { id: 'joined', head: t('agents.link.joined'), cell: joinedText, end: true },
     { id: 'depositors', head: t('agents.link.depositors'), cell: (row) => countText(row.depositors), end: true },

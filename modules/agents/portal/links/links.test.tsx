@@ -15,6 +15,7 @@ const link: Row = {
   tag: 'radio',
   state: 'open',
   rebate: [],
+  rebateMax: null,
   contracts: [],
   usesMax: 100,
   expiresAt: null,
@@ -109,6 +110,19 @@ describe('the register centre', () => {
     expect(dialog.getByText(/\/register\?referralCode=ABCD2345$/)).toBeInTheDocument();
   });
 
+  it('shows what a link offers, with its caps', async () => {
+    const rates = [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000 }];
+    const contracts: Row['contracts'] = [
+      { plan: 'daily', kind: 'dailySalary', tiers: rates, payableMax: '500.00' },
+      { plan: 'share', kind: 'dividend', tiers: rates, payableMax: null },
+    ];
+    server.answer('agentLinks', page([{ ...link, target: 'agent', rebate: rates, rebateMax: '25.50', contracts }]));
+    await draw();
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByText(/0\.4 %, at most 25\.50 a period$/)).toBeInTheDocument();
+    expect(table.getByText(/^Daily wages 0\.4 %, at most 500\.00 a period, Dividends? 0\.4 %$/)).toBeInTheDocument();
+  });
+
   it('makes a link of the kind that is wished', async () => {
     server.answer('createAgentLink', { code: 'NEWC2345' });
     const { user, dialog } = await openForm();
@@ -124,6 +138,7 @@ describe('the register centre', () => {
       usesMax: 10,
       days: 30,
       rebate: null,
+      rebateMax: null,
       contracts: [],
     });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -146,11 +161,13 @@ describe('the register centre', () => {
     expect(server.sent('createAgentLink')).toEqual([]);
     await user.clear(dialog.getByLabelText('Slots'));
     await user.type(dialog.getByLabelText('Slots'), '0.4');
+    await user.type(dialog.getByLabelText('At most a period'), '25.5');
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await screen.findByText('Link NEWC2345 was made')).toBeInTheDocument();
     expect(server.sent('createAgentLink')[0]?.input.body).toMatchObject({
       target: 'agent',
       rebate: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000, product: 'RNG' }],
+      rebateMax: '25.50',
     });
   });
 
@@ -170,11 +187,19 @@ describe('the register centre', () => {
     expect(server.sent('createAgentLink')).toEqual([]);
     await user.clear(rate);
     await user.type(rate, '0.4');
+    await user.type(dialog.getByLabelText('At most a period'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    expect(await dialog.findAllByText('Give the amount in baht, such as 5000')).not.toEqual([]);
+    expect(server.sent('createAgentLink')).toEqual([]);
+    await user.clear(dialog.getByLabelText('At most a period'));
+    await user.type(dialog.getByLabelText('At most a period'), '500');
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await screen.findByText('Link NEWC2345 was made')).toBeInTheDocument();
     expect(server.sent('createAgentLink')[0]?.input.body).toMatchObject({
       rebate: null,
-      contracts: [{ plan: 'daily', tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000 }] }],
+      contracts: [
+        { plan: 'daily', tiers: [{ turnoverMin: '0.00', activeMin: 0, ratePpm: 4000 }], payableMax: '500.00' },
+      ],
     });
   });
 

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { givenKinds, type LinkTarget } from '../../contract/link-states.ts';
-import { readTiers, type TierRow } from '../../contract/plan-schema.ts';
+import type { TierRow } from '../../contract/plan-schema.ts';
 import type { PlanKind } from '../../contract/plan-states.ts';
-import { percentText } from '../../contract/rules/percent.ts';
-import { breachOfCeiling } from '../../contract/rules/tiers.ts';
 import { TierList } from '../contracts/contract-card.tsx';
 import { Tiers } from '../contracts/offer-form.tsx';
+import { CapField } from '../contracts/more-fields.tsx';
 import { payKinds } from '../contracts/pay-kinds.ts';
 import { PlanChoice } from '../contracts/plan-choice.tsx';
 import { type ContractInfo, useContracts } from '../contracts/queries.ts';
-import { newTier, type TierDraft, tiersOf } from '../contracts/tier-draft.ts';
+import { capOf, newTier, type TierDraft, tiersOf } from '../contracts/tier-draft.ts';
 import { isOn, useFeatures } from '../use-features.ts';
+import { capProblem, problemOf } from './new-agent-rates.tsx';
 
 interface Draft {
   plan: string;
   tiers: readonly TierDraft[];
+  /** The most that a period pays, as typed. */
+  cap: string;
   /** The agent's own table as upper limit. */
   ceiling: readonly TierRow[];
 }
@@ -26,7 +28,7 @@ export interface NewAgentContracts {
   drafts: Drafts;
   onDraft: (kind: PlanKind, draft: Draft) => void;
   /** Contracts to store with the link. */
-  contracts: { plan: string; tiers: TierRow[] }[];
+  contracts: { plan: string; tiers: TierRow[]; payableMax: string | null }[];
   /** Error that prevents submission. */
   problem: string | undefined;
 }
@@ -46,18 +48,14 @@ export function useNewAgentContracts(target: LinkTarget): NewAgentContracts {
     onDraft: (kind, draft) => setDrafts({ ...drafts, [kind]: draft }),
     contracts: typed.flatMap((draft) => {
       const tiers = tiersOf(draft!.tiers);
-      return tiers === undefined ? [] : [{ plan: draft!.plan, tiers }];
+      return tiers === undefined ? [] : [{ plan: draft!.plan, tiers, payableMax: capOf(draft!.cap) ?? null }];
     }),
-    problem: typed.map((draft) => problemOf(t, draft!)).find((problem) => problem !== undefined),
+    problem: typed.map((draft) => draftProblem(t, draft!)).find((problem) => problem !== undefined),
   };
 }
 
-function problemOf(t: Translate, { tiers, ceiling }: Draft): string | undefined {
-  const table = tiersOf(tiers);
-  if (table === undefined) return t('agents.link.notRates');
-  const breach = breachOfCeiling(readTiers(ceiling), readTiers(table));
-  return breach && t('agents.contract.tooHigh', { rate: percentText(breach.uplineRatePpm) });
-}
+const draftProblem = (t: Translate, { tiers, ceiling, cap }: Draft): string | undefined =>
+  problemOf(t, ceiling, tiersOf(tiers)) ?? capProblem(t, capOf(cap));
 
 /** The fields of these contracts, a part for each kind of pay of which the agent has rates to offer. */
 export function NewAgentContractsPart({ kinds, drafts, onDraft }: NewAgentContracts) {
@@ -77,7 +75,7 @@ function Terms({ kind, draft, onDraft }: TermsProps) {
   const [plan, setPlan] = useState<string>();
   const { data: info } = useContracts(kind, plan, 1);
   if (info === undefined || info === null || info.ceiling.length === 0) return null;
-  const tiers = draft?.plan === info.plan.code ? draft.tiers : [newTier];
+  const { tiers, cap } = draft?.plan === info.plan.code ? draft : draftOf(info, { tiers: [newTier], cap: '' });
   return (
     <details className="rounded-md border border-line p-3">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -87,14 +85,19 @@ function Terms({ kind, draft, onDraft }: TermsProps) {
         <PlanChoice info={info} onPlan={setPlan} />
         <p className="text-sm text-ink-soft">{t('agents.link.ratesText')}</p>
         <TierList tiers={info.ceiling} />
-        <Tiers drafts={tiers} onChange={(next) => onDraft(draftOf(info, next))} />
+        <Tiers drafts={tiers} onChange={(next) => onDraft(draftOf(info, { tiers: next, cap }))} />
+        <CapField
+          value={cap}
+          isWrong={capOf(cap) === undefined}
+          onChange={(next) => onDraft(draftOf(info, { tiers, cap: next }))}
+        />
       </div>
     </details>
   );
 }
 
-const draftOf = ({ plan, ceiling }: ContractInfo, tiers: readonly TierDraft[]): Draft => ({
+const draftOf = ({ plan, ceiling }: ContractInfo, typed: Pick<Draft, 'tiers' | 'cap'>): Draft => ({
+  ...typed,
   plan: plan.code,
-  tiers,
   ceiling,
 });

@@ -6,7 +6,7 @@ import { NewAgentRatesPart, useNewAgentRates } from './new-agent-rates.tsx';
 
 interface NewAgentOffer {
   /** Fields of the call. */
-  given: Pick<CallInput<'createAgentLink'>['body'], 'rebate' | 'contracts'>;
+  given: Pick<CallInput<'createAgentLink'>['body'], 'rebate' | 'rebateMax' | 'contracts'>;
   /** Error that prevents submission. */
   problem: string | undefined;
   fields: ReactNode;
@@ -17,7 +17,7 @@ export function useNewAgentOffer(target: LinkTarget): NewAgentOffer {
   const rates = useNewAgentRates(target);
   const terms = useNewAgentContracts(target);
   return {
-    given: { rebate: rates.rebate, contracts: terms.contracts },
+    given: { rebate: rates.rebate, rebateMax: rates.rebateMax, contracts: terms.contracts },
     problem: rates.problem ?? terms.problem,
     fields: (
       <>

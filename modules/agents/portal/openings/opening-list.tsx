@@ -7,8 +7,7 @@ import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { askDanger } from '@sanam/portal/lib/ask-danger.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
-import { givenText } from '../contracts/given-text.ts';
-import { ratesText } from '../contracts/rates-text.ts';
+import { givenText, rebateText } from '../contracts/given-text.ts';
 import { agentOpeningCalls } from '../../contract/opening-calls.ts';
 import { keys } from '../keys.ts';
 
@@ -44,7 +43,7 @@ function columnsOf(t: Translate, zone: string): Column<Row>[] {
       side: true,
     },
     { id: 'target', head: t('agentOpen.target'), cell: ({ target }) => t(`agentOpen.targetName.${target}`) },
-    { id: 'rebate', head: t('agents.link.rebate'), cell: ({ rebate }) => ratesText(t, rebate) },
+    { id: 'rebate', head: t('agents.link.rebate'), cell: (row) => rebateText(t, row) },
     { id: 'contracts', head: t('agents.link.contracts'), cell: ({ contracts }) => givenText(t, contracts) },
     { id: 'openedAt', head: t('agentOpen.opened'), cell: ({ openedAt }) => moment(openedAt) },
     { id: 'expiresAt', head: t('agentOpen.until'), cell: ({ expiresAt }) => moment(expiresAt) },

@@ -16,6 +16,7 @@ const row: Row = {
   target: 'player',
   state: 'open',
   rebate: [],
+  rebateMax: null,
   contracts: [],
   openedAt: '2026-11-20T05:00:00Z',
   expiresAt: '2026-11-27T05:00:00Z',
@@ -68,6 +69,7 @@ describe('accounts that an agent opens', () => {
       username: 'malee',
       target: 'agent',
       rebate: null,
+      rebateMax: null,
       contracts: [],
     });
     const address = expect.stringMatching(new RegExp(`/register#opening=${secret}$`)) as string;

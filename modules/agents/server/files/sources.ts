@@ -86,6 +86,10 @@ const statementColumns: Column<RowOf<'agentStatements'>>[] = [
   figure('agents.statement.payable', ({ payable }) => payable),
 ];
 
+/** Adds the most that a period pays to what it limits. */
+const withCap = (terms: string, cap: string | null, say: Say): string =>
+  cap === null ? terms : `${terms} (${say('agents.contract.cap')}: ${cap})`;
+
 /** Formats rebate rates in one line. */
 const ratesOf = (rates: readonly TierRow[], say: Say): string =>
   rates
@@ -98,10 +102,10 @@ const ratesOf = (rates: readonly TierRow[], say: Say): string =>
 /** Formats contracts in one line: the rates of each kind of pay. */
 const contractsOf = (contracts: RowOf<'agentLinks'>['contracts'], say: Say): string =>
   contracts
-    .map(
-      ({ kind, tiers }) =>
-        `${say(`agents.statement.kind.${kind}`)} ${tiers.map(({ ratePpm }) => percentText(ratePpm)).join(' / ')}`,
-    )
+    .map(({ kind, tiers, payableMax }) => {
+      const rates = tiers.map(({ ratePpm }) => percentText(ratePpm)).join(' / ');
+      return withCap(`${say(`agents.statement.kind.${kind}`)} ${rates}`, payableMax, say);
+    })
     .join(', ');
 
 const linkColumns: Column<RowOf<'agentLinks'>>[] = [
@@ -109,7 +113,7 @@ const linkColumns: Column<RowOf<'agentLinks'>>[] = [
   text('agentFile.tag', ({ tag }) => tag),
   named('agents.link.stateHead', 'agents.link.state.', ({ state }) => state),
   named('agents.link.target', 'agents.link.targetName.', ({ target }) => target),
-  text('agents.link.rebate', ({ rebate }, { say }) => ratesOf(rebate, say)),
+  text('agents.link.rebate', ({ rebate, rebateMax }, { say }) => withCap(ratesOf(rebate, say), rebateMax, say)),
   text('agents.link.contracts', ({ contracts }, { say }) => contractsOf(contracts, say)),
   figure('agents.link.joined', ({ joined }) => joined),
   figure('agents.link.depositors', ({ depositors }) => depositors),

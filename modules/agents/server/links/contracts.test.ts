@@ -41,20 +41,24 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const forAgents = { target: 'agent', tag: '', usesMax: null, days: null } as const;
-const make = (contracts: { plan: string; tiers: TierRow[] }[], more: { rebate?: TierRow[] } = {}, who = agent) =>
-  who.call('createAgentLink', { body: { ...forAgents, ...more, contracts } });
-const wages = { plan: 'wages', tiers: flat(4000) };
+const make = (
+  contracts: { plan: string; tiers: TierRow[]; payableMax?: string }[],
+  more: { rebate?: TierRow[]; rebateMax?: string } = {},
+  who = agent,
+) => who.call('createAgentLink', { body: { ...forAgents, ...more, contracts } });
+const wages = { plan: 'wages', tiers: flat(4000), payableMax: '500.00' };
 const share = { plan: 'share', tiers: flat(3000) };
 
 it('are offered, with the rebate, to who becomes an agent by the link, once', async () => {
-  const { code } = (await make([wages, share], { rebate: flat(1000) })).value;
+  const { code } = (await make([wages, share], { rebate: flat(1000), rebateMax: '25.50' })).value;
   const [link] = (await agent.call('agentLinks', { query: {} })).value.list;
   expect(link).toMatchObject({
     code,
     rebate: flat(1000),
+    rebateMax: '25.50',
     contracts: [
       { ...wages, kind: 'dailySalary' },
-      { ...share, kind: 'dividend' },
+      { ...share, kind: 'dividend', payableMax: null },
     ],
   });
   const newcomer = await registerMember(t, { referralCode: code });
@@ -69,14 +73,17 @@ it('are offered, with the rebate, to who becomes an agent by the link, once', as
   expect((await newcomer.call('dailySalaryInfo', { query: {} })).value.pending).toMatchObject({
     ...offered,
     tiers: wages.tiers,
+    payableMax: '500.00',
   });
   expect((await newcomer.call('dividendInfo', { query: {} })).value.pending).toMatchObject({
     ...offered,
     tiers: share.tiers,
+    payableMax: null,
   });
   expect((await newcomer.call('rebateInfo', { query: {} })).value.pending).toMatchObject({
     ...offered,
     tiers: flat(1000),
+    payableMax: '25.50',
   });
 });
 
@@ -91,13 +98,20 @@ it('are none above the own ones, of one plan each, and of no rebate and no pay f
     [{ plan: 'wages', tiers: [{ ...flat(1)[0]!, product: 'RNG' }] }],
   ])
     expect((await make(wrong)).code).toBe('request.invalid');
+  expect((await make([], { rebateMax: '1.00' })).code).toBe('request.invalid');
   const forPlayers = { ...forAgents, target: 'player' as const, contracts: [wages] };
   expect((await agent.call('createAgentLink', { body: forPlayers })).code).toBe('request.invalid');
 });
 
 it('go with an account that is opened as well', async () => {
-  const body = { username: freshName(), target: 'agent' as const, contracts: [wages] };
+  const body = {
+    username: freshName(),
+    target: 'agent' as const,
+    rebate: flat(900),
+    rebateMax: '7.00',
+    contracts: [wages],
+  };
   await agent.call('openAgentMember', { body });
   const [row] = (await agent.call('agentOpenings', { query: {} })).value.list;
-  expect(row).toMatchObject({ rebate: [], contracts: [{ ...wages, kind: 'dailySalary' }] });
+  expect(row).toMatchObject({ rebate: flat(900), rebateMax: '7.00', contracts: [{ ...wages, kind: 'dailySalary' }] });
 });

@@ -6,6 +6,8 @@ import type { TierRow } from '../../contract/plan-schema.ts';
 export interface GivenContract {
   planId: bigint;
   tiers: TierRow[];
+  /** The most that a period pays; null for no cap. */
+  payableMax: bigint | null;
 }
 
 /** Rates and contracts of a link or an opened account. */
@@ -17,12 +19,20 @@ export interface Given {
 export interface Wish {
   target: LinkTarget;
   rebate: TierRow[] | null;
-  contracts: { plan: string; tiers: TierRow[] }[];
+  rebateMax: string | null;
+  contracts: { plan: string; tiers: TierRow[]; payableMax: string | null }[];
 }
 
 /** Returns the columns of a link or an opened account that keep what it offers. */
 export const givenColumns = ({ rebate, contracts }: Given) => ({
   rebate_plan: rebate?.planId ?? null,
   rebate: rebate === null ? null : JSON.stringify(rebate.tiers),
-  contracts: JSON.stringify(contracts.map(({ planId, tiers }) => ({ planId: String(planId), tiers }))),
+  rebate_max: rebate?.payableMax ?? null,
+  contracts: JSON.stringify(
+    contracts.map(({ planId, tiers, payableMax }) => ({
+      planId: String(planId),
+      tiers,
+      payableMax: payableMax === null ? null : String(payableMax),
+    })),
+  ),
 });

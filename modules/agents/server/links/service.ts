@@ -18,7 +18,7 @@ import { refuseFrozen } from '../freezes/frozen.ts';
 import { offer, offerBounds } from '../offers/service.ts';
 import { type Node, nodeOf } from '../tree/store.ts';
 import type { Wish } from './given.ts';
-import { givenFor, offerGiven, shownContracts } from './rates.ts';
+import { capText, givenFor, offerGiven, shownContracts } from './rates.ts';
 import * as store from './store.ts';
 
 const LINKS_MAX = 500;
@@ -74,12 +74,13 @@ export async function ownLinks(
     db,
     list.map(({ contracts }) => contracts),
   );
-  const rows = list.map(({ createdAt, validBet, rebate, ...row }, at) => {
+  const rows = list.map(({ createdAt, validBet, rebate, rebateMax, ...row }, at) => {
     const invitation = known.get(row.code)!;
     return {
       ...row,
       state: stateOf(invitation),
       rebate: storedTiers(rebate).tiers,
+      rebateMax: capText(rebateMax),
       contracts: offered[at]!,
       usesMax: invitation.usesMax,
       expiresAt: invitation.expiresAt?.toISOString() ?? null,

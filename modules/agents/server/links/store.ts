@@ -15,6 +15,7 @@ export interface LinkRow {
   validBet: bigint;
   /** Null for none. */
   rebate: unknown;
+  rebateMax: bigint | null;
   contracts: unknown;
 }
 
@@ -72,9 +73,9 @@ export async function listLinks(db: Db, filter: LinkFilter): Promise<{ list: Lin
     db,
     sql<LinkRow>`
       with page as (
-        select k.merchant_id, k.code, k.target, k.tag, k.rebate, k.contracts, k.created_at ${found(filter)}
+        select k.merchant_id, k.code, k.target, k.tag, k.rebate, k.rebate_max, k.contracts, k.created_at ${found(filter)}
         order by k.created_at desc, k.code limit ${filter.limit} offset ${filter.offset})
-      select p.code, p.target, p.tag, p.rebate, p.contracts, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
+      select p.code, p.target, p.tag, p.rebate, p.rebate_max as "rebateMax", p.contracts, p.created_at as "createdAt", s.joined, s.depositors, s.valid_bet as "validBet"
       from page p cross join lateral (
         select count(*)::int as joined,
           count(j.deposited_at)::int as depositors,

@@ -18,7 +18,7 @@ import { agentsSettings } from '../settings.ts';
 import { refuseFrozen } from '../freezes/frozen.ts';
 import { lineOf, type Node } from '../tree/store.ts';
 import type { Given, Wish } from '../links/given.ts';
-import { givenFor, shownContracts } from '../links/rates.ts';
+import { capText, givenFor, shownContracts } from '../links/rates.ts';
 import * as store from './store.ts';
 
 const OPEN_MAX = 100;
@@ -163,6 +163,7 @@ export async function ownOpenings(
     target: row.account_type === 'player' ? ('player' as const) : ('agent' as const),
     state: row.shown,
     rebate: storedTiers(row.rebate).tiers,
+    rebateMax: capText(row.rebate_max),
     contracts: offered[at]!,
     openedAt: row.opened_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
