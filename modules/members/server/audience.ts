@@ -68,6 +68,27 @@ export async function membersNamed(
   return new Map(found.map((row) => [row.username, row.member_id]));
 }
 
+export interface MerchantName {
+  merchantId: string;
+  username: string;
+}
+
+/** Returns which of these names, of any merchants, nobody has; as `membersNamed` reads them. */
+export async function namesWithoutMember(db: Db, asked: readonly MerchantName[]): Promise<MerchantName[]> {
+  if (asked.length === 0) return [];
+  return rows(
+    db,
+    sql<MerchantName>`
+      select n.merchant_id /* never null: what is asked for */ as "merchantId", n.username /* never null: as well */
+      from unnest(${asked.map(({ merchantId }) => merchantId)}::text[], ${asked.map(({ username }) => username)}::text[])
+        n (merchant_id, username)
+      where not exists (
+        select from members m
+        where m.merchant_id = n.merchant_id and lower(m.username) = lower(n.username)
+          and m.account_type <> 'guest' and m.state <> 'closed')`,
+  );
+}
+
 const anyOfTexts = (texts: readonly string[]) => sql`unnest(${[...texts]}::text[])`;
 
 /** Facts of a member that are read for many at once. */

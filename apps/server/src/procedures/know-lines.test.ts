@@ -2,7 +2,7 @@
 import { newAgent, newPlayer } from '@sanam/agents/server/tree/line.test-data.ts';
 import type { Condition } from '@sanam/promotions/contract/conditions.ts';
 import { contentOf, openPublishers, type Publishers, reason } from '@sanam/promotions/server/campaign.test-data.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { registerMember, type TestMember } from '../../test/clients.ts';
 
@@ -88,6 +88,22 @@ it('tells staff once the agents that a campaign asks for are closed', async () =
   expect(list.filter(({ isForNobody }) => isForNobody).map(({ id }) => id)).toEqual([only]);
   await staff.act(only, 'end');
   expect(await known(only)).toEqual({ closedAgents: [], isForNobody: false });
+});
+
+it('asks for the agents of all listed campaigns at once', async () => {
+  const statements = async () => {
+    const { db } = t.app.platform;
+    const asked = vi.spyOn(db.getExecutor(), 'executeQuery');
+    await staff.writer.call('opsListCampaigns', { query: {} });
+    const texts = asked.mock.calls.map(([query]) => query.sql);
+    asked.mockRestore();
+    return texts.filter((text) => text.includes('members')).length;
+  };
+  await staff.open('claim', { conditions: [inLineOf(top)] });
+  const before = await statements();
+  await staff.open('claim', { conditions: [inLineOf(below)] });
+  expect(before).toBeGreaterThan(0);
+  expect(await statements()).toBe(before);
 });
 
 it('lets staff put away an audience whose agent was closed meanwhile', async () => {

@@ -1,6 +1,6 @@
 // Agents that conditions name, and who is in their lines. The lines belong to agents, which answers through a port.
 import { isAgentType } from '@sanam/contract';
-import { findMember, membersNamed } from '@sanam/members/server/index.ts';
+import { findMember, membersNamed, namesWithoutMember } from '@sanam/members/server/index.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Condition, SingleCondition } from '../../contract/conditions.ts';
@@ -50,20 +50,30 @@ export async function refuseUnknownAgents(db: Db, merchantId: string, conditions
   }
 }
 
-/** Returns the agents of conditions whose account is closed: nobody is in their lines any more. */
-export async function closedAgentsOf(
-  db: Db,
-  merchantId: string,
-  conditions: readonly Condition[],
-): Promise<readonly string[]> {
-  const names = agentsIn(conditions);
-  if (names.length === 0) return names;
-  const idOf = await membersNamed(db, merchantId, names);
-  return names.filter((name) => !idOf.has(name));
+/** Conditions of one merchant. */
+interface OwnConditions {
+  merchantId: string;
+  conditions: readonly Condition[];
 }
 
-/** Checks whether a condition, or every alternative of a group, asks only for lines of closed agents. */
+/**
+ * Returns the agents of each of these conditions whose account is closed: nobody is in their lines any more. Asks the
+ * database once for all of them.
+ */
+export async function closedAgentsOf(db: Db, list: readonly OwnConditions[]): Promise<string[][]> {
+  const asked = list.map(({ merchantId, conditions }) => ({ merchantId, names: agentsIn(conditions) }));
+  const closed = await namesWithoutMember(
+    db,
+    asked.flatMap(({ merchantId, names }) => names.map((username) => ({ merchantId, username }))),
+  );
+  return asked.map(({ merchantId, names }) =>
+    names.filter((name) => closed.some((one) => one.merchantId === merchantId && one.username === name)),
+  );
+}
+
+/** Checks whether nobody meets conditions: one, or every alternative of a group, asks only for closed agents. */
 export function isForNobody(conditions: readonly Condition[], closed: readonly string[]): boolean {
+  if (closed.length === 0) return false;
   const isClosed = (one: SingleCondition): boolean =>
     one.code === 'agentLine' && one.args.agents.every((name) => closed.includes(name));
   return conditions.some((one) => (one.code === 'any' ? one.args.of.every(isClosed) : isClosed(one)));

@@ -36,17 +36,18 @@ function readHandlers(deps: PromotionStaffDeps): Handlers {
     async opsListCampaigns({ query, context }) {
       const { q, state, kind } = query;
       const found = await store.listCampaigns(db, { q, state, kind, merchantId: context.rowsOf, ...pageOf(query) });
-      const list = await Promise.all(found.list.map(async (row) => rowOf(row, await closedAgentsIn(db, row))));
+      const closed = await closedAgentsIn(db, found.list);
+      const list = found.list.map((row, at) => rowOf(row, closed[at]!));
       return paged(list, found.totalCount, query);
     },
     async opsGetCampaign({ params: { id }, session }) {
       const campaign = await listedOf(db, id);
       const draftContent = await draftOf(db, people, campaign, session.staffId);
       const { rules } = await policyNow(db, campaign.merchant_id);
-      const closedAgents = await closedAgentsIn(db, campaign);
+      const closedAgents = (await closedAgentsIn(db, [campaign]))[0]!;
       return {
         ...rowOf(campaign, closedAgents),
-        closedAgents: [...closedAgents],
+        closedAgents,
         draftContent,
         againstPolicy: problemsWith(ruleFor(rules, null), campaign.kind, draftContent?.content ?? campaign.content),
         versions: await versionsOf(db, people, id),

@@ -14,13 +14,14 @@ export const titlesOf = ({ texts }: Pick<CampaignContent, 'texts'>): Row['titles
   texts.map(({ language, title }) => ({ language, title }));
 
 /** Returns the closed agents of what members may take now or later; none of drafts and of what is over. */
-export const closedAgentsIn = async (
-  db: Db,
-  { state, published_version: version, merchant_id: merchantId, content }: store.ListedCampaign,
-): Promise<readonly string[]> =>
-  version === null || state === 'ended' || state === 'archived'
-    ? []
-    : closedAgentsOf(db, merchantId, content.conditions);
+export const closedAgentsIn = (db: Db, list: readonly store.ListedCampaign[]): Promise<string[][]> =>
+  closedAgentsOf(
+    db,
+    list.map(({ state, published_version: version, merchant_id: merchantId, content }) => {
+      const isOver = version === null || state === 'ended' || state === 'archived';
+      return { merchantId, conditions: isOver ? [] : content.conditions };
+    }),
+  );
 
 export function rowOf(row: store.ListedCampaign, closedAgents: readonly string[]): Row {
   const { content } = row;
@@ -39,7 +40,7 @@ export function rowOf(row: store.ListedCampaign, closedAgents: readonly string[]
     placesTaken: row.places_taken,
     budget: row.amount_max === null ? null : toWire(row.amount_max),
     spent: toWire(row.amount_spent),
-    isForNobody: closedAgents.length > 0 && isForNobody(content.conditions, closedAgents),
+    isForNobody: isForNobody(content.conditions, closedAgents),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
