@@ -17,6 +17,10 @@ const row = z.object({
   conditions,
   version,
   isOn: z.boolean(),
+  /** Agents of the conditions whose account is closed: nobody is in their lines any more. */
+  closedAgents: z.array(z.string()),
+  /** True if nobody meets the conditions, because of these agents. */
+  isForNobody: z.boolean(),
   by: z.nullable(z.string()),
   changedAt: instant,
 });

@@ -106,7 +106,7 @@ it('asks for the agents of all listed campaigns at once', async () => {
   expect(await statements()).toBe(before);
 });
 
-it('lets staff put away an audience whose agent was closed meanwhile', async () => {
+it('tells staff that the agent of an audience is closed, and lets them put it away', async () => {
   const gone = await newAgent(t);
   const kept = { name: `line of ${gone.username}`, conditions: [inLineOf(gone)] };
   const { id } = (await staff.writer.call('opsAddSegment', { query: {}, body: { ...kept, reason } })).value;
@@ -116,6 +116,10 @@ it('lets staff put away an audience whose agent was closed meanwhile', async () 
   );
   const change = (isOn: boolean) =>
     staff.writer.call('opsChangeSegment', { params: { id }, body: { ...kept, isOn, version: 1, reason } });
+  const shown = { closedAgents: [gone.username], isForNobody: true };
+  expect((await staff.writer.call('opsGetSegment', { params: { id } })).value).toMatchObject(shown);
+  const { list } = (await staff.writer.call('opsListSegments', { query: {} })).value;
+  expect(list.map(({ closedAgents, isForNobody }) => ({ closedAgents, isForNobody }))).toEqual([shown]);
   expect((await change(true)).code).toBe('promotions.unknownAgent');
   expect((await change(false)).code).toBeUndefined();
 });

@@ -49,7 +49,7 @@ function View({ campaign }: { campaign: Campaign }) {
           </>
         }
       />
-      <ClosedAgentsNote campaign={campaign} />
+      <ClosedAgentsNote of={campaign} />
       <DraftSection key={campaign.draftContent?.revision ?? 0} campaign={campaign} />
       <VersionSection campaign={campaign} />
       {mayReadCodes && campaign.versions[0]?.content.byCode === true && <CodeSection campaign={campaign} />}

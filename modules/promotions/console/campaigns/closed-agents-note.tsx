@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import type { Campaign } from './campaign-draft.ts';
 
-/** The closed agents whose lines the published conditions ask for, and whether anybody is left who meets them. */
-export function ClosedAgentsNote({ campaign: { closedAgents, isForNobody } }: { campaign: Campaign }) {
+interface ClosedAgentsNoteProps {
+  of: { closedAgents: readonly string[]; isForNobody: boolean };
+}
+
+/** The closed agents whose lines the conditions of a campaign or audience ask for, and whether anybody is left who meets them. */
+export function ClosedAgentsNote({ of: { closedAgents, isForNobody } }: ClosedAgentsNoteProps) {
   const t = useWords();
   if (closedAgents.length === 0) return null;
   return (

@@ -30,9 +30,14 @@ function Conditions({ row: { conditions } }: { row: Row }) {
   return <>{conditions.map(useConditionText()).join(' · ')}</>;
 }
 
-export function SegmentState({ segment: { isOn } }: { segment: Pick<Row, 'isOn'> }) {
+export function SegmentState({ segment: { isOn, isForNobody } }: { segment: Pick<Row, 'isOn' | 'isForNobody'> }) {
   const t = useWords();
-  return <Tag tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'segment.on' : 'segment.off')}</Tag>;
+  return (
+    <>
+      <Tag tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'segment.on' : 'segment.off')}</Tag>{' '}
+      {isForNobody && <Tag tone="bad">{t('campaign.forNobody')}</Tag>}
+    </>
+  );
 }
 
 /** The list of kept audiences. */

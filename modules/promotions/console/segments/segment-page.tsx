@@ -10,6 +10,7 @@ import { Facts, Section } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useConditionText } from '../campaigns/use-campaign-facts.ts';
+import { ClosedAgentsNote } from '../campaigns/closed-agents-note.tsx';
 import { SegmentCount } from './segment-count.tsx';
 import { SegmentDialog } from './segment-dialog.tsx';
 import { SegmentState } from './segment-list.tsx';
@@ -34,6 +35,7 @@ function View({ segment }: { segment: Segment }) {
         tags={<SegmentState segment={segment} />}
         actions={mayChange && <Acts segment={segment} />}
       />
+      <ClosedAgentsNote of={segment} />
       <Section title={t('campaign.conditions')} level="h2">
         <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5 }}>
           {segment.conditions.map((one) => (

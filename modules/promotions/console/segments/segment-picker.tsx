@@ -16,7 +16,13 @@ export function SegmentPicker({ onPick }: { onPick: (conditions: Condition[]) =>
     <ChoiceSetting
       label={t('segment.take')}
       value=""
-      choices={[{ value: '', label: '' }, ...kept.map(({ id, name }) => ({ value: id, label: name }))]}
+      choices={[
+        { value: '', label: '' },
+        ...kept.map(({ id, name, isForNobody }) => ({
+          value: id,
+          label: isForNobody ? `${name} (${t('campaign.forNobody')})` : name,
+        })),
+      ]}
       isDisabled={false}
       onChange={(id) => {
         const found = kept.find((one) => one.id === id);

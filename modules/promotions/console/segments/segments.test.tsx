@@ -19,6 +19,8 @@ const row: Value<'opsListSegments'>['list'][number] = {
   conditions: [{ code: 'deposits', args: { min: 1, max: null } }],
   version: 3,
   isOn: true,
+  closedAgents: [],
+  isForNobody: false,
   by: 'Malee',
   changedAt: '2026-11-20T05:00:00.000Z',
 };
@@ -64,6 +66,34 @@ it('is counted, changed with its version, and put away', async () => {
     isOn: false,
     reason: agreed,
   });
+});
+
+it('says which agents of its conditions are closed, and whether anybody is left', async () => {
+  const conditions: (typeof row)['conditions'] = [{ code: 'agentLine', args: { agents: ['ann', 'bob'] } }];
+  const closed = { ...row, conditions, closedAgents: ['ann', 'bob'], isForNobody: true };
+  server.answer('opsGetSegment', closed);
+  server.answer('opsListSegments', { list: [closed], totalCount: 1, totalPages: 1 });
+  await renderConsole(
+    <Routes>
+      <Route
+        path="/segments/:id/show"
+        element={
+          <>
+            <SegmentPage />
+            <SegmentPicker onPick={() => undefined} />
+          </>
+        }
+      />
+    </Routes>,
+    { at: `/segments/${row.id}/show` },
+  );
+  expect(
+    await screen.findByText(
+      'Nobody meets the conditions: the accounts of the agents they ask for are closed (ann, bob).',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Met by nobody')).toBeInTheDocument();
+  expect(await screen.findByLabelText(/audience/i)).toBeInTheDocument();
 });
 
 it('is kept with a name and at least one condition', async () => {

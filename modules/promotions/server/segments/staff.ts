@@ -10,7 +10,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { PromotionStaffDeps } from '../campaigns/deps.ts';
-import { refuseUnknownAgents } from '../campaigns/lines.ts';
+import { closedAgentsOf, isForNobody, refuseUnknownAgents } from '../campaigns/lines.ts';
 import { countMeeting, everybodyOf } from './scan.ts';
 import * as store from './store.ts';
 
@@ -56,13 +56,16 @@ export function createSegmentHandlers(deps: PromotionStaffDeps): Handlers {
 }
 
 async function valuesOf(
-  { people }: PromotionStaffDeps,
+  { db, people }: PromotionStaffDeps,
   list: readonly store.SegmentRow[],
 ): Promise<CallValue<Calls['opsListSegments']>['list']> {
   const nameOf = await people.staffNames(list.map(({ madeBy }) => madeBy));
-  return list.map(({ segmentId, madeBy, changedAt, ...row }) => ({
+  const closed = await closedAgentsOf(db, list);
+  return list.map(({ segmentId, madeBy, changedAt, ...row }, at) => ({
     id: segmentId,
     ...row,
+    closedAgents: closed[at]!,
+    isForNobody: isForNobody(row.conditions, closed[at]!),
     by: nameOf(madeBy),
     changedAt: changedAt.toISOString(),
   }));
