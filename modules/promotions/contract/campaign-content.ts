@@ -20,6 +20,9 @@ export const campaignText = z.strictObject({
   body: z.string().check(z.maxLength(100_000)),
 });
 
+/** Highest priority of an offer. */
+export const PRIORITY_MAX = 99;
+
 export const groupHolds = ['open', 'ever'] as const;
 
 export const campaignContent = z.strictObject({
@@ -49,6 +52,8 @@ export const campaignContent = z.strictObject({
   budget: z.nullable(amount),
   /** Claim: available only by one of its codes, and not listed. */
   byCode: z.optional(z.boolean()),
+  /** Deposit: place among the offers of a deposit; higher ones come first. Absent in older versions: 0. */
+  priority: z.optional(number(0, PRIORITY_MAX)),
   /** Group of campaigns of which a member may have one, at a time or ever. */
   group: z.optional(z.nullable(z.strictObject({ name: line(40), holds: z.enum(groupHolds) }))),
   /** Cashback: its share and product. */
@@ -78,6 +83,7 @@ export const plainContent: Omit<CampaignContent, 'category' | 'texts' | 'startsA
   rewardAlone: null,
   budget: null,
   byCode: false,
+  priority: 0,
   group: null,
   claimDays: 7,
   bonus: null,

@@ -115,6 +115,13 @@ describe('the terms of a bonus', () => {
     });
   });
 
+  it('stand beside the place of the offer among others', async () => {
+    const { user } = await write('deposit', depositContent);
+    await replace(user, screen.getByLabelText('Priority'), '7');
+    await saved(user);
+    expect(server.sent('opsSaveCampaign')[0]?.input.body.content.priority).toBe(7);
+  });
+
   it('are off for a reward in cash, and leave with it', async () => {
     const { user, section } = await write('claim', cashContent);
     expect(section.queryByLabelText('Turnover multiple')).toBeNull();

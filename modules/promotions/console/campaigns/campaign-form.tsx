@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { AmountSetting } from '@sanam/console/components/amount-setting.tsx';
 import { HtmlField } from '@sanam/console/components/html-field.tsx';
@@ -11,7 +12,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import type { Fields } from '@sanam/console/lib/use-draft.ts';
 import type { CampaignKind } from '../../contract/activity-states.ts';
-import type { CampaignContent } from '../../contract/campaign-content.ts';
+import { type CampaignContent, PRIORITY_MAX } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
 import { occurrences, promotionCategories, promotionTags } from '../../contract/campaign-states.ts';
 import { BonusSection } from './bonus-section.tsx';
@@ -190,6 +191,28 @@ function Places({ draft }: Pick<CampaignFormProps, 'draft'>) {
   );
 }
 
+/** The place of an offer among the others of a deposit. */
+function Priority({ draft }: Pick<CampaignFormProps, 'draft'>) {
+  const t = useWords();
+  const { value = 0, ...field } = draft.field('priority');
+  return (
+    <>
+      <FieldGrid>
+        <NumberField
+          label={t('campaign.priority')}
+          short={t('campaign.priority')}
+          min={0}
+          max={PRIORITY_MAX}
+          isDisabled={false}
+          value={value}
+          {...field}
+        />
+      </FieldGrid>
+      <FormHelperText>{t('campaign.priorityWhat')}</FormHelperText>
+    </>
+  );
+}
+
 function GivesSection({ kind, draft }: CampaignFormProps) {
   const t = useWords();
   const { values } = draft;
@@ -219,6 +242,7 @@ function GivesSection({ kind, draft }: CampaignFormProps) {
           />
         )}
       </FieldGrid>
+      {kind === 'deposit' && <Priority draft={draft} />}
       {kind === 'join' && <GoalFields draft={draft} />}
       {kind === 'cashback' ? <CashbackFields draft={draft} /> : <GroupFields draft={draft} />}
       {(kind === 'claim' || kind === 'deposit') && <Flag name="byCode" draft={draft} />}

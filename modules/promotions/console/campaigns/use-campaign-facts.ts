@@ -100,6 +100,7 @@ export function useRules(kind: CampaignKind, language?: 'th' | 'en'): (content: 
         t('campaign.group.label'),
         content.group == null ? null : `${content.group.name} · ${t(`campaign.group.${content.group.holds}`)}`,
       ],
+      [t('campaign.priority'), kind === 'deposit' ? String(content.priority ?? 0) : null],
       [t('campaign.byCode'), content.byCode === true ? t('campaign.yes') : null],
       [t('campaign.mayLeave'), kind === 'join' ? t(content.mayLeave ? 'campaign.yes' : 'campaign.no') : null],
       [t('campaign.mayReapply'), kind === 'apply' ? t(content.mayReapply ? 'campaign.yes' : 'campaign.no') : null],

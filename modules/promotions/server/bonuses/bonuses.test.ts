@@ -151,6 +151,21 @@ describe('an offer at the deposit', () => {
     expect((await order(member, '100.00', id)).code).toBe('wallet.offerUnavailable');
   });
 
+  it('stands before others by priority, then by amount, then by number', async () => {
+    const member = await registerMember(t);
+    const low = { matchBasisPoints: 2000 };
+    const same = [await openOffer(low), await openOffer(low)].toSorted();
+    const large = await openOffer({ matchBasisPoints: 3000 });
+    const first = await openOffer({ matchBasisPoints: 1000 }, { priority: 5 });
+    const ranked = [first, large, ...same];
+    const inOrder = (ids: string[]) => ids.filter((id) => ranked.includes(id));
+    const { offers } = (await member.call('depositOffers', { query: { deposit: '500.00', language: 'EN' } })).value;
+    expect(inOrder(offers.map(({ promotionId }) => promotionId))).toEqual(ranked);
+    const body = { account: member.username, deposit: '500.00' };
+    const tried = await staff.writer.call('opsTryCampaign', { params: { id: first }, body });
+    expect(inOrder(tried.value.loses.map(({ campaignId }) => campaignId))).toEqual([large, ...same]);
+  });
+
   it('is only for deposits by its methods, and others are told so', async () => {
     const member = await registerMember(t, { payeeName: 'SOMCHAI JAIDEE' });
     const methods = ['CARD' as const, 'CRYPTO' as const];

@@ -47,7 +47,15 @@ async function hasCodesFor(
   return (await protection.whoMay(db, [memberId], 'bonus')).has(memberId);
 }
 
-/** Returns every bonus that this deposit would give now by one of its methods, largest first. */
+/** Compares offers for their order: by priority, then by amount, then by number, so that no order is by chance. */
+function byRank(one: Fitting, other: Fitting): number {
+  const [first, second] = [one, other].map(({ campaign }) => campaign.content.priority ?? 0) as [number, number];
+  if (first !== second) return second - first;
+  if (one.amountMinor !== other.amountMinor) return one.amountMinor > other.amountMinor ? -1 : 1;
+  return one.campaign.campaign_id < other.campaign.campaign_id ? -1 : 1;
+}
+
+/** Returns every bonus that this deposit would give now by one of its methods, in their order. */
 async function fittingOf(
   deps: PromotionDeps,
   db: Db,
@@ -69,7 +77,7 @@ async function fittingOf(
       const isLetIn = problemOfBonus(rule, { terms: of.terms, bonusMinor: amountMinor, depositMinor }) === undefined;
       return amountMinor > 0n && hasRoom && isLetIn ? [{ campaign, of, amountMinor, methods }] : [];
     })
-    .toSorted((one, other) => Number(other.amountMinor - one.amountMinor));
+    .toSorted(byRank);
 }
 
 type Offered = CallValue<Calls['depositOffers']>;
