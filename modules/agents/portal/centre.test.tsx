@@ -117,6 +117,27 @@ describe('the centre', () => {
       expect(sessionStorage.getItem(key)).toBeNull();
   });
 
+  const pageOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).searchParams.get('ac');
+  const payPages = agentEntries
+    .filter(({ featureType }) => featureType !== undefined)
+    .map(({ name }) => name as string);
+
+  it('has an entry for each page in its menu [AGT-005, AGT-006, AGT-007, AGT-008, AGT-009, AGT-010, AGT-011, AGT-012]', async () => {
+    await open('/?ac=agentDownline', asAgent(1));
+    const menu = within(await screen.findByRole('navigation', { name: 'Agent centre menu' }));
+    expect(menu.getAllByRole('link').map((link) => [link.textContent, pageOf(link)])).toEqual([
+      ['Announcements', 'agentAnnouncement'],
+      ['Team overview', 'agentTeamOverview'],
+      ['Register centre', 'registerCenter'],
+      ['Downline', 'agentDownline'],
+      ['Team betting', 'agentTeamBet'],
+      ['Profit and loss', 'agentUserLoss'],
+      ['My income', 'agentIncome'],
+      ['Account details', 'agentAccountDetails'],
+      ['Transfers', 'agentTransfer'],
+    ]);
+  });
+
   it.each([
     ['divtypeinfo', 'agentDividend', 'Dividends'],
     ['dailysalinfotype', 'agentDailySalary', 'Daily wages'],
@@ -139,6 +160,11 @@ describe('the centre', () => {
     await open(`/?ac=${name}`, asAgent(1));
     expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
     expect(await screen.findByText('No statements in these days')).toBeInTheDocument();
+    const menu = await screen.findByRole('navigation', { name: 'Agent centre menu' });
+    const links = within(menu)
+      .getAllByRole('link')
+      .map((link) => pageOf(link));
+    expect(links.filter((page) => payPages.includes(page ?? ''))).toEqual([name]);
   });
 
   it('has the reports of the team, and statements and contracts of every kind of pay [AGT-001]', async () => {
@@ -191,7 +217,7 @@ describe('the centre', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/login?return=%2F%3Fac%3DagentDownline'));
   });
 
-  it('leads from page to page [AGT-005, AGT-006, AGT-008]', async () => {
+  it('leads from page to page', async () => {
     const user = await open('/rng?ac=agentTeamOverview');
     const menu = await screen.findByRole('navigation', { name: 'Agent centre menu' });
     server.answer('agentAnnouncements', { list: [], zone: 'Asia/Bangkok' });

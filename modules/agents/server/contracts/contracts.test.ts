@@ -127,7 +127,7 @@ async function rootContract(plan: string, tiers = flat(8000)): Promise<{ a: Test
 beforeEach(loggedIn);
 
 describe('a contract', () => {
-  it('is offered by staff, signed with the payment password, and holds from the next period on [AGT-029]', async () => {
+  it('is offered by staff, signed with the payment password, and holds from the next period on', async () => {
     const plan = await newPlan();
     const a = await signer();
     const { contractId, version } = (await ofStaff(a, plan, flat(8000))).value;
@@ -477,10 +477,10 @@ describe('contracts of an agent who is gone', () => {
 
 // Runs last: it switches on plans of these kinds.
 describe('the relays of each kind', () => {
-  it.each(['dividend', 'dailySalary', 'hourSalary'] as const)(
-    'show and sign a contract by their own names: %s [AGT-026] [AGT-027] [AGT-028]',
+  it.each(['dividend', 'dailySalary', 'hourSalary', 'realTimeSalary'] as const)(
+    'show and sign a contract by their own names: %s [AGT-026] [AGT-027] [AGT-028] [AGT-029]',
     async (kind) => {
-      const plan = await newPlan(kind);
+      const plan = await newPlan(kind === 'realTimeSalary' ? 'realtimeSalary' : kind);
       const a = await signer();
       const { contractId } = (await ofStaff(a, plan, flat(2000))).value;
       const shown = await a.call(`${kind}Info`, { query: { plan } });
