@@ -79,7 +79,7 @@ export async function namesWithoutMember(db: Db, asked: readonly MerchantName[])
   return rows(
     db,
     sql<MerchantName>`
-      select n.merchant_id /* never null: what is asked for */ as "merchantId", n.username /* never null: as well */
+      select /* never null: merchantId, username; what is asked for */ n.merchant_id as "merchantId", n.username
       from unnest(${asked.map(({ merchantId }) => merchantId)}::text[], ${asked.map(({ username }) => username)}::text[])
         n (merchant_id, username)
       where not exists (
