@@ -1,4 +1,11 @@
-export { countMembers, type MemberHead, memberHeads, membersAfter, membersNamed, namesWithoutMember } from './audience.ts';
+export {
+  countMembers,
+  type MemberHead,
+  memberHeads,
+  membersAfter,
+  membersNamed,
+  namesWithoutMember,
+} from './audience.ts';
 export type { Block, BlockKind, Blocks } from './blocks/index.ts';
 export { maskedAccount, maskedEmail, maskedMobile } from './masked.rules.ts';
 export type { MemberService, WalletMember } from './members.ts';
