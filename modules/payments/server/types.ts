@@ -140,7 +140,7 @@ export type DisburseWay =
   | { by: 'rail'; largestMinor?: bigint | undefined }
   | { by: 'hand'; reference: string; account?: string | undefined };
 
-/** Decision of two people about an unknown payout, from the statement. */
+/** Decision of two people about money that the bank returned late. */
 export interface LateReturnDecision extends Decision {
   proposedBy: string;
   /** Told to the player. */
@@ -149,6 +149,7 @@ export interface LateReturnDecision extends Decision {
   amount: string;
 }
 
+/** Decision of two people about an unknown payout, from the statement. */
 export interface StatementDecision extends Decision {
   reason: string;
   proposedBy: string;
