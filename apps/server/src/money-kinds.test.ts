@@ -53,6 +53,9 @@ it('no money moves from one player to another: what moves between accounts of pl
 it('a player’s cash leaves by the ways that ask whether a bonus ends with it, and none of them is a transfer along the line', () => {
   const ways = new Set(moneyKinds.filter(({ from }) => from === 'player_cash').map(({ kind }) => kind));
   expect([...ways].toSorted()).toEqual([
+    // Two people take what should not have been credited. A bonus stays.
+    'adjustment.game',
+    'adjustment.payment',
     // Money that returns to its payer cancels the bonus that was granted for it.
     'deposit.reversed',
     'deposit.takenBack',

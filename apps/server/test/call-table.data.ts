@@ -822,6 +822,13 @@ export const table: Row[] = [
     marks: 'queued',
   },
   {
+    call: 'opsAdjustCash',
+    route: 'POST /ops/members/:id/adjustments',
+    who: 'staff: payments.adjustment.make',
+    marks: 'idempotent',
+    body: { kind: 'goodwill', direction: 'give', amount: '1.00', reference: 'a message', told: 'sorry', reason },
+  },
+  {
     call: 'opsLiftTransferBlock',
     route: 'POST /ops/transfer-blocks/:id/lift',
     who: 'staff: payments.deposit.decide',

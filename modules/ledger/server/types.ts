@@ -36,6 +36,7 @@ export const accountClasses = {
   fee_income: { guarded: false },
   payment_fee_expense: { guarded: false },
   payment_loss_expense: { guarded: false },
+  adjustment_expense: { guarded: false },
   player_receivable: { guarded: false },
   points_pool: { guarded: false },
   points_redeemed: { guarded: false },

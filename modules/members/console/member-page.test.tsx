@@ -45,6 +45,7 @@ it('has its tabs in the order of the work', async () => {
     'Cases',
     'Care',
     'Deposit blocks',
+    'Corrections',
     'Security',
     'Lottery tickets',
     'Log-ins',

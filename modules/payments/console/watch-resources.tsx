@@ -1,3 +1,4 @@
+import AdjustmentIcon from '@mui/icons-material/BalanceOutlined';
 import FundsIcon from '@mui/icons-material/SavingsOutlined';
 import TransferBlockIcon from '@mui/icons-material/BlockOutlined';
 import PromiseIcon from '@mui/icons-material/TimerOutlined';
@@ -61,6 +62,23 @@ export const watchResources: ConsoleResource[] = [
     liveTopic: 'opsAmlCase',
     subjects: { amlCase: (id) => `/amlCases/${id}` },
     prefixes: { amc: 'amlCase' },
+  },
+  {
+    name: 'adjustments',
+    permission: 'payments.adjustment.read',
+    menu: { group: 'payments', place: 58, icon: AdjustmentIcon },
+    isUnsortable: true,
+    list: async () => (await import('./adjustments/adjustment-list.tsx')).AdjustmentList,
+    tab: {
+      of: 'members',
+      label: 'adjustment.tab',
+      place: 49,
+      load: async () => (await import('./adjustments/member-adjustments.tsx')).MemberAdjustments,
+    },
+    listCall: 'opsListAdjustments',
+    isOfMerchants: true,
+    subjects: { playerCash: (id) => `/members/${id}/show/adjustments` },
+    prefixes: { adj: 'playerCash' },
   },
   {
     name: 'promises',

@@ -4,6 +4,8 @@ export const paymentsPermissions = [
   'payments.unmatched.read',
   'payments.unmatched.decide',
   'payments.suspense.change',
+  'payments.adjustment.read',
+  'payments.adjustment.make',
   'payments.evidence.change',
   'payments.funds.read',
   'payments.day.read',

@@ -45,6 +45,10 @@ export const paymentsRefusals = {
   'wallet.returnUnplaced': 409,
   /** The player has closed the account; the payment goes back. */
   'wallet.accountClosed': 409,
+  /** More than the highest cap of the person's roles; `max`. */
+  'payments.aboveAdjustmentCap': 409,
+  /** Only the cash of an account with real money that is not closed is adjusted. */
+  'payments.notAdjustable': 409,
 } as const;
 
 type Own = typeof paymentsRefusals;

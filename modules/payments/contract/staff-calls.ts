@@ -5,6 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import { accountChangeStates } from '@sanam/wallet/contract/schemas.ts';
 import { amlCaseCalls } from './aml-case-calls.ts';
+import { adjustmentCalls } from './adjustments.ts';
 import { amlCalls } from './aml-calls.ts';
 import { fundsCalls } from './funds-calls.ts';
 import { promiseCalls } from './promise-calls.ts';
@@ -42,6 +43,7 @@ export const paymentsStaffCalls = {
   ...fundsCalls,
   ...transferBlockCalls,
   ...amlCalls,
+  ...adjustmentCalls,
   ...amlCaseCalls,
   ...reversalCalls,
   opsListDeposits: staff('payments.deposit.read', {

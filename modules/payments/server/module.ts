@@ -28,6 +28,8 @@ import { createSandboxRail } from './rails/sandbox.ts';
 import { FUNDS_JOB, type FundsDeps, reportFunds } from './funds/service.ts';
 import { paymentSettings, settingFigures } from './settings.ts';
 import { type CaseDeps, isSuspicious, judgeMember, sweep } from './aml/cases.ts';
+import type { AdjustDeps } from './adjustments/adjust.ts';
+import { adjustmentHandlers } from './staff/adjustments.ts';
 import { amlCaseHandlers } from './staff/aml-cases.ts';
 import { amlHandlers } from './staff/aml.ts';
 import { createCloses } from './closes/service.ts';
@@ -137,7 +139,7 @@ export const payments = defineModule({
       handlers: {
         ...created.handlers,
         ...queueHandlers(deps, money),
-        ...payoutHandlers(deps, money, cases),
+        ...payoutHandlers(deps, money, { ...cases, roles: { giving: needs.staff.service.rolesGiving } }),
         ...createStatementHandlers({ ...money, ...created.statements, closes: createCloses(deps) }),
       },
       routes: created.routes,
@@ -210,8 +212,13 @@ function railsOf({ rail, gateway }: Pick<Config, 'rail' | 'gateway'>): Rails {
 }
 
 /** Returns the handlers of the payout rule, money under review and the report of promised times. */
-function payoutHandlers(deps: PaymentDeps, money: StaffPaymentsDeps, cases: CaseDeps): Handlers {
+function payoutHandlers(
+  deps: PaymentDeps,
+  money: StaffPaymentsDeps,
+  { roles, ...cases }: CaseDeps & Pick<AdjustDeps, 'roles'>,
+): Handlers {
   return {
+    ...adjustmentHandlers({ ...deps, ...money, roles }),
     ...payoutRuleHandlers({ ...money, rules: createPayoutRules(deps) }),
     ...amlCaseHandlers({ ...cases, ...money }),
     ...amlHandlers({ ...money, amlLocks: deps.amlLocks, events: deps.events }),

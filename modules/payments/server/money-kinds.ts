@@ -24,5 +24,10 @@ export const paymentMoneyKinds: readonly MoneyKind[] = [
   { kind: 'withdrawal.disbursed', from: 'player_hold', to: 'payment_clearing', source: 'leg' },
   { kind: 'withdrawal.fee', from: 'player_hold', to: 'fee_income', source: 'withdrawalFee' },
   { kind: 'withdrawal.released', from: 'player_hold', to: 'player_cash', source: 'withdrawalEnd' },
+  { kind: 'adjustment.goodwill', from: 'adjustment_expense', to: 'player_cash', source: 'adjustment' },
+  { kind: 'adjustment.game', from: 'adjustment_expense', to: 'player_cash', source: 'adjustment' },
+  { kind: 'adjustment.game', from: 'player_cash', to: 'adjustment_expense', source: 'adjustment' },
+  { kind: 'adjustment.payment', from: 'adjustment_expense', to: 'player_cash', source: 'adjustment' },
+  { kind: 'adjustment.payment', from: 'player_cash', to: 'adjustment_expense', source: 'adjustment' },
   { kind: 'withdrawal.returned', from: 'payment_clearing', to: 'player_hold', source: 'payoutReturn' },
 ];

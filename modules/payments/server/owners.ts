@@ -109,6 +109,7 @@ export const paymentOwners: Readonly<Record<string, OwnerOf>> = {
   statementFile: ownerOfFile,
   lineReport: ownerOfReport,
   slip: ownerOfSlip,
+  playerCash: async (_db, id) => ({ of: 'member', id }),
   contestedSlip: ownerOfContest,
   evidence: ownerOfEvidence,
 };

@@ -38,9 +38,14 @@ export const paymentSettings = {
     }),
     { caseAt: 60, lockAt: 90, dueHours: 72, figure: 5_000_000, points: {} },
   ),
+  /** Highest adjustment of a player's cash in satang: by finance, and by the other roles that may make one. */
+  adjustmentCaps: setting('payments.adjustmentCaps', z.object({ finance: satang, others: satang }), {
+    finance: 5_000_000,
+    others: 200_000,
+  }),
 } as const;
 
-const { slipLimits, failedTransfers, aml } = paymentSettings;
+const { slipLimits, failedTransfers, aml, adjustmentCaps } = paymentSettings;
 const MONEY_MAX = 10_000_000_000;
 
 export const settingFigures: readonly Figures[] = [
@@ -67,6 +72,13 @@ export const settingFigures: readonly Figures[] = [
       amlLockAt: { stored: 'number', at: 'lockAt', least: 1, most: 1000 },
       amlDueHours: { stored: 'number', at: 'dueHours', least: 1, most: 720 },
       amlFigure: { stored: 'satang', at: 'figure', least: 0, most: MONEY_MAX },
+    },
+  },
+  {
+    setting: adjustmentCaps,
+    figures: {
+      adjustFinance: { stored: 'satang', at: 'finance', least: 0, most: MONEY_MAX },
+      adjustOthers: { stored: 'satang', at: 'others', least: 0, most: MONEY_MAX },
     },
   },
 ];

@@ -2115,6 +2115,22 @@ interface MissionsScores {
   is_out: Filled<boolean>;
 }
 
+interface PaymentsAdjustments {
+  adjustment_id: string;
+  merchant_id: string;
+  member_id: string;
+  kind: 'goodwill' | 'game' | 'payment';
+  amount: bigint;
+  balance_before: bigint;
+  balance_after: bigint;
+  reference: string;
+  told: string;
+  reason: string;
+  proposed_by: string;
+  decided_by: string;
+  at: Filled<Date>;
+}
+
 interface PaymentsAmlCases {
   case_id: string;
   merchant_id: string;
@@ -4422,6 +4438,7 @@ export interface Schema {
   missions_prizes: MissionsPrizes;
   missions_progress: MissionsProgress;
   missions_scores: MissionsScores;
+  payments_adjustments: PaymentsAdjustments;
   payments_aml_cases: PaymentsAmlCases;
   payments_aml_signs: PaymentsAmlSigns;
   payments_attachments: PaymentsAttachments;

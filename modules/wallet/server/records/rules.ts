@@ -14,7 +14,7 @@ export const kindsOfRecord = {
   bet: ['game.bet', 'game.tip'],
   win: ['game.win', 'game.jackpot'],
   rollback: ['game.rollback'],
-  adjustment: ['game.adjust', 'vendor.result', 'adjustment'],
+  adjustment: ['game.adjust', 'vendor.result', 'adjustment.goodwill', 'adjustment.game', 'adjustment.payment'],
   transfer: ['vendor.transferAsked', 'vendor.transferSettled', 'vendor.transferReturned', 'agentTransfer.toCash'],
   bonus: [
     'game.promo',
