@@ -32,6 +32,19 @@ it('docs/money-moves.md, or the module’s own money-moves.md, has a row for eac
   expect(documented().toSorted()).toEqual(moneyKinds.map(line).toSorted());
 });
 
+it.each(['en', 'th'])('the console names each kind and each account in the timeline of a member (%s)', (language) => {
+  const files = globSync(`modules/*/words/console.${language}.json`, { cwd: ROOT });
+  const words = files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object);
+  const has = (path: string): boolean =>
+    words.some((one) => {
+      const read = (found: unknown, part: string) => (found as Record<string, unknown> | undefined)?.[part];
+      return typeof `timeline.${path}`.split('.').reduce<unknown>(read, one) === 'string';
+    });
+  const named = moneyKinds.flatMap(({ kind, from, to }) => [`kind.${kind}`, `account.${from}`, `account.${to}`]);
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].filter((path) => !has(path))).toEqual([]);
+});
+
 it('the engine names no kind that is not declared', () => {
   const text = readdirSync(ENGINE).map((file) => readFileSync(join(ENGINE, file), 'utf8'));
   const named = new Set([...text.join('\n').matchAll(/'(game\.\w+)'/g)].map((match) => match[1]!));
