@@ -611,6 +611,13 @@ export const table: Row[] = [
     body: { isStaff: true, reason },
   },
   {
+    call: 'opsCorrectPerson',
+    route: 'POST /ops/members/:id/person',
+    who: 'staff: players.person.correct',
+    marks: 'idempotent',
+    body: { birthDate: '1990-05-17', documentId: ID, reason, expectedVersion: 1 },
+  },
+  {
     call: 'opsForcePasswordChange',
     route: 'POST /ops/members/:id/password/force',
     who: 'staff: players.password.force',

@@ -135,6 +135,12 @@ export const samples: Partial<Record<CallName, Sample>> = {
   opsEndMemberSessions: { params: { id }, body: { sessionId: id, reason } },
   opsChangeMemberState: { params: { id }, body: { state: 'blocked', expected: 'active', reason } },
   opsMarkStaffAccount: { params: { id }, body: { isStaff: true, reason } },
+  opsGetPerson: { params: { id } },
+  opsCorrectPerson: {
+    params: { id },
+    body: { name: 'SOMCHAI JAIDEE', birthDate: '1990-05-17', documentId: id, reason, expectedVersion: 1 },
+    free: ['name'],
+  },
   opsForcePasswordChange: { params: { id }, body: { mustChange: true, reason } },
   opsResetFactors: { params: { id }, body: { reason } },
   opsChangeRegistration: {

@@ -8,6 +8,8 @@ export const membersPermissions = [
   'players.password.force',
   'players.factor.reset',
   'players.staff.mark',
+  /** Propose another name or birth date of a member. */
+  'players.person.correct',
   'settings.registration.read',
   'settings.registration.change',
   'players.invitation.read',

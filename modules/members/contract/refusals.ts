@@ -20,6 +20,12 @@ export const membersRefusals = {
   'identity.invitationExists': 409,
   'operator.noPassword': 409,
   'operator.noFactor': 409,
+  /** A correction names no document of this member, or one that was refused. */
+  'operator.documentNeeded': 409,
+  /** A correction changes nothing. */
+  'operator.personSame': 409,
+  /** By this birth date the member is a minor: staff decide the document, not the date. */
+  'operator.personUnderAge': 409,
 } as const;
 
 type Own = typeof membersRefusals;

@@ -5,6 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { fieldRule } from '@sanam/merchants/contract/page.ts';
 import { merchantRef, range, reason, revision, search, sort, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import { invitationCalls } from './invitation-calls.ts';
+import { personCalls } from './person-calls.ts';
 import './permissions.ts';
 import { timelineAccounts } from './timeline-accounts.ts';
 import './refusals.ts';
@@ -277,6 +278,7 @@ export const membersStaffCalls = {
     refusals: ['operator.staleVersion'],
   }),
   ...invitationCalls,
+  ...personCalls,
 } as const satisfies Record<string, CallDeclaration>;
 
 type Own = typeof membersStaffCalls;

@@ -29,6 +29,7 @@ import { createMemberSite } from './site/service.ts';
 import { createStaffBlocks } from './staff/blocks.ts';
 import { createInvitationCalls } from './staff/invitations.ts';
 import { createStaffRegistration, type RegistrationDeps } from './staff/registration.ts';
+import { createPersonCorrection, tellPages } from './staff/person.ts';
 import { createStaffHandlers } from './staff/routes.ts';
 import { defineTrialJob } from './trial/index.ts';
 import { memberOwners } from './owners.ts';
@@ -56,6 +57,7 @@ export const members = defineModule({
     const registration = createRegistration(deps);
     const site = createMemberSite(platform);
     defineTrialJob(deps, platform.jobs);
+    tellPages(platform);
     const service = createMemberService(deps);
     fronts.protection.ports.searchMembers.answer(async (q, limit, merchantId) => {
       const newest = { merchantId, sort: 'createdAt', order: 'DESC', limit, offset: 0 } as const;
@@ -65,6 +67,11 @@ export const members = defineModule({
       db: platform.db,
       live: platform.live,
       blocks: createStaffBlocks({ blocks: deps.blocks, people: fronts.staff.people }),
+      person: createPersonCorrection({
+        ...deps,
+        evidenceOf: fronts.protection.evidenceOf,
+        approvals: fronts.staff.approvals,
+      }),
       invitations: createInvitationCalls({ site: deps.site, invitations, people: fronts.staff.people }),
       registration: createStaffRegistration({
         site: deps.site,
@@ -125,6 +132,7 @@ function openPorts({ ports }: Platform) {
       isGoodPaymentPassword: true,
       hashPaymentPassword: true,
       setFirstPaymentPassword: true,
+      renameAccounts: true,
     }),
   };
 }

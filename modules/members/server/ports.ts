@@ -53,6 +53,8 @@ export interface WalletPort {
   /** Hashes before the transaction, because hashing takes processor time and a transaction holds locks. */
   hashPaymentPassword(paymentPassword: string): Promise<string>;
   setFirstPaymentPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void>;
+  /** Gives the bank accounts of a member this name, and holds payouts. Its locks come before the member's row. */
+  renameAccounts(trx: Trx, ask: { memberId: string; name: string }): Promise<void>;
 }
 
 export interface MoneyOfMember {

@@ -9,6 +9,7 @@ export const holdReasons = [
   'contactChanged',
   'paymentPasswordChanged',
   'bankAccountChanged',
+  'nameCorrected',
 ] as const;
 export const amlAsks = ['nothing', 'documents', 'contact'] as const;
 export type AmlAsk = (typeof amlAsks)[number];

@@ -22,6 +22,7 @@ import { createLevels, type LevelDeps } from './identity/levels.ts';
 import { createProtectionRules } from './identity/merchant-settings.ts';
 import { createIdentityHandlers } from './identity/routes.ts';
 import { createStaffDocuments } from './identity/staff.ts';
+import { listEvidence } from './identity/store.ts';
 import { forgetCounters } from './forget.ts';
 import { endDueHolds } from './holds.ts';
 import { REMIND_JOB, remindOfDocuments } from './identity/reminders.ts';
@@ -86,7 +87,7 @@ export const protection = defineModule({
     const ofStaff = createStaffProtection({ db, deps, own, service, approvals, people, searchMembers });
     const identity = createIdentity(platform, fronts, { levelDeps, service });
     return {
-      front: { service, register, ports, ownData: protectionOwnData },
+      front: { service, register, evidenceOf: listEvidence, ports, ownData: protectionOwnData },
       handlers: {
         ...createProtectionHandlers({ db, service, own, prompts: { db, own, site: fronts.merchants.service } }),
         ...createExclusionHandlers({ db, deps, own }),

@@ -119,6 +119,7 @@ function answerPorts({ ledger }: WalletDeps, fronts: FrontsOf<typeof needs>, acc
     hashPaymentPassword,
     setFirstPaymentPassword,
     hold: holdPayouts,
+    rename: renameAccounts,
   } = accounts;
   fronts.members.ports.wallet.answer({
     fundTrial: async (trx, memberId, amountMinor) => {
@@ -128,6 +129,7 @@ function answerPorts({ ledger }: WalletDeps, fronts: FrontsOf<typeof needs>, acc
     isGoodPaymentPassword,
     hashPaymentPassword,
     setFirstPaymentPassword,
+    renameAccounts,
   });
   fronts.mfa.ports.wallet.answer({ hasPaymentPassword, isPaymentPassword, holdPayouts });
   fronts.auth.ports.holdPayouts.answer(holdPayouts);

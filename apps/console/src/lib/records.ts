@@ -61,6 +61,7 @@ export type VendorTransfer = Value<'opsListVendorTransfers'>['list'][number];
 export type Finding = Value<'opsListFindings'>['list'][number];
 export type LoginRow = Value<'opsListMemberLogins'>['list'][number];
 export type MemberSecurity = Value<'opsMemberSecurity'>;
+export type Person = Value<'opsGetPerson'>;
 export type Block = Value<'opsListBlocks'>['list'][number];
 export type Registration = Value<'opsGetRegistration'>;
 export type RegistrationField = Registration['fields'][number];

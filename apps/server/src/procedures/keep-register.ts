@@ -11,7 +11,7 @@ const WITH_PAYER = new Set(['review', 'credited', 'creditedLate', 'returning', '
 
 /**
  * Gives the exclusion register the identifying data of accounts and lets it check them after every change: a
- * registration, a contact, an identity, a bank account or the payer of a deposit.
+ * registration, a contact, an identity, a name, a bank account or the payer of a deposit.
  */
 export const keepRegister = defineModule({
   name: 'procedures.keepRegister',
@@ -40,6 +40,7 @@ export const keepRegister = defineModule({
     const look = ({ memberId }: { memberId: string }) => register.look([memberId]);
     events.on('identity.registered', 'protection.register', look);
     events.on('identity.profileCompleted', 'protection.register', look);
+    events.on('identity.personCorrected', 'protection.register', ({ memberId }) => register.lookAgain(memberId));
     events.on('identity.securityChanged', 'protection.register', look);
     events.on('wallet.bankAccountAdded', 'protection.register', look);
     events.on('wallet.depositChanged', 'protection.register', async ({ memberId, stage }) => {

@@ -63,13 +63,16 @@ async function readGiven(deps: MemberDeps, { merchantId }: Context, given: Given
   const number = idNumber === undefined ? undefined : readIdNumber(idNumber);
   if (idNumber !== undefined && number === undefined)
     throw refuse('identity.idNumberInvalid', { fields: [{ field: 'idNumber', problem: 'pattern' }] });
-  const text = name === undefined ? undefined : readText(name);
-  const problem =
-    text === undefined ? undefined : (text.problem ?? (fitsPattern(NAME, text.text) ? undefined : 'pattern'));
-  if (problem !== undefined) throw refuse('request.invalid', { fields: [{ field: 'name', problem }] });
   return {
-    ...(text === undefined ? {} : { name: text.text }),
+    ...(name === undefined ? {} : { name: readName(name) }),
     ...(birthDate === undefined ? {} : { birthDate }),
     ...(number === undefined ? {} : { idNumber: number }),
   };
+}
+
+/** Returns a typed name as it is stored. Refuses with `request.invalid`. */
+export function readName(typed: string): string {
+  const { text, problem = fitsPattern(NAME, text) ? undefined : 'pattern' } = readText(typed);
+  if (problem !== undefined) throw refuse('request.invalid', { fields: [{ field: 'name', problem }] });
+  return text;
 }

@@ -179,6 +179,8 @@ export function findPerson(db: Db, memberId: string) {
     .select([
       'm.merchant_id',
       'm.payee_name as name',
+      'm.username',
+      'm.version',
       'm.terms_version',
       'p.sealed',
       sql<boolean>`m.mobile_verified_at is not null or m.email_verified_at is not null`.as('has_contact'),
@@ -195,6 +197,24 @@ export async function saveBirthDate(db: Db, change: { memberId: string; birthDat
     .set((eb) => ({ birth_date: sql`${change.birthDate}::date`, version: eb('version', '+', 1) }))
     .where('member_id', '=', change.memberId)
     .execute();
+}
+
+/** Replaces the name and the birth date. Returns the new version. */
+export async function replacePerson(
+  db: Db,
+  change: { memberId: string; name: string | null; birthDate: string | null },
+): Promise<number> {
+  const row = await db
+    .updateTable('members')
+    .set((eb) => ({
+      payee_name: change.name,
+      birth_date: sql`${change.birthDate}::date`,
+      version: eb('version', '+', 1),
+    }))
+    .where('member_id', '=', change.memberId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
 }
 
 /** Returns the identifying traits of these accounts; play-money accounts have no person. */

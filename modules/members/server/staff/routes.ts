@@ -7,6 +7,7 @@ import type { LiveHub } from '@sanam/server/platform/live.ts';
 import { tellSettings, toldSettings } from '@sanam/merchants/server/index.ts';
 import type { StaffBlocks } from './blocks.ts';
 import type { InvitationCalls } from './invitations.ts';
+import type { PersonCorrection } from './person.ts';
 import type { StaffRegistration } from './registration.ts';
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
@@ -15,10 +16,11 @@ export function createStaffHandlers(deps: {
   db: Db;
   live: Pick<LiveHub, 'publish'>;
   blocks: StaffBlocks;
+  person: PersonCorrection;
   invitations: InvitationCalls;
   registration: StaffRegistration;
 }): Handlers {
-  const { db, live, blocks, invitations, registration } = deps;
+  const { db, live, blocks, person, invitations, registration } = deps;
   return {
     opsGetRegistration: ({ context }) => registration.get(context),
     opsChangeRegistration: ({ body, context }) => toldSettings(live, registration.change(context, body)),
@@ -32,6 +34,13 @@ export function createStaffHandlers(deps: {
       await invitations.revoke(context, { ...params, ...body });
       await tellSettings(live);
       return {};
+    },
+    opsGetPerson: ({ params, context, session }) => person.get(context, session, params.id),
+    async opsCorrectPerson({ params, body, context, idempotency }) {
+      const ask = { memberId: params.id, ...body };
+      const answer = await once(db, idempotency, (trx) => person.propose(trx, context, ask));
+      await live.publish('staff', { type: 'opsMember', id: params.id });
+      return answer;
     },
     opsListBlocks: ({ query, context }) => blocks.list(context, query),
     async opsAddBlock({ body, context, idempotency }) {

@@ -48,6 +48,15 @@ export function lastDocument(db: Db, memberId: string): Promise<Document | undef
   return documents(db).where('member_id', '=', memberId).orderBy('sent_at', 'desc').limit(1).executeTakeFirst();
 }
 
+/** Returns the documents of a member that were neither refused nor revoked, the newest first. */
+export function listEvidence(db: Db, memberId: string): Promise<Document[]> {
+  return documents(db)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['sent', 'checking', 'approved'])
+    .orderBy('sent_at', 'desc')
+    .execute();
+}
+
 export function findDocument(db: Db, documentId: string): Promise<Document | undefined> {
   return documents(db).where('document_id', '=', documentId).executeTakeFirst();
 }

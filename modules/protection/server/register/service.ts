@@ -32,6 +32,8 @@ export interface ExclusionRegister {
   isListed(account: AccountTraits): Promise<boolean>;
   /** Compares these accounts with the register by their current data, and stops or marks matches. */
   look(memberIds: readonly string[]): Promise<void>;
+  /** Like `look`, for another name or birth date: the external register is asked again before the next launch. */
+  lookAgain(memberId: string): Promise<void>;
   /** Like `look`, by stored data: one statement. */
   lookAtLogin(memberId: string): Promise<void>;
   /**
@@ -46,6 +48,10 @@ export function createRegister(deps: RegisterDeps) {
     isListed: (account: AccountTraits) => isListed(deps, account),
     beforePlay: (memberId: string) => beforePlay(deps, memberId),
     look: (memberIds: readonly string[]) => look(deps, memberIds),
+    async lookAgain(memberId: string): Promise<void> {
+      await settings.forgetAnswer(deps.db, memberId);
+      await look(deps, [memberId]);
+    },
     lookAtLogin: (memberId: string) => sweep(deps, { memberIds: [memberId] }),
     /** Compares all other accounts with a new exclusion of this member. */
     async sweepFor(memberId: string): Promise<void> {

@@ -46,6 +46,11 @@ export async function keepAnswer(db: Db, memberId: string, answer: 'clear' | 'bl
     .execute();
 }
 
+/** Deletes the answer about a member who has another name or birth date now. */
+export async function forgetAnswer(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('protection_outside_answers').where('member_id', '=', memberId).execute();
+}
+
 /** Deletes earlier answers, because the register changed or was removed. */
 export async function forgetAnswers(trx: Trx): Promise<void> {
   await trx.deleteFrom('protection_outside_answers').execute();

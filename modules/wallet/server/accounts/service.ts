@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { type Refusal, refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { BankAccountValue } from '../types.ts';
 import { banks, findBank } from '../../contract/banks.data.ts';
@@ -54,6 +55,7 @@ export function createAccounts(deps: WalletDeps) {
     longestHold: store.longestHold,
     isPaymentPasswordLocked: isPaymentPasswordLocked.bind(null, deps),
     hold: hold.bind(null, deps),
+    rename: rename.bind(null, deps),
   };
 }
 
@@ -228,6 +230,16 @@ async function hold(deps: WalletDeps, trx: Trx, memberId: string, reason: string
   const member = await members.find(trx, memberId);
   const rule = await payments.withdrawalRule(trx, member?.merchantId ?? '*');
   await store.insertHold(trx, { holdId: newId('hld'), memberId, reason, hours: hours ?? rule.hold_hours });
+}
+
+/**
+ * Gives the accounts of a member the corrected name: under the rule of the own name they are the member's, and a payout
+ * names its holder. Payouts are held, and the next one is looked at as after any new detail.
+ */
+async function rename(deps: WalletDeps, trx: Trx, { memberId, name }: { memberId: string; name: string }) {
+  await store.lockMember(trx, memberId);
+  await hold(deps, trx, memberId, 'nameCorrected');
+  await store.setHolder(trx, memberId, normaliseName(name));
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;

@@ -77,6 +77,16 @@ export async function setState(db: Db, bankAccountId: string, state: 'new' | 're
   await db.updateTable('wallet_bank_accounts').set({ state }).where('bank_account_id', '=', bankAccountId).execute();
 }
 
+/** Gives the accounts of a member another holder. */
+export async function setHolder(db: Db, memberId: string, holder: string): Promise<void> {
+  await db
+    .updateTable('wallet_bank_accounts')
+    .set({ holder })
+    .where('member_id', '=', memberId)
+    .where('state', 'not in', ['refused', 'replaced'])
+    .execute();
+}
+
 /** Stores the pair; false if it was known. */
 export async function insertShared(db: Db, pair: { member_id: string; owner_id: string }): Promise<boolean> {
   const insert = db.insertInto('wallet_shared_accounts').values(pair);

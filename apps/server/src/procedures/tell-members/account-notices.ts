@@ -2,6 +2,26 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 
 /** Messages to members about the account itself. */
 export const accountNotices = {
+  birthDateCorrected: {
+    topic: 'security',
+    values: {},
+    title: { TH: 'แก้ไขวันเกิดของคุณแล้ว', EN: 'Your birth date was corrected' },
+    text: {
+      TH: 'เราแก้ไขตามเอกสารของคุณ ดูได้ที่ศูนย์ความปลอดภัย หากคุณไม่ได้ขอ กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
+      EN: 'We corrected it by your document; the security centre shows it. If you did not ask for it, tell customer service at once.',
+    },
+    isUrgent: true,
+  },
+  nameCorrected: {
+    topic: 'security',
+    values: {},
+    title: { TH: 'แก้ไขชื่อของคุณแล้ว', EN: 'Your name was corrected' },
+    text: {
+      TH: 'เราแก้ไขตามเอกสารของคุณ บัญชีธนาคารของคุณใช้ชื่อใหม่ และการถอนถูกพักไว้ชั่วคราวเพื่อความปลอดภัย หากคุณไม่ได้ขอ กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
+      EN: 'We corrected it by your document. Your bank accounts have the new name, and for your safety withdrawals wait for a while. If you did not ask for it, tell customer service at once.',
+    },
+    isUrgent: true,
+  },
   closed: {
     topic: 'security',
     values: {},
