@@ -1,4 +1,4 @@
-import type { Approval, Deposit, Member, MemberSecurity, Withdrawal } from '../lib/records.ts';
+import type { Approval, Deposit, Member, MemberSecurity, Person, Withdrawal } from '../lib/records.ts';
 
 const person = { memberId: 'usr_0000000000000000000001', username: 'somchai' };
 
@@ -123,6 +123,14 @@ export const security: MemberSecurity = {
   knownDevices: 1,
   sessions: [],
   resetApprovalId: null,
+};
+
+export const personRecord: Person = {
+  name: 'SOMCHAI JAIDE',
+  birthDate: '1990-05-17',
+  version: 3,
+  documents: [{ id: 'doc_0000000000000000000001', kind: 'idCard', state: 'sent', sentAt: '2026-11-20T05:00:00Z' }],
+  approval: null,
 };
 
 /** Proposal of another staff member about the withdrawal or deposit above. */
