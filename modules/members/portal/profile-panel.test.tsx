@@ -55,3 +55,12 @@ it('is whole without the details, when they cannot be read', async () => {
   await draw();
   expect(await facts()).not.toHaveProperty('LINE ID');
 });
+
+it('says what to do about a wrong name, and leads to the document and to the message', async () => {
+  server.answer('memberInfo', memberInfo('somchai'));
+  const user = await draw();
+  await user.click(await screen.findByRole('button', { name: 'My name or birth date is wrong' }));
+  expect(screen.getByText(/they need a document that shows what is right/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1. Send a document' })).toHaveAttribute('href', '/?mc=identity');
+  expect(screen.getByRole('link', { name: '2. Write to us' })).toHaveAttribute('href', '/feedback');
+});

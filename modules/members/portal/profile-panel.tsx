@@ -5,6 +5,7 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import type { MessageKey } from '@sanam/portal/i18n/message-key.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useMember, useProfile } from './queries.ts';
+import { WrongPerson } from './wrong-person.tsx';
 
 /** The profile of the member as stored on the server. */
 export function ProfilePanel() {
@@ -39,6 +40,7 @@ export function ProfilePanel() {
         </Fact>
         <Details />
       </dl>
+      <WrongPerson />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { CheckPanel } from '@sanam/protection/portal/identity/check-panel.tsx';
 import { DocumentPanel } from '@sanam/protection/portal/identity/document-panel.tsx';
 import { useIdentity } from '@sanam/protection/portal/identity/queries.ts';
 import { LevelsPanel } from '@sanam/protection/portal/identity/levels-panel.tsx';
+import { WrongPerson } from '../wrong-person.tsx';
 import { PersonForm } from './person-form.tsx';
 
 /** The member's level of identity, what it allows, what is missing, and the ways to provide it. */
@@ -20,6 +21,7 @@ export function IdentityPage() {
             <PersonForm has={identity.has} />
             <CheckPanel identity={identity} />
             <DocumentPanel identity={identity} />
+            {identity.has.name || identity.has.birthDate ? <WrongPerson /> : null}
           </>
         )}
       </ListStates>
