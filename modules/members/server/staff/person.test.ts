@@ -1,4 +1,5 @@
 // Corrections of a member's name or birth date over HTTP, with the real modules.
+import { systemContext } from '@sanam/server/platform/context.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
@@ -210,6 +211,26 @@ describe('what follows a correction', () => {
       });
     expect((await ask('KANYA WONGS')).code).toBe('wallet.nameMismatch');
     expect((await ask('KANYA WONGSA')).code).toBeUndefined();
+  });
+
+  it('an account that was asked for before gets the new name, too', async () => {
+    const member = await person('PIMCHANOK SRISU');
+    await documentOf(member);
+    const { bankAccountId } = (await addAccount(member, '1234567003', 'PIMCHANOK SRISU')).value;
+    const asked = await member.call('changeBankAccount', {
+      params: { id: bankAccountId },
+      body: { bankCode: '004', accountNo: '1234567004', holder: 'PIMCHANOK SRISU', reason },
+    });
+    expect(await corrected(member, { name: 'PIMCHANOK SRISUK' })).toBe('executed');
+    const by = { ...systemContext('test'), actor: { kind: 'staff' as const, id: checker.staffId } };
+    await t.app.modules.wallet.accounts.changes.decide(by, asked.value.changeId, {
+      decision: 'approve',
+      expectedVersion: 1,
+      reason,
+      proposedBy: maker.staffId,
+      db: t.app.platform.db,
+    });
+    expect((await accountsOf(member)).list).toMatchObject([{ holder: 'PIMCHANOK SRISUK', accountTail: '7004' }]);
   });
 
   it('a birth date holds no payouts', async () => {

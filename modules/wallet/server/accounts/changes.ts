@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { normaliseName } from '@sanam/server/platform/names.rules.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { AccountChangeValue } from '../types.ts';
 import { findBank } from '../../contract/banks.data.ts';
@@ -162,7 +163,10 @@ async function replace(deps: ChangesDeps, trx: Trx, row: changes.ChangeRow): Pro
   const owner = await store.ownerOf(trx, row);
   if (owner !== undefined && owner.member_id !== row.member_id) throw refuse('wallet.bankAccountRefused');
   if (owner !== undefined) return store.setState(trx, owner.bank_account_id, 'new');
-  const { merchant_id, member_id, bank_code, account_sealed, account_hash, account_tail, holder } = row;
+  const { merchant_id, member_id, bank_code, account_sealed, account_hash, account_tail } = row;
+  // The name may have been corrected since the request.
+  const member = await deps.members.find(trx, member_id);
+  const holder = member?.registeredName == null ? row.holder : normaliseName(member.registeredName);
   const account = { merchant_id, member_id, bank_code, account_sealed, account_hash, account_tail, holder };
   const added = await store.insertBankAccount(trx, { bank_account_id: newId('bac'), ...account });
   if (added === undefined) throw refuse('wallet.bankAccountRefused');

@@ -77,13 +77,13 @@ export async function setState(db: Db, bankAccountId: string, state: 'new' | 're
   await db.updateTable('wallet_bank_accounts').set({ state }).where('bank_account_id', '=', bankAccountId).execute();
 }
 
-/** Gives the accounts of a member another holder. */
+/** Gives the accounts of a member another holder; a replaced one may come back. */
 export async function setHolder(db: Db, memberId: string, holder: string): Promise<void> {
   await db
     .updateTable('wallet_bank_accounts')
     .set({ holder })
     .where('member_id', '=', memberId)
-    .where('state', 'not in', ['refused', 'replaced'])
+    .where('state', '<>', 'refused')
     .execute();
 }
 
