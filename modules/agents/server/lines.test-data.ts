@@ -93,7 +93,7 @@ export async function openLines() {
     /** Runs the followers, then all due work. */
     async work(): Promise<void> {
       await followers.drain();
-      await workRuns(deps);
+      await passes(() => workRuns(deps));
     },
     /** Returns the wallet balance for wages, in satang. */
     async wages(agent: Person): Promise<bigint> {
@@ -111,6 +111,21 @@ export async function openLines() {
       }
     },
   };
+}
+
+const PASSES = 12;
+
+/**
+ * Repeats a pass that found an older transaction open, as the job does: databases of other tests share the server and
+ * its transaction numbers.
+ */
+async function passes(work: () => Promise<void>, left = PASSES): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (left === 1 || !String(error).includes('the ledger is not final')) throw error;
+    await passes(work, left - 1);
+  }
 }
 
 async function newPerson({ engine, next }: Stage, vendor: Vendor, type: string): Promise<Omit<Person, 'no'>> {
