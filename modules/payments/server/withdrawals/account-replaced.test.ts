@@ -207,3 +207,13 @@ it('is none that goes to the old account, also when both are asked for at one mo
   }
   await allAgree();
 });
+
+it('shows staff that the holder is the registered person, however the name is written', async () => {
+  const member = await fundedMember(t, rail);
+  const id = await ask(member, '400.00');
+  const isOwn = async () => (await detail(id)).checks.find(({ code }) => code === 'holderIsRegisteredName')!.passed;
+  await t.owner.query(`update members set payee_name = lower(payee_name) where member_id = $1`, [member.memberId]);
+  expect(await isOwn()).toBe(true);
+  await t.owner.query(`update members set payee_name = 'Another Person' where member_id = $1`, [member.memberId]);
+  expect(await isOwn()).toBe(false);
+});

@@ -5,6 +5,7 @@ import { toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { compareNames } from '@sanam/wallet/server/index.ts';
 import { canWithdrawal, type FreezeCode, type WithdrawalStage } from '../../contract/states.ts';
 import { refuseUnderReview } from '../aml/service.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -118,7 +119,8 @@ async function get(
   const attempts = await listAttempts(db, withdrawalId);
   const wins = await winsUnderReview(db, row.member_id);
   const unplaced = (await unplacedParts(db, row)).reduce((sum, part) => sum + part.amountMinor, 0n);
-  const isOwnName = member?.registeredName === account.holder;
+  const registered = member?.registeredName ?? null;
+  const isOwnName = registered !== null && compareNames(registered, account.holder) === 'equal';
   return {
     ...(await withdrawals.detail(db, row, language, 'staff')),
     ...toStaffRow(row, language),
@@ -129,7 +131,7 @@ async function get(
     unplaced: unplaced === 0n ? null : toWire(unplaced),
     firstYesBy: row.first_yes_by,
     checks: [
-      { code: 'holderIsRegisteredName', passed: isOwnName, note: member?.registeredName ?? null },
+      { code: 'holderIsRegisteredName', passed: isOwnName, note: registered },
       { code: 'accountInUse', passed: account.state !== 'replaced', note: null },
       { code: 'noPayoutHold', passed: (await accounts.holdUntil(db, row.member_id)) === null, note: null },
       { code: 'depositsPlayed', passed: turnover >= past.deposits_since, note: null },
