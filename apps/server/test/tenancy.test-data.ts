@@ -1,5 +1,6 @@
 // Rows of another merchant: one for every kind of record that staff call by id or see in a list.
 import type pg from 'pg';
+import { adjustmentRows } from './tenancy-adjustments.test-data.ts';
 import { drawRows } from './tenancy-draws.test-data.ts';
 import { promotionRows } from './tenancy-promotions.test-data.ts';
 
@@ -113,19 +114,7 @@ const rows: [string, Row][] = [
       state: 'open',
     },
   ],
-  [
-    'payments_adjustments',
-    {
-      ...of,
-      adjustment_id: id('adj', 'y'),
-      kind: 'goodwill',
-      amount: 100,
-      balance_before: 0,
-      balance_after: 100,
-      proposed_by: 'stf_a',
-      decided_by: 'stf_b',
-    },
-  ],
+  ...adjustmentRows(of),
   ['payments_transfer_blocks', { ...of, block_id: ids.transferBlock, kind: 'pause' }],
   ['payments_unmatched_lines', { line_id: ids.unmatchedLine, state: 'open', reason: 'nothing' }],
   ['payments_slip_refs', { ref_id: ids.contestedSlip, sending_bank: '004', trans_ref: 'T1', contested_at: new Date() }],
