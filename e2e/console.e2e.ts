@@ -39,7 +39,7 @@ async function change(page: Page, { language, scheme }: Look): Promise<void> {
 }
 
 /** Number of tests over which the menu's pages are spread, because all together take minutes. */
-const PARTS = 4;
+const PARTS = 8;
 for (let part = 0; part < PARTS; part++)
   test(`every page is accessible in both languages and both themes and fits a phone, part ${part + 1} of ${PARTS}`, async ({
     page,
