@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { assert } from '@sanam/server/platform/errors.ts';
+import { plainRules } from '../contract/plain-rules.ts';
 import type { PlanRulesText, TierRow } from '../contract/plan-schema.ts';
 import { periodAt } from '../contract/rules/periods.ts';
 import { offer, planOn } from './contracts/service.ts';
@@ -32,17 +33,10 @@ const tier = (turnoverMin: string, activeMin: number, ratePpm: number): TierRow 
 });
 const flat = (ratePpm: number): TierRow[] => [tier('0.00', 0, ratePpm)];
 
+/** Plain rules by which the few bets of a sandbox make an active member. */
 const rulesWith = (change: Partial<PlanRulesText>): PlanRulesText => ({
-  base: 'turnover',
-  weights: {},
-  othersWeightPpm: 1_000_000,
-  platformFeePpm: 0,
-  deductWages: false,
-  lossNetting: 'team',
+  ...plainRules,
   activeMinValidBet: '100.00',
-  carry: { kind: 'own' },
-  dayCarry: 'overpaid',
-  ceilings: flat(20_000),
   ...change,
 });
 
