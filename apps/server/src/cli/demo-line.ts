@@ -5,6 +5,8 @@ import type { App } from '../app.ts';
 import { callAs, type DemoSession, makeMember, type Making, payFirst, waitFor } from './demo-members.ts';
 
 const SPINS = 12;
+/** States in which the studio still waits for the wallet. */
+const OPEN = new Set(['BETTING', 'PAYING', 'CANCELLING']);
 const SPIN_STAKE_MINOR = '2000';
 
 const top = { username: 'agent', payeeName: 'MALEE SRISUK', role: 'general agent, logs in at /agentHome' };
@@ -52,10 +54,12 @@ async function play(app: App, { context, vendor }: Making, session: DemoSession)
   for (let spin = 0; spin < SPINS; spin += 1) {
     const body = { spinId: randomBytes(16).toString('hex'), stake: SPIN_STAKE_MINOR };
     const { round } = await ask<Played>(new URL('/api/spins', studio), { headers, body });
-    await waitFor('the settlement of a round', async () => {
-      const read = await ask<Played>(new URL(`/api/rounds/${round.id}`, studio), { headers });
-      return read.round.state === 'SETTLED' ? true : undefined;
+    const ended = await waitFor('the end of a round', async () => {
+      const { state } = (await ask<Played>(new URL(`/api/rounds/${round.id}`, studio), { headers })).round;
+      return OPEN.has(state) ? undefined : state;
     });
+    // The first start goes on without more rounds.
+    if (ended !== 'SETTLED') return;
   }
 }
 

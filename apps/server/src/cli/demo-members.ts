@@ -82,8 +82,11 @@ export async function makeMember(
  */
 export async function payFirst(app: App, { context }: Making, memberId: string): Promise<DemoSession | undefined> {
   const { config, db } = app.platform;
-  const cash = await app.modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
-  if (cash.balanceMinor !== 0n) return undefined;
+  const hasMoney = async (): Promise<true | undefined> => {
+    const cash = await app.modules.ledger.service.balanceOf(db, { class: 'player_cash', owner: memberId }, 'THB');
+    return cash.balanceMinor === 0n ? undefined : true;
+  };
+  if (await hasMoney()) return undefined;
   // Uses the address of this machine, so that a local user meets no second factor for an unknown place.
   const answer = await app.modules.auth.service.completeLogIn(
     { ...context, address: THIS_MACHINE },
@@ -93,6 +96,8 @@ export async function payFirst(app: App, { context }: Making, memberId: string):
   const session = { token: answer.value.token, device: answer.device };
   if (config.rail === undefined) return undefined;
   await payIn(config, session);
+  // The rail calls back shortly after the payment.
+  await waitFor('the credit of the demonstration deposit', hasMoney);
   return session;
 }
 
