@@ -32,9 +32,9 @@ export interface ConfirmedCorrection extends Correction {
 
 /**
  * Returns the draw, the corrected board and the one in force. Refuses with `lottery.wrongState` unless the draw is
- * official (own draws follow from seed and beacon) and settled, or evaluated without leave to pay; with `operator.staleVersion`; and with `lottery.resultInvalid` and the
- * faults of the board, or without faults if the board equals the one in force. A proposal reads the draw without a
- * lock.
+ * official (own draws follow from seed and beacon) and settled, or evaluated without leave to pay; with
+ * `operator.staleVersion`; and with `lottery.resultInvalid` and the faults of the board, or without faults if the board
+ * equals the one in force. A proposal reads the draw without a lock.
  */
 export async function correctable(
   trx: Trx,
