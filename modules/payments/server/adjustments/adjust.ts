@@ -3,9 +3,10 @@ import { toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
-import { assert, refuse } from '@sanam/server/platform/errors.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { StaffService } from '@sanam/staff/server/index.ts';
 import type { AdjustmentKind } from '../../contract/adjustments.ts';
@@ -51,15 +52,15 @@ export function refuseAbove(cap: bigint, amountMinor: bigint): void {
 }
 
 /**
- * Refuses an adjustment that is not allowed, without locks: `request.invalid` for no amount or for goodwill that is
+ * Returns the member of an adjustment, read without locks. Refuses with `common.notFound`; `request.invalid` for no amount or for goodwill that is
  * taken; `payments.notAdjustable` for trial accounts and accounts that their player has closed; `protection.excluded`
  * for goodwill during a break or an exclusion.
  */
-export async function refuseUnfit(
+export async function fitMember(
   { members, protection }: Pick<AdjustDeps, 'members' | 'protection'>,
   db: Db,
   { memberId, kind, amountMinor }: Pick<Adjustment, 'memberId' | 'kind' | 'amountMinor'>,
-): Promise<void> {
+): Promise<WalletMember> {
   if (amountMinor === 0n || (kind === 'goodwill' && amountMinor < 0n))
     throw refuse('request.invalid', { fields: [{ field: 'amount', problem: 'invalid' }] });
   const member = await members.find(db, memberId);
@@ -67,10 +68,11 @@ export async function refuseUnfit(
   if (member.currency !== 'THB' || member.isClosed) throw refuse('payments.notAdjustable');
   if (kind === 'goodwill' && (await protection.exclusionOf(db, memberId)) !== undefined)
     throw refuse('protection.excluded');
+  return member;
 }
 
 /**
- * Adjusts the cash of a player, in the transaction of the second person's decision. Refuses as `refuseUnfit`; with
+ * Adjusts the cash of a player, in the transaction of the second person's decision. Refuses as `fitMember`; with
  * `operator.sameStaff`; `payments.aboveAdjustmentCap`; `wallet.amountOutOfRange` with the most that can be taken.
  */
 export async function adjust(
@@ -83,16 +85,14 @@ export async function adjust(
   const { memberId, kind, amountMinor, reference, told, cap } = adjustment;
   if (proposedBy === by.actor.id) throw refuse('operator.sameStaff');
   refuseAbove(cap, amountMinor);
-  await refuseUnfit(deps, trx, adjustment);
+  const { merchantId } = await fitMember(deps, trx, adjustment);
   await ledger.lockOwner(trx, memberId);
   const { balanceMinor: before } = await ledger.balanceOf(trx, { class: 'player_cash', owner: memberId }, 'THB');
   if (before + amountMinor < 0n) throw refuse('wallet.amountOutOfRange', { max: toWire(before) });
-  const member = await deps.members.find(trx, memberId);
-  assert(member !== undefined, 'a member is never deleted');
   const adjustmentId = newId('adj');
   await insertAdjustment(trx, {
     adjustment_id: adjustmentId,
-    merchant_id: member.merchantId,
+    merchant_id: merchantId,
     member_id: memberId,
     kind,
     amount: amountMinor,

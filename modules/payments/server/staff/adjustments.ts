@@ -7,7 +7,7 @@ import type { StaffSession } from '@sanam/server/platform/http/sessions.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { AdjustmentKind } from '../../contract/adjustments.ts';
-import { adjust, type AdjustDeps, capOf, MAKES, refuseAbove, refuseUnfit } from '../adjustments/adjust.ts';
+import { adjust, type AdjustDeps, capOf, MAKES, refuseAbove, fitMember } from '../adjustments/adjust.ts';
 import { listAdjustments } from '../adjustments/store.ts';
 import type { Body, Outcome, StaffPaymentsDeps, Value } from './queries.ts';
 
@@ -98,7 +98,7 @@ async function propose(
   const amountMinor = fromWire(ask.amount) * (direction === 'take' ? -1n : 1n);
   await approvals.refusePending(trx, subjectOf(memberId));
   refuseAbove(cap, amountMinor);
-  await refuseUnfit(deps, trx, { memberId, kind, amountMinor });
+  await fitMember(deps, trx, { memberId, kind, amountMinor });
   const { balanceMinor } = await ledger.balanceOf(trx, { class: 'player_cash', owner: memberId }, 'THB');
   const payload: Payload = { kind, amount: toWire(amountMinor), reference, told };
   const approvalId = await approvals.propose(trx, context, {
