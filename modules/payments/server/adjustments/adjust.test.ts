@@ -125,7 +125,7 @@ it('tells the player what was done, and shows it in the account record', async (
   await adjusted(memberId, { kind: 'goodwill', amount: '15.00' });
   await t.drain();
   const { rows } = await t.owner.query<{ text: string }>(
-    `select m.args::text as text from messaging_inbox m where m.member_id = $1 and m.template = 'moneyBack.cashGiven'`,
+    `select m.args::text as text from messaging_inbox m where m.member_id = $1 and m.template = 'payments.cashGiven'`,
     [memberId],
   );
   expect(rows.map(({ text }) => text).join('\n')).toContain('Your round R-17 was paid too little.');

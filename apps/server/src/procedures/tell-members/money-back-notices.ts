@@ -17,21 +17,6 @@ export const moneyBackNotices = {
       EN: 'It is back in your balance, and you can withdraw it again.\nReason: {reason}',
     },
   },
-  cashGiven: {
-    topic: 'payments',
-    values: { amount: 'money', told: 'text' },
-    title: { TH: 'เพิ่มเงิน {amount} เข้ายอดคงเหลือ', EN: '{amount} was added to your balance' },
-    text: { TH: '{told}', EN: '{told}' },
-  },
-  cashTaken: {
-    topic: 'payments',
-    values: { amount: 'money', told: 'text' },
-    title: { TH: 'หัก {amount} จากยอดคงเหลือเพื่อแก้ไขรายการ', EN: 'Your balance was corrected: {amount} less' },
-    text: {
-      TH: '{told}\nหากไม่เห็นด้วย ติดต่อฝ่ายบริการลูกค้าได้',
-      EN: '{told}\nIf you do not agree, write to customer service.',
-    },
-  },
   cardReturning: {
     topic: 'payments',
     values: { amount: 'money', method, reason: 'text' },

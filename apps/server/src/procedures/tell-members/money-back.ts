@@ -47,12 +47,6 @@ export function tellOfMoneyBack({ platform, service, tell }: Deps): void {
     const source = `reversal:${reversalId}:${version}`;
     await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link: linkTo(depositId) }));
   });
-  events.on('payments.adjusted', 'messages.tell', async ({ memberId, adjustmentId, amount, told }) => {
-    const template = amount.startsWith('-') ? 'cashTaken' : 'cashGiven';
-    const values = { amount: amount.replace('-', ''), told };
-    const [link, source] = ['/?mc=personalHistoryCopy', `adjustment:${adjustmentId}`];
-    await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link }));
-  });
   events.on('payments.returnPlaced', 'messages.tell', async ({ memberId, withdrawalId, disputeId, amount }) => {
     const { dispute } = await service.getWithdrawal(withdrawalId, 'TH');
     const values = { amount, reason: dispute?.answer ?? '–' };

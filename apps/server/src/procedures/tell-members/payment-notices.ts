@@ -1,4 +1,4 @@
-// Messages to members about deposits and withdrawals. They contain no offers.
+// Messages to members about deposits, withdrawals and adjustments. They contain no offers.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const amount = { amount: 'money' } as const;
@@ -261,6 +261,21 @@ export const paymentNotices = {
     text: {
       TH: 'ขออภัย เราส่งแล้วแต่ธนาคารยังไม่ยืนยัน เราถามธนาคารอยู่ คุณไม่ต้องทำอะไร',
       EN: 'We are sorry: we sent it, and the bank has not confirmed it yet. We keep asking, and you need not do anything.',
+    },
+  },
+  cashGiven: {
+    topic: 'payments',
+    values: { amount: 'money', told: 'text' },
+    title: { TH: 'เพิ่มเงิน {amount} เข้ายอดคงเหลือ', EN: '{amount} was added to your balance' },
+    text: { TH: '{told}', EN: '{told}' },
+  },
+  cashTaken: {
+    topic: 'payments',
+    values: { amount: 'money', told: 'text' },
+    title: { TH: 'หัก {amount} จากยอดคงเหลือเพื่อแก้ไขรายการ', EN: 'Your balance was corrected: {amount} less' },
+    text: {
+      TH: '{told}\nหากไม่เห็นด้วย ติดต่อฝ่ายบริการลูกค้าได้',
+      EN: '{told}\nIf you do not agree, write to customer service.',
     },
   },
 } as const satisfies Templates;

@@ -1,4 +1,4 @@
-// Inbox messages about deposits and withdrawals: one per step.
+// Inbox messages about deposits and withdrawals, one per step, and about adjustments.
 import { type DepositStage, lateReasonOf, type WithdrawalStage } from '@sanam/payments/contract/states.ts';
 import type { payments } from '@sanam/payments/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
@@ -86,6 +86,12 @@ export function tellOfPayments({ platform, service, tell }: Deps): void {
     const again = stage === 'toConfirm' || stage === 'frozen' ? `:${version}` : '';
     const source = `withdrawal:${withdrawalId}:${stage}${again}`;
     await write(db, tell, { memberId, template, values, source, link: linkTo(withdrawalId) });
+  });
+  events.on('payments.adjusted', 'messages.tell', async ({ memberId, adjustmentId, amount, told }) => {
+    const template = amount.startsWith('-') ? 'cashTaken' : 'cashGiven';
+    const values = { amount: amount.replace('-', ''), told };
+    const [link, source] = ['/?mc=personalHistoryCopy', `adjustment:${adjustmentId}`];
+    await inTransaction(db, (trx) => tell(trx, { memberId, template, values, source, link }));
   });
   events.on('payments.transfersChanged', 'messages.tell', async ({ memberId, blockId, state, endsAt }) => {
     const source = `transfers:${blockId}:${state}`;
