@@ -22,6 +22,13 @@ const line = { lineId: 'mov_1', accountKey: 'sandbox:main', amountMinor: 5n };
 const back = { returnId: 'ret_1', memberId: 'mbr_1', accountKey: 'sandbox:card', amountMinor: 5n };
 const reversal = { reversalId: 'rvc_1', memberId: 'mbr_1', accountKey: 'sandbox:card', amountMinor: 5n };
 const decided = { decisionId: 'rvd_1', memberId: 'mbr_1', rail: 'sandbox', amountMinor: 5n };
+const adjustments = [
+  { kind: 'goodwill', amountMinor: 5n },
+  { kind: 'game', amountMinor: 5n },
+  { kind: 'game', amountMinor: -5n },
+  { kind: 'payment', amountMinor: 5n },
+  { kind: 'payment', amountMinor: -5n },
+] as const;
 const all = async () => [
   ...(await postedBy((ledger) => moves.paymentReceived(ledger, trx, line))),
   ...(await postedBy((ledger) =>
@@ -73,6 +80,10 @@ const all = async () => [
       parts: [{ accountKey: 'sandbox:main', amountMinor: 5n }],
     }),
   )),
+  ...(await postedBy(async (ledger) => {
+    for (const adjustment of adjustments)
+      await moves.cashAdjusted(ledger, trx, { adjustmentId: 'adj_1', memberId: 'mbr_1', ...adjustment });
+  })),
 ];
 
 describe('the money moves of payments', () => {

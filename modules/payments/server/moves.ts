@@ -2,6 +2,7 @@
 // the ledger.
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { AccountRef, LedgerService, Posted } from '@sanam/ledger/server/index.ts';
+import type { AdjustmentKind } from '../contract/adjustments.ts';
 import { railNameOf } from './rails/register.ts';
 
 const clearing = (rail: string): AccountRef => ({ class: 'payment_clearing', owner: rail });
@@ -10,6 +11,7 @@ const cash = (memberId: string): AccountRef => ({ class: 'player_cash', owner: m
 const hold = (memberId: string): AccountRef => ({ class: 'player_hold', owner: memberId });
 const feeExpense: AccountRef = { class: 'payment_fee_expense', owner: 'house' };
 const lossExpense: AccountRef = { class: 'payment_loss_expense', owner: 'house' };
+const adjustmentExpense: AccountRef = { class: 'adjustment_expense', owner: 'house' };
 const feeIncome: AccountRef = { class: 'fee_income', owner: 'house' };
 
 /** A statement line. */
@@ -306,5 +308,30 @@ export function payoutCameBack(
       to: hold(back.memberId),
       amountMinor,
     })),
+  });
+}
+
+/**
+ * P24 to P26: staff corrected a player's cash. An amount above zero is given, one below zero is taken. Refuses with
+ * `ledger.insufficientBalance`.
+ */
+export function cashAdjusted(
+  ledger: LedgerService,
+  trx: Trx,
+  {
+    adjustmentId,
+    memberId,
+    kind,
+    amountMinor,
+  }: { adjustmentId: string; memberId: string; kind: AdjustmentKind; amountMinor: bigint },
+): Promise<Posted> {
+  const given = { from: adjustmentExpense, to: cash(memberId), amountMinor };
+  const taken = { from: cash(memberId), to: adjustmentExpense, amountMinor: -amountMinor };
+  return ledger.post(trx, {
+    source: { type: 'adjustment', id: adjustmentId },
+    kind: `adjustment.${kind}`,
+    memberId,
+    currency: 'THB',
+    moves: [amountMinor > 0n ? given : taken],
   });
 }

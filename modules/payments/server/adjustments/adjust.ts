@@ -11,6 +11,7 @@ import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { StaffService } from '@sanam/staff/server/index.ts';
 import type { AdjustmentKind } from '../../contract/adjustments.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { cashAdjusted } from '../moves.ts';
 import { paymentSettings } from '../settings.ts';
 import { insertAdjustment } from './store.ts';
 
@@ -52,9 +53,9 @@ export function refuseAbove(cap: bigint, amountMinor: bigint): void {
 }
 
 /**
- * Returns the member of an adjustment, read without locks. Refuses with `common.notFound`; `request.invalid` for no amount or for goodwill that is
- * taken; `payments.notAdjustable` for trial accounts and accounts that their player has closed; `protection.excluded`
- * for goodwill during a break or an exclusion.
+ * Returns the member of an adjustment, read without locks. Refuses with `common.notFound`; `request.invalid` for no
+ * amount or for goodwill that is taken; `payments.notAdjustable` for trial accounts and accounts that their player has
+ * closed; `protection.excluded` for goodwill during a break or an exclusion.
  */
 export async function fitMember(
   { members, protection }: Pick<AdjustDeps, 'members' | 'protection'>,
@@ -115,23 +116,4 @@ export async function adjust(
   });
   await events.emit(trx, 'wallet.balanceChanged', { memberId });
   await events.emit(trx, 'payments.adjusted', { memberId, adjustmentId, amount, told });
-}
-
-/** P24 to P26: an adjustment of a player's cash. */
-function cashAdjusted(
-  ledger: LedgerService,
-  trx: Trx,
-  { adjustmentId, memberId, kind, amountMinor }: { adjustmentId: string } & Omit<Adjustment, 'reference' | 'told'>,
-) {
-  const expense = { class: 'adjustment_expense', owner: 'house' } as const;
-  const cash = { class: 'player_cash', owner: memberId } as const;
-  const given = { from: expense, to: cash, amountMinor };
-  const taken = { from: cash, to: expense, amountMinor: -amountMinor };
-  return ledger.post(trx, {
-    source: { type: 'adjustment', id: adjustmentId },
-    kind: `adjustment.${kind}`,
-    memberId,
-    currency: 'THB',
-    moves: [amountMinor > 0n ? given : taken],
-  });
 }
