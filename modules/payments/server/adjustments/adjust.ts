@@ -5,7 +5,6 @@ import type { Context } from '@sanam/server/platform/context.ts';
 import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { StaffService } from '@sanam/staff/server/index.ts';
