@@ -29,6 +29,7 @@ it('says what was done in words, with the command beside it for a search in the 
         row('5', 'agents.case.read'),
         { ...row('6', 'payments.statementFile.read'), after: { lines: 3 } },
         row('3', 'identity.login'),
+        row('7', 'missions.reached'),
         row('4', 'a.b.mystery'),
       ]}
     />,
@@ -37,6 +38,7 @@ it('says what was done in words, with the command beside it for a search in the 
   expect(screen.getByText(/^Case: /)).toHaveAttribute('title', 'agents.case.ask');
   expect(screen.queryByTitle('agents.case.read')).toBeNull();
   expect(screen.getByTitle('payments.statementFile.read')).toHaveTextContent('Statement file: Read');
+  expect(screen.getByText('Mission: Reached')).toHaveAttribute('title', 'missions.reached');
   expect(screen.getByText('Logged in')).toBeInTheDocument();
   expect(screen.getByText('a.b.mystery')).toBeInTheDocument();
 });

@@ -20,11 +20,12 @@ const isLook = ({ command, after }: AuditRow): boolean => after === null && /\.r
 function useCommandWords(): (command: string) => string {
   const words = useCodeWords();
   return (command) => {
-    const [act = '', object, module] = command.split('.').toReversed();
+    const [act = '', object = '', module] = command.split('.').toReversed();
     const done = words('audit.done', act);
     if (done === act) return words('approval.command', command);
-    const name = module === undefined || object === undefined ? '' : words('audit.object', object);
-    return name === '' || name === object ? done : `${name}: ${done}`;
+    // A command of two parts names no object: its module has a word if the act alone is unclear.
+    const name = module === undefined ? words('audit.area', object) : words('audit.object', object);
+    return name === object ? done : `${name}: ${done}`;
   };
 }
 
