@@ -13,7 +13,7 @@ export function MemberDeposits({ id }: { id: string }) {
       columns={depositColumns.filter(({ source }) => source !== 'member')}
       filter={{ q: id }}
       sort={newestFirst}
-      empty={{ title: 'empty.deposits', hint: 'empty.depositsHint' }}
+      empty={{ title: 'empty.memberDeposits', hint: 'empty.memberDepositsHint' }}
       openPath={(row) => `/deposits/${row.id}/show`}
     />
   );
@@ -27,7 +27,7 @@ export function MemberWithdrawals({ id }: { id: string }) {
       columns={withdrawalColumns.filter(({ source }) => source !== 'member')}
       filter={{ q: id }}
       sort={newestFirst}
-      empty={{ title: 'empty.withdrawals', hint: 'empty.withdrawalsHint' }}
+      empty={{ title: 'empty.memberWithdrawals', hint: 'empty.memberWithdrawalsHint' }}
       openPath={(row) => `/withdrawals/${row.id}/show`}
     />
   );

@@ -10,7 +10,7 @@ export function MemberTransferBlocks({ id }: { id: string }) {
       columns={blockColumns.filter(({ source }) => source !== 'member')}
       filter={{ memberId: id }}
       sort={{ field: 'startedAt', order: 'DESC' }}
-      empty={{ title: 'empty.transferBlocks', hint: 'empty.transferBlocksHint' }}
+      empty={{ title: 'empty.memberTransferBlocks', hint: 'empty.memberTransferBlocksHint' }}
     />
   );
 }
