@@ -153,7 +153,10 @@ function BookView({ book, draw, playType, reload }: BookViewProps) {
 }
 
 /** Converts the amount that the house pays more than it took to its result: a loss has a minus. */
-const resultOf = (paidMore: string): string => (paidMore.startsWith('-') ? paidMore.slice(1) : `-${paidMore}`);
+const resultOf = (paidMore: string): string => {
+  if (paidMore === '0.00') return paidMore;
+  return paidMore.startsWith('-') ? paidMore.slice(1) : `-${paidMore}`;
+};
 
 function useTotals({ totals, fullUpTo, serverTime }: Book, draw: DrawRow): Fact[] {
   const t = useWords();

@@ -134,6 +134,13 @@ describe('the book of a draw', () => {
     expect(within(table).getByText('Pays 50 %')).toBeInTheDocument();
   });
 
+  it('shows no loss while nothing is sold', async () => {
+    await open({}, [], 'open');
+    server.answer('opsGetBook', { ...book, numbers: [], totals: { ...book.totals, sold: '0.00', worstCase: '0.00' } });
+    await waitFor(() => expect(screen.queryByText('-฿39,750.00')).toBeNull(), { timeout: 8000 });
+    expect(screen.queryByText('-฿0.00')).toBeNull();
+  });
+
   it('follows the sales: a number that was sold changes its row and moves up, the rows of others stay', async () => {
     await open({}, [], 'open');
     const table = within(screen.getByRole('group', { name: 'Sold numbers, largest exposure first' }));
