@@ -36,10 +36,9 @@ it('sends nothing while nothing is changed', async () => {
 });
 
 it('cannot propose without a document, and says where it comes from', async () => {
-  const user = await open({ ...person, documents: [] });
-  await user.click(screen.getByRole('button', { name: 'Correct…' }));
+  await open({ ...person, documents: [] });
   expect(screen.getByText(/The member sends one under identity/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Propose the correction' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Correct…' })).toBeDisabled();
 });
 
 it('says what to do about a minor', async () => {

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -48,7 +48,8 @@ export function PersonSection({ member }: { member: Member }) {
 function PersonView(props: PersonProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useState(false);
-  const { name, birthDate, approval } = props.person;
+  const { name, birthDate, approval, documents } = props.person;
+  const hasDocument = documents.length > 0;
   return (
     <>
       <Facts
@@ -59,13 +60,18 @@ function PersonView(props: PersonProps) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {approval === null ? (
-          <Button variant="outlined" onClick={() => setIsOpen(true)}>
+          <Button variant="outlined" disabled={!hasDocument} onClick={() => setIsOpen(true)}>
             {t('security.correct')}
           </Button>
         ) : (
           <WaitingApproval approval={approval} />
         )}
       </Box>
+      {!hasDocument && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {t('security.correctNoDocument')}
+        </Typography>
+      )}
       {isOpen && <CorrectDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -98,7 +104,7 @@ export function CorrectDialog({ member, person, reload, onClose }: PersonProps &
       effects={[t('security.correctWhat'), t('security.correctAccounts'), t('security.correctTwo')]}
       confirm={t('security.correctGo')}
       reason="required"
-      isPossible={person.documents.length > 0 && person.approval === null}
+      isPossible={person.approval === null}
       isReady={Object.keys(change).length > 0 && documentId !== ''}
       content={{ id: member.id, ...change, documentId, version: person.version }}
       run={run}
@@ -134,7 +140,6 @@ interface ChoiceProps {
 function DocumentChoice({ documents, value, onChange }: ChoiceProps) {
   const t = useWords();
   const times = useTimeWords();
-  if (documents.length === 0) return <Alert severity="warning">{t('security.correctNoDocument')}</Alert>;
   return (
     <TextField
       select
