@@ -58,6 +58,15 @@ it('gives and takes once two people agree, with the balance before and after', a
     max: '50000.00',
     approval: { id: approvalId, isMine: true },
   });
+  const waiting = (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value.list;
+  expect(waiting.find(({ id }) => id === approvalId)?.payload).toEqual({
+    before: { playerCash: '0.00' },
+    playerCash: '120.50',
+    kind: 'game',
+    amount: '120.50',
+    reference: 'round R-17',
+    told: 'Your round R-17 was paid too little.',
+  });
   expect((await confirm(approvalId, maker)).code).toBe('operator.forbidden');
   expect((await confirm(approvalId)).value.state).toBe('executed');
   expect(await cashOf(memberId)).toBe('120.50');

@@ -21,6 +21,8 @@ interface Payload extends Record<string, unknown> {
   amount: string;
   reference: string;
   told: string;
+  /** The cash after it as the proposer saw it, for the second person. */
+  playerCash: string;
 }
 
 export function adjustmentHandlers(deps: Deps): Handlers {
@@ -100,14 +102,15 @@ async function propose(
   refuseAbove(cap, amountMinor);
   await fitMember(deps, trx, { memberId, kind, amountMinor });
   const { balanceMinor } = await ledger.balanceOf(trx, { class: 'player_cash', owner: memberId }, 'THB');
-  const payload: Payload = { kind, amount: toWire(amountMinor), reference, told };
+  const playerCash = toWire(balanceMinor + amountMinor);
+  const payload: Payload = { playerCash, kind, amount: toWire(amountMinor), reference, told };
   const approvalId = await approvals.propose(trx, context, {
     command: MAKES,
     subject: subjectOf(memberId),
     amountMinor: fromWire(ask.amount),
     summary: `${payload.amount} ${reference}`,
     payload,
-    before: { cash: toWire(balanceMinor) },
+    before: { playerCash: toWire(balanceMinor) },
     reason,
   });
   return { state: 'proposed', approvalId };
