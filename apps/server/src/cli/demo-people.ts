@@ -39,6 +39,18 @@ const staffOfDemo = [
     roles: ['lotteryChecker'],
     role: 'second person of lottery results and settlements',
   },
+  {
+    username: 'agents',
+    displayName: 'Agents',
+    roles: ['agentManager'],
+    role: 'keeps plans, contracts and wages of the lines',
+  },
+  {
+    username: 'promotions',
+    displayName: 'Promotions',
+    roles: ['promotionManager', 'pointsManager'],
+    role: 'keeps campaigns, bonuses, missions and the points mall',
+  },
   { username: 'content', displayName: 'Content', roles: ['content'], role: 'keeps texts, pictures and the catalogue' },
   { username: 'owner', displayName: 'Owner', roles: ['owner'], role: 'reads, sets up the house, confirms approvals' },
 ];
