@@ -125,8 +125,13 @@ function Cell<Row extends RaRecord>({
   column: Column<Row>;
   path: string | undefined;
 }) {
-  return path === undefined ? <>{column.cell(row)}</> : <RowLink path={path}>{column.cell(row)}</RowLink>;
+  if (path !== undefined) return <RowLink path={path}>{column.cell(row)}</RowLink>;
+  if (column.isNumeric) return <>{column.cell(row)}</>;
+  return <Box sx={readable}>{column.cell(row)}</Box>;
 }
+
+/** A wide table would break a text at each word; one of this width stays whole, a longer one has lines of it. */
+const readable = { width: 'max-content', minWidth: 'min-content', maxWidth: '28ch' };
 
 /** Link that opens a row by keyboard; `j` and `k` move between these links. */
 function RowLink({ path, children }: { path: string; children: ReactNode }) {
