@@ -20,7 +20,7 @@ export function RecentStrip() {
       </h2>
       <ul className="flex gap-3 overflow-x-auto pb-2">
         {data.slice(0, SHOWN_MAX).map((game) => (
-          <li key={game.nodeId} className="w-36 shrink-0">
+          <li key={game.nodeId} className="w-40 shrink-0">
             <GameTile game={game} busy={busyNode === game.nodeId} onPlay={play} />
           </li>
         ))}
