@@ -33,6 +33,7 @@ const pointTerms = {
   textTh: 'x',
   textEn: 'x',
   rounds: null,
+  pictures: [],
   price: 100,
   limitCount: null,
   limitPeriod: null,

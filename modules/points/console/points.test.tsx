@@ -34,6 +34,7 @@ const reward: Reward = {
     titleEn: 'Cup',
     textTh: '',
     textEn: '',
+    pictures: [],
     price: 300,
     limitCount: null,
     limitPeriod: null,
@@ -136,6 +137,32 @@ describe('a reward', () => {
       expect(server.sent('opsImportPointCodes')[0]?.input.body).toEqual({
         codes: ['AB 12, C', 'XY;9'],
         reason: 'bought',
+      }),
+    );
+  });
+
+  it('gets pictures and loses them, in a new version of its terms', async () => {
+    const terms = { ...reward.terms, pictures: ['/media/old.png'] };
+    server.answer('opsGetPointReward', { ...reward, terms });
+    server.answer('opsChangePointReward', { version: 3 });
+    const user = await renderConsole(
+      <Routes>
+        <Route path="/pointRewards/:id/show" element={<RewardPage />} />
+      </Routes>,
+      { at: `/pointRewards/${reward.id}/show` },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'deposit' }));
+    await user.click(dialog.getByRole('button', { name: 'Add this picture' }));
+    expect(dialog.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', '/art/banner-deposit.svg');
+    await user.click(dialog.getByRole('button', { name: 'Take out picture 1' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'a better picture');
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    await waitFor(() =>
+      expect(server.sent('opsChangePointReward')[0]?.input.body).toMatchObject({
+        pictures: ['/art/banner-deposit.svg'],
+        version: 2,
       }),
     );
   });

@@ -19,6 +19,8 @@ const reward = z.object({
   kind: z.enum(rewardKinds),
   title: z.string(),
   text: z.string(),
+  /** Addresses of the pictures, the one of the catalogue first. */
+  images: z.array(z.string()),
   price: z.int(),
   endsAt: z.nullable(instant),
   variants: z.array(z.object({ variantId: id, name: z.string(), available: z.int() })),

@@ -42,6 +42,8 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
   returned: {},
 };
 
+/** Number of pictures that a reward may have. */
+export const PICTURES_MAX = 4;
 /** Period in which the member may cancel an unapproved redemption, in milliseconds. */
 export const CANCEL_MS = 3_600_000;
 /** Days after which goods that were sent count as received. */

@@ -5,7 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
 import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import './permissions.ts';
-import { limitPeriods, rewardKinds } from './redemption-states.ts';
+import { limitPeriods, PICTURES_MAX, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
 import { pointsAsked } from './schemas.ts';
 
@@ -23,6 +23,8 @@ const terms = {
   titleEn: name,
   textTh: text,
   textEn: text,
+  /** Addresses of the pictures, the one of the catalogue first. */
+  pictures: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))).check(z.maxLength(PICTURES_MAX)),
   price: pointsAsked,
   limitCount: z.nullable(many),
   limitPeriod: z.nullable(z.enum(limitPeriods)),
@@ -102,7 +104,7 @@ export const pointRewardStaffCalls = {
       reason,
     }),
     value: z.object({ rewardId: id }),
-    refusals: ['games.unknownGame', 'freerounds.notOffered'],
+    refusals: ['content.unsafeLink', 'games.unknownGame', 'freerounds.notOffered'],
   }),
   opsChangePointReward: staff('points.reward.change', {
     method: 'POST',
@@ -112,7 +114,7 @@ export const pointRewardStaffCalls = {
     params,
     body: z.strictObject({ ...terms, isOn: z.boolean(), version: many, reason }),
     value: z.object({ version: z.int() }),
-    refusals: ['operator.staleVersion', 'games.unknownGame', 'freerounds.notOffered'],
+    refusals: ['operator.staleVersion', 'content.unsafeLink', 'games.unknownGame', 'freerounds.notOffered'],
   }),
   opsAddPointVariant: staff('points.reward.change', {
     method: 'POST',

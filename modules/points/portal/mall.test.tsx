@@ -31,6 +31,7 @@ const reward: Value<'pointRewards'>['list'][number] = {
   kind: 'goods',
   title: 'Cup',
   text: 'Holds tea',
+  images: [],
   price: 300,
   endsAt: null,
   variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
@@ -88,6 +89,16 @@ describe('the rewards', () => {
     empty: page([]),
     nothing: 'No rewards are offered now',
   });
+});
+
+it('a reward shows its pictures, the first in the catalogue and all where it is redeemed', async () => {
+  server.answer('pointRewards', page([{ ...reward, images: ['/media/front.png', '/media/back.png'] }]));
+  const user = await renderPage(<Rewards />, { as: 'player' });
+  await user.click(await screen.findByRole('button', { name: 'Redeem Cup' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cup' }));
+  expect(dialog.getByRole('img', { name: 'Cup, picture 1 of 2' })).toHaveAttribute('src', '/media/front.png');
+  await user.click(dialog.getByRole('button', { name: 'Cup, picture 2 of 2' }));
+  expect(dialog.getByRole('img', { name: 'Cup, picture 2 of 2' })).toHaveAttribute('src', '/media/back.png');
 });
 
 it('a reward above the points that are there says how many are missing, and cannot be redeemed', async () => {

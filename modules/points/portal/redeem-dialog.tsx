@@ -8,6 +8,7 @@ import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { PasswordField } from './password-field.tsx';
 import { type Reward, useConfig, usePoints, useRedeem } from './queries.ts';
+import { RewardPictures } from './reward-picture.tsx';
 
 const QUANTITY_MAX = 20;
 const places = {
@@ -72,6 +73,7 @@ export function RedeemDialog(props: RedeemDialogProps) {
     <Dialog open sheet height={640} onClose={onClose} closeLabel={t('app.close')} title={reward.title}>
       {code === null ? (
         <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+          <RewardPictures reward={reward} />
           <PieceFields reward={reward} form={form} />
           {reward.kind === 'goods' && <AddressFields form={form} />}
           <p className="num flex items-baseline justify-between gap-3">

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Icon } from '@sanam/ui';
+import { Badge, Button, Card } from '@sanam/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { winningsTexts } from '@sanam/freerounds/portal/winnings-text.ts';
@@ -18,6 +18,7 @@ import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
 import { type Reward, usePoints } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
+import { RewardPicture } from './reward-picture.tsx';
 
 type Rounds = NonNullable<Reward['rounds']>;
 
@@ -78,19 +79,14 @@ function RoundsText({ rounds: { game, count, bet, days, turnoverPercent, bonus }
 
 function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
   const t = useT();
-  const { title, text, kind, rounds, price, variants, limitLeft, endsAt } = reward;
+  const { title, text, rounds, price, variants, limitLeft, endsAt } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
   const missing = Math.max(0, price - (usePoints(isMember).data?.points ?? price));
   return (
     <Card as="li" flat className="flex flex-col gap-2">
-      <span
-        aria-hidden
-        className="flex aspect-video items-center justify-center rounded-md bg-brand-soft text-brand-ink"
-      >
-        <Icon name={kind === 'voucher' ? 'ticket' : 'gift'} size={40} />
-      </span>
+      <RewardPicture reward={reward} />
       <h2 className="font-semibold break-words">{title}</h2>
       {rounds !== null && <RoundsText rounds={rounds} />}
       {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}

@@ -37,6 +37,7 @@ export const terms = {
   titleEn: 'Cup',
   textTh: '',
   textEn: 'Holds tea',
+  pictures: [] as string[],
   price: 300,
   limitCount: null,
   limitPeriod: null,

@@ -2984,6 +2984,7 @@ interface PointsRewardVersions {
   rounds_days: number | null;
   rounds_turnover_percent: number | null;
   rounds_bonus_terms: JsonOrNull;
+  pictures: Filled<string[]>;
 }
 
 interface PointsRewards {

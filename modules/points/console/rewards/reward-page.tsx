@@ -10,6 +10,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { grouped } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { type Reward, useReward } from '../use-points.ts';
+import { Thumbnails } from './pictures-field.tsx';
 import { RewardActs, VariantActs } from './reward-acts.tsx';
 import { RewardState } from './reward-list.tsx';
 
@@ -76,6 +77,7 @@ function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
           [t('pointReward.endsAt'), <Moment key="ends" at={terms.endsAt} />],
         ]}
       />
+      <Thumbnails pictures={terms.pictures} />
     </Section>
   );
 }

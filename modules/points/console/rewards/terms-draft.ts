@@ -9,6 +9,7 @@ export interface TermsDraft {
   titleEn: string;
   textTh: string;
   textEn: string;
+  pictures: string[];
   price: string;
   limitCount: string;
   limitPeriod: 'none' | 'day' | 'month' | 'ever';
@@ -22,6 +23,7 @@ export const newTerms: TermsDraft = {
   titleEn: '',
   textTh: '',
   textEn: '',
+  pictures: [],
   price: '',
   limitCount: '',
   limitPeriod: 'none',

@@ -3,6 +3,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { RoundFields } from '@sanam/freerounds/console/index.ts';
 import { limitPeriods } from '../../contract/redemption-states.ts';
+import { PicturesField } from './pictures-field.tsx';
 import { isWhole, type TermsDraft } from './terms-draft.ts';
 
 interface TermsFieldsProps {
@@ -31,6 +32,7 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
           onChange={(value) => set({ [name]: value })}
         />
       ))}
+      <PicturesField pictures={draft.pictures} onChange={(pictures) => set({ pictures })} />
       <TextSetting
         label={t('pointReward.price')}
         value={draft.price}

@@ -37,6 +37,7 @@ export async function catalogue(
     kind: row.kind,
     title: inThai ? row.titleTh : row.titleEn,
     text: inThai ? row.textTh : row.textEn,
+    images: row.pictures,
     price: Number(row.price),
     endsAt: row.endsAt?.toISOString() ?? null,
     variants: variants

@@ -69,6 +69,7 @@ export interface Terms {
   titleEn: string;
   textTh: string;
   textEn: string;
+  pictures: string[];
   price: number;
   limitCount: number | null;
   limitPeriod: LimitPeriod | null;
@@ -100,6 +101,7 @@ export async function insertTerms(
       title_en: terms.titleEn,
       text_th: terms.textTh,
       text_en: terms.textEn,
+      pictures: terms.pictures,
       price: BigInt(terms.price),
       limit_count: terms.limitCount,
       limit_period: terms.limitPeriod,

@@ -1,5 +1,6 @@
 // Staff calls for rewards and their stock.
 import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
+import { isSafePicture } from '@sanam/content/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -93,6 +94,7 @@ async function rewardPage(
       titleEn: now.title_en,
       textTh: now.text_th,
       textEn: now.text_en,
+      pictures: now.pictures,
       price: Number(now.price),
       limitCount: now.limit_count,
       limitPeriod: now.limit_period as LimitPeriod | null,
@@ -131,8 +133,12 @@ async function rewardPage(
 
 const subjectOf = (rewardId: string) => ({ type: 'pointReward', id: rewardId });
 
-/** Refuses with `request.invalid` for a limit without its period, and for an end that is not after the start. */
-function checkTerms({ limitCount, limitPeriod, startsAt, endsAt }: Terms): void {
+/**
+ * Refuses with `request.invalid` for a limit without its period, and for an end that is not after the start; with
+ * `content.unsafeLink` for a picture that no browser should load.
+ */
+function checkTerms({ limitCount, limitPeriod, startsAt, endsAt, pictures }: Terms): void {
+  if (!pictures.every(isSafePicture)) throw refuse('content.unsafeLink', { field: 'pictures' });
   const fields = [
     ...((limitCount === null) === (limitPeriod === null) ? [] : ['limitPeriod']),
     ...(startsAt !== null && endsAt !== null && startsAt >= endsAt ? ['endsAt'] : []),

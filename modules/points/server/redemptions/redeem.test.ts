@@ -53,6 +53,7 @@ describe('the catalogue', () => {
       kind: 'goods',
       title: 'Cup',
       text: 'Holds tea',
+      images: [],
       price: 300,
       endsAt: null,
       rounds: null,
@@ -67,6 +68,22 @@ describe('the catalogue', () => {
     expect((await left()).limitLeft).toBe(1);
     const refused = await goods(member, reward, { quantity: 2 });
     expect([refused.code, refused.body]).toMatchObject(['points.limit', { value: { period: 'day', left: 1 } }]);
+  });
+
+  it('shows up to four pictures in their order, and takes none that no browser should load', async () => {
+    const pictures = ['/media/pic_1.png', 'https://pictures.example/cup.jpg'];
+    const reward = await newReward(staff, 'goods', 1, { pictures });
+    const seen = (await callerOf(t)('pointRewards', { query: { pageSize: 100 } })).value.list;
+    expect(seen.find(({ rewardId }) => rewardId === reward.rewardId)?.images).toEqual(pictures);
+    const page = (await staff.call('opsGetPointReward', { params: { rewardId: reward.rewardId } })).value;
+    expect(page.terms.pictures).toEqual(pictures);
+    const change = (wish: string[]) =>
+      staff.call('opsChangePointReward', {
+        params: { rewardId: reward.rewardId },
+        body: { ...terms, pictures: wish, isOn: true, version: reward.version, reason: 'for the test' },
+      });
+    expect((await change(['javascript:1'])).code).toBe('content.unsafeLink');
+    expect((await change(['/1', '/2', '/3', '/4', '/5'])).code).toBe('request.invalid');
   });
 
   it('leaves out what is off, over or not begun', async () => {
