@@ -35,6 +35,7 @@ const pointTerms = {
   rounds: null,
   pictures: [],
   price: 100,
+  levelMin: null,
   limitCount: null,
   limitPeriod: null,
   startsAt: null,

@@ -36,6 +36,7 @@ const reward: Reward = {
     textEn: '',
     pictures: [],
     price: 300,
+    levelMin: null,
     limitCount: null,
     limitPeriod: null,
     startsAt: null,
@@ -141,7 +142,7 @@ describe('a reward', () => {
     );
   });
 
-  it('gets pictures and loses them, in a new version of its terms', async () => {
+  it('gets pictures and a level, in a new version of its terms', async () => {
     const terms = { ...reward.terms, pictures: ['/media/old.png'] };
     server.answer('opsGetPointReward', { ...reward, terms });
     server.answer('opsChangePointReward', { version: 3 });
@@ -157,11 +158,13 @@ describe('a reward', () => {
     await user.click(dialog.getByRole('button', { name: 'Add this picture' }));
     expect(dialog.getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', '/art/banner-deposit.svg');
     await user.click(dialog.getByRole('button', { name: 'Take out picture 1' }));
+    await user.type(dialog.getByLabelText('VIP level, at least'), '3');
     await user.type(dialog.getByLabelText(/^Reason/), 'a better picture');
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     await waitFor(() =>
       expect(server.sent('opsChangePointReward')[0]?.input.body).toMatchObject({
         pictures: ['/art/banner-deposit.svg'],
+        levelMin: 3,
         version: 2,
       }),
     );

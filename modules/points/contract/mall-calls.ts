@@ -22,6 +22,10 @@ const reward = z.object({
   /** Addresses of the pictures, the one of the catalogue first. */
   images: z.array(z.string()),
   price: z.int(),
+  /** Lowest VIP level of who may redeem it; null: everybody. */
+  level: z.nullable(z.int()),
+  /** Whether the member is below that level; false for a visitor. */
+  isLevelMissing: z.boolean(),
   endsAt: z.nullable(instant),
   variants: z.array(z.object({ variantId: id, name: z.string(), available: z.int() })),
   /**
@@ -98,7 +102,14 @@ export const pointsMallCalls = {
       balance: z.int(),
       code: z.optional(z.string()),
     }),
-    refusals: [...spending.refusals, 'points.outOfStock', 'points.changed', 'common.notFound', ...roundsRefusals],
+    refusals: [
+      ...spending.refusals,
+      'points.outOfStock',
+      'points.levelTooLow',
+      'points.changed',
+      'common.notFound',
+      ...roundsRefusals,
+    ],
   },
   pointRedeems: {
     method: 'GET',

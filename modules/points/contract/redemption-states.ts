@@ -50,3 +50,5 @@ export const CANCEL_MS = 3_600_000;
 export const DELIVERED_DAYS = 30;
 export const limitPeriods = ['day', 'month', 'ever'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
+/** Highest level that a reward may ask for. */
+export const LEVEL_MAX = 1000;

@@ -6,6 +6,8 @@ export const pointsRefusals = {
   'points.belowMinimum': 409,
   /** A limit is exceeded; `left`: points or rewards still allowed; `period`: `day`, `month` or `ever`. */
   'points.limit': 409,
+  /** The reward is for members of a higher VIP level; `level`. */
+  'points.levelTooLow': 409,
   /** The variant is out of stock. */
   'points.outOfStock': 409,
   /** The price or terms of the reward changed, or it is no longer offered. */

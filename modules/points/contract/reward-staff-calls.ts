@@ -5,7 +5,7 @@ import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason } from '@sanam/staff/contract/schemas.ts';
 import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import './permissions.ts';
-import { limitPeriods, PICTURES_MAX, rewardKinds } from './redemption-states.ts';
+import { LEVEL_MAX, limitPeriods, PICTURES_MAX, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
 import { pointsAsked } from './schemas.ts';
 
@@ -26,6 +26,8 @@ const terms = {
   /** Addresses of the pictures, the one of the catalogue first. */
   pictures: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))).check(z.maxLength(PICTURES_MAX)),
   price: pointsAsked,
+  /** Lowest VIP level of who may redeem it; null: everybody. */
+  levelMin: z.nullable(z.int().check(z.minimum(1), z.maximum(LEVEL_MAX))),
   limitCount: z.nullable(many),
   limitPeriod: z.nullable(z.enum(limitPeriods)),
   startsAt: z.nullable(instant),

@@ -33,6 +33,8 @@ const reward: Value<'pointRewards'>['list'][number] = {
   text: 'Holds tea',
   images: [],
   price: 300,
+  level: null,
+  isLevelMissing: false,
   endsAt: null,
   variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
   rounds: null,
@@ -99,6 +101,13 @@ it('a reward shows its pictures, the first in the catalogue and all where it is 
   expect(dialog.getByRole('img', { name: 'Cup, picture 1 of 2' })).toHaveAttribute('src', '/media/front.png');
   await user.click(dialog.getByRole('button', { name: 'Cup, picture 2 of 2' }));
   expect(dialog.getByRole('img', { name: 'Cup, picture 2 of 2' })).toHaveAttribute('src', '/media/back.png');
+});
+
+it('a reward for a higher level says for which, and cannot be redeemed', async () => {
+  server.answer('pointRewards', page([{ ...reward, level: 3, isLevelMissing: true }]));
+  await renderPage(<Rewards />, { as: 'player' });
+  expect(await screen.findByText('VIP level 3 or above')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Redeem Cup' })).toBeDisabled();
 });
 
 it('a reward above the points that are there says how many are missing, and cannot be redeemed', async () => {

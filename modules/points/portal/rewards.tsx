@@ -79,7 +79,7 @@ function RoundsText({ rounds: { game, count, bet, days, turnoverPercent, bonus }
 
 function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
   const t = useT();
-  const { title, text, rounds, price, variants, limitLeft, endsAt } = reward;
+  const { title, text, rounds, price, variants, limitLeft, endsAt, level, isLevelMissing } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
@@ -96,6 +96,9 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
           <Badge tone={available === 0 ? 'loss' : 'neutral'}>
             {available === 0 ? t('points.reward.gone') : t('points.reward.left', { count: countText(available) })}
           </Badge>
+          {level !== null && (
+            <Badge tone={isLevelMissing ? 'caution' : 'brand'}>{t('points.reward.level', { level })}</Badge>
+          )}
           {missing > 0 && !isOver && (
             <Badge tone="caution">{t('points.reward.missing', { points: countText(missing) })}</Badge>
           )}
@@ -114,7 +117,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
           look="primary"
           size="small"
           wide
-          disabled={isOver || missing > 0}
+          disabled={isOver || isLevelMissing || missing > 0}
           aria-label={t('points.reward.redeemOf', { title })}
           onClick={onChoose}
         >

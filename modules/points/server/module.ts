@@ -1,6 +1,7 @@
 import { auth } from '@sanam/auth/server/index.ts';
 import { freerounds } from '@sanam/freerounds/server/index.ts';
 import { ledger } from '@sanam/ledger/server/index.ts';
+import { members } from '@sanam/members/server/index.ts';
 import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -32,7 +33,7 @@ import { pointsSettings, settingFigures } from './settings.ts';
 import { createSettingsHandlers } from './settings/staff.ts';
 import { verifyPoints } from './verify.ts';
 
-const needs = { auth, freerounds, ledger, merchants, play, protection, staff, wallet };
+const needs = { auth, freerounds, ledger, members, merchants, play, protection, staff, wallet };
 
 const HOUR_SECONDS = 3600;
 
@@ -97,6 +98,7 @@ function depsOf(
     ledger: fronts.ledger.service,
     freeRounds: fronts.freerounds.service,
     site: fronts.merchants.service,
+    ranksOf: fronts.members.service.ranksOf,
     accounts: fronts.wallet.accounts,
     turnover: fronts.wallet.balance.turnover,
     auth: fronts.auth.service,

@@ -39,6 +39,7 @@ export const terms = {
   textEn: 'Holds tea',
   pictures: [] as string[],
   price: 300,
+  levelMin: null,
   limitCount: null,
   limitPeriod: null,
   startsAt: null,

@@ -2985,6 +2985,7 @@ interface PointsRewardVersions {
   rounds_turnover_percent: number | null;
   rounds_bonus_terms: JsonOrNull;
   pictures: Filled<string[]>;
+  level_min: number | null;
 }
 
 interface PointsRewards {

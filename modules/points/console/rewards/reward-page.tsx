@@ -60,6 +60,7 @@ function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
           [t('pointReward.titleEn'), terms.titleEn],
           [t('pointReward.textTh'), terms.textTh || '–'],
           [t('pointReward.textEn'), terms.textEn || '–'],
+          [t('pointReward.levelMin'), terms.levelMin ?? t('pointReward.everyLevel')],
           [t('pointReward.limitPeriod'), limit],
           ...(rounds === null
             ? []

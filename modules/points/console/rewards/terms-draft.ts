@@ -1,4 +1,5 @@
 import { type RoundsDraft, roundsOf } from '@sanam/freerounds/console/index.ts';
+import { LEVEL_MAX } from '../../contract/redemption-states.ts';
 import type { Reward } from '../use-points.ts';
 
 const WHOLE = /^[1-9]\d{0,11}$/;
@@ -11,6 +12,7 @@ export interface TermsDraft {
   textEn: string;
   pictures: string[];
   price: string;
+  levelMin: string;
   limitCount: string;
   limitPeriod: 'none' | 'day' | 'month' | 'ever';
   startsAt: string | null;
@@ -25,6 +27,7 @@ export const newTerms: TermsDraft = {
   textEn: '',
   pictures: [],
   price: '',
+  levelMin: '',
   limitCount: '',
   limitPeriod: 'none',
   startsAt: null,
@@ -35,24 +38,33 @@ export const newTerms: TermsDraft = {
 export const draftOf = (terms: Reward['terms']): TermsDraft => ({
   ...terms,
   price: String(terms.price),
+  levelMin: terms.levelMin === null ? '' : String(terms.levelMin),
   limitCount: terms.limitCount === null ? '' : String(terms.limitCount),
   limitPeriod: terms.limitPeriod ?? 'none',
 });
 
 export const isWhole = (typed: string): boolean => WHOLE.test(typed);
 
+/** Checks a level as typed; an empty one is for everybody. */
+export const isLevel = (typed: string): boolean => isWhole(typed) && Number(typed) <= LEVEL_MAX;
+
 /** Converts the form to terms; undefined while the input is incomplete. */
 export function termsOf(draft: TermsDraft): Reward['terms'] | undefined {
-  const { price, limitCount, limitPeriod, rounds: typed, ...rest } = draft;
+  const { price, levelMin, limitCount, limitPeriod, rounds: typed, ...rest } = draft;
   const rounds = typed === null ? null : roundsOf(typed);
   const isLimited = limitPeriod !== 'none';
   const isGood =
-    rest.titleTh.trim() !== '' && rest.titleEn.trim() !== '' && isWhole(price) && (!isLimited || isWhole(limitCount));
+    rest.titleTh.trim() !== '' &&
+    rest.titleEn.trim() !== '' &&
+    isWhole(price) &&
+    (levelMin === '' || isLevel(levelMin)) &&
+    (!isLimited || isWhole(limitCount));
   if (!isGood || rounds === undefined) return undefined;
   return {
     ...rest,
     rounds,
     price: Number(price),
+    levelMin: levelMin === '' ? null : Number(levelMin),
     limitCount: isLimited ? Number(limitCount) : null,
     limitPeriod: isLimited ? limitPeriod : null,
   };

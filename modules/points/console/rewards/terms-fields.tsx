@@ -4,7 +4,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { RoundFields } from '@sanam/freerounds/console/index.ts';
 import { limitPeriods } from '../../contract/redemption-states.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { isWhole, type TermsDraft } from './terms-draft.ts';
+import { isLevel, isWhole, type TermsDraft } from './terms-draft.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
@@ -39,6 +39,14 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
         isDisabled={false}
         problem={whole(draft.price)}
         onChange={(price) => set({ price })}
+      />
+      <TextSetting
+        label={t('pointReward.levelMin')}
+        value={draft.levelMin}
+        isDisabled={false}
+        problem={draft.levelMin === '' || isLevel(draft.levelMin) ? undefined : t('pointReward.notWhole')}
+        hint={t('pointReward.levelHint')}
+        onChange={(levelMin) => set({ levelMin })}
       />
       <ChoiceSetting
         label={t('pointReward.limitPeriod')}

@@ -12,24 +12,25 @@ import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts'
 type Page = CallValue<Calls['pointRewards']>;
 
 export async function catalogue(
-  { db, site, readerOf, freeRounds }: Pick<PointsDeps, 'db' | 'site' | 'readerOf' | 'freeRounds'>,
+  { db, site, readerOf, freeRounds, ranksOf }: Pick<PointsDeps, 'db' | 'site' | 'readerOf' | 'freeRounds' | 'ranksOf'>,
   ask: PageQuery & { category?: RewardKind | undefined },
   { context, request }: { context: Context; request: FastifyRequest },
 ): Promise<Page> {
   const { merchantId, language } = context;
   const found = await listOffered(db, { merchantId, kind: ask.category, ...pageOf(ask) });
   const rewardIds = found.list.map(({ rewardId }) => rewardId);
-  const member = await readerOf(request);
-  const [variants, games, redeemed] = await Promise.all([
+  const reader = await readerOf(request);
+  const member = reader?.merchantId === merchantId ? reader : undefined;
+  const [variants, games, redeemed, ranks] = await Promise.all([
     variantsOf(db, rewardIds),
     freeRounds.gameNames(
       db,
       found.list.flatMap(({ rounds_node: node }) => (node === null ? [] : [node])),
     ),
-    member === undefined || member.merchantId !== merchantId
-      ? undefined
-      : redeemedOf(db, { memberId: member.memberId, rewardIds, zone: site.zoneOf(merchantId) }),
+    member && redeemedOf(db, { memberId: member.memberId, rewardIds, zone: site.zoneOf(merchantId) }),
+    member && ranksOf(db, [member.memberId]),
   ]);
+  const rank = member && (ranks?.get(member.memberId) ?? 0);
   const inThai = language === 'TH';
   const list = found.list.map((row) => ({
     rewardId: row.rewardId,
@@ -39,6 +40,8 @@ export async function catalogue(
     text: inThai ? row.textTh : row.textEn,
     images: row.pictures,
     price: Number(row.price),
+    level: row.levelMin,
+    isLevelMissing: rank !== undefined && rank < (row.levelMin ?? 0),
     endsAt: row.endsAt?.toISOString() ?? null,
     variants: variants
       .filter(({ reward_id }) => reward_id === row.rewardId)

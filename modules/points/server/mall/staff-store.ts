@@ -71,6 +71,7 @@ export interface Terms {
   textEn: string;
   pictures: string[];
   price: number;
+  levelMin: number | null;
   limitCount: number | null;
   limitPeriod: LimitPeriod | null;
   startsAt: string | null;
@@ -103,6 +104,7 @@ export async function insertTerms(
       text_en: terms.textEn,
       pictures: terms.pictures,
       price: BigInt(terms.price),
+      level_min: terms.levelMin,
       limit_count: terms.limitCount,
       limit_period: terms.limitPeriod,
       starts_at: terms.startsAt === null ? null : new Date(terms.startsAt),

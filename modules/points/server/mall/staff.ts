@@ -96,6 +96,7 @@ async function rewardPage(
       textEn: now.text_en,
       pictures: now.pictures,
       price: Number(now.price),
+      levelMin: now.level_min,
       limitCount: now.limit_count,
       limitPeriod: now.limit_period as LimitPeriod | null,
       startsAt: now.starts_at?.toISOString() ?? null,

@@ -15,6 +15,7 @@ export interface RewardRow extends RoundColumns {
   textEn: string;
   pictures: string[];
   price: bigint;
+  levelMin: number | null;
   limitCount: number | null;
   limitPeriod: LimitPeriod | null;
   startsAt: Date | null;
@@ -23,7 +24,8 @@ export interface RewardRow extends RoundColumns {
 
 const columns = sql`
   r.reward_id as "rewardId", r.merchant_id as "merchantId", r.version, r.kind, v.title_th as "titleTh", v.title_en as "titleEn",
-  v.text_th as "textTh", v.text_en as "textEn", v.pictures, v.price, v.limit_count as "limitCount", v.limit_period as "limitPeriod",
+  v.text_th as "textTh", v.text_en as "textEn", v.pictures, v.price, v.level_min as "levelMin",
+  v.limit_count as "limitCount", v.limit_period as "limitPeriod",
   v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent,
   v.rounds_bonus_terms`;
 

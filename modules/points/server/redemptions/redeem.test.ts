@@ -55,6 +55,8 @@ describe('the catalogue', () => {
       text: 'Holds tea',
       images: [],
       price: 300,
+      level: null,
+      isLevelMissing: false,
       endsAt: null,
       rounds: null,
       limitLeft: null,
@@ -84,6 +86,28 @@ describe('the catalogue', () => {
       });
     expect((await change(['javascript:1'])).code).toBe('content.unsafeLink');
     expect((await change(['/1', '/2', '/3', '/4', '/5'])).code).toBe('request.invalid');
+  });
+
+  it('has rewards for a level alone, which nobody below can redeem', async () => {
+    const reward = await newReward(staff, 'goods', 2, { levelMin: 2 });
+    const member = await play.rich(600);
+    const shown = async (call: TestMember['call']) => {
+      const { list } = (await call('pointRewards', { query: { pageSize: 100 } })).value;
+      const { level, isLevelMissing } = list.find(({ rewardId }) => rewardId === reward.rewardId)!;
+      return [level, isLevelMissing];
+    };
+    expect(await shown(callerOf(t))).toEqual([2, false]);
+    expect(await shown(member.call)).toEqual([2, true]);
+    const refused = await goods(member, reward);
+    expect([refused.code, refused.body]).toMatchObject(['points.levelTooLow', { value: { level: 2 } }]);
+    expect([await pointsOf(member), await stockOf(reward)]).toEqual([600, [2, 2, 0, 0]]);
+    await t.owner.query(
+      `insert into vip_standings (member_id, merchant_id, experience, rank_level) values ($1, 'default', 0, 2)
+       on conflict (member_id) do update set rank_level = 2`,
+      [member.memberId],
+    );
+    expect(await shown(member.call)).toEqual([2, false]);
+    expect((await goods(member, reward)).code).toBeUndefined();
   });
 
   it('leaves out what is off, over or not begun', async () => {

@@ -41,6 +41,7 @@ export async function redeem(
   await checkPassword(deps, session.memberId, wish.password);
   const done = await once(deps.db, idempotency, async (trx) => {
     const order = await orderOf(trx, session, wish);
+    await refuseLevel(deps, trx, order);
     const isGoods = order.reward.kind === 'goods';
     const state = isGoods ? ('pending' as const) : ('issued' as const);
     // The posting locks the member's points; everything that counts the member's redemptions must follow it.
@@ -110,6 +111,12 @@ async function pay(deps: PointsDeps, trx: Trx, order: Order): Promise<bigint> {
     if (!(error instanceof Refusal) || error.code !== 'ledger.insufficientBalance') throw error;
     throw refuse('points.insufficient', { balance: Number(error.details?.balance ?? 0) });
   }
+}
+
+async function refuseLevel({ ranksOf }: PointsDeps, trx: Trx, { memberId, reward }: Order): Promise<void> {
+  if (reward.levelMin === null) return;
+  const rank = (await ranksOf(trx, [memberId])).get(memberId) ?? 0;
+  if (rank < reward.levelMin) throw refuse('points.levelTooLow', { level: reward.levelMin });
 }
 
 async function refuseLimit({ site }: PointsDeps, trx: Trx, order: Order): Promise<void> {
