@@ -14,8 +14,10 @@ export const redemptionStates = [
 ] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
-/** Acts of staff on a redemption. */
-export const staffActs = ['approve', 'reject', 'send', 'return'] as const;
+/** Acts of staff on a redemption; `resend`: what was sent came back or was lost, and is sent once more. */
+export const staffActs = ['approve', 'reject', 'send', 'resend', 'return'] as const;
+/** Acts that need a text for the member. */
+export const needsNote = (act: StaffAct): boolean => act === 'reject' || act === 'resend' || act === 'return';
 export type StaffAct = (typeof staffActs)[number];
 /** Acts on a redemption; `fail`: the vendor refused the free rounds. */
 export type RedemptionAct = StaffAct | 'cancel' | 'receive' | 'fail';
@@ -34,7 +36,11 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
     cancel: { to: 'cancelled', isRefund: true },
   },
   approved: { send: { to: 'shipped' }, reject: { to: 'rejected', isRefund: true } },
-  shipped: { receive: { to: 'delivered' }, return: { to: 'returned', isRefund: true } },
+  shipped: {
+    receive: { to: 'delivered' },
+    resend: { to: 'approved' },
+    return: { to: 'returned', isRefund: true },
+  },
   delivered: {},
   issued: { fail: { to: 'returned', isRefund: true } },
   cancelled: {},
@@ -44,11 +50,11 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
 
 /** Number of pictures that a reward may have. */
 export const PICTURES_MAX = 4;
+/** Highest level that a reward may ask for. */
+export const LEVEL_MAX = 1000;
 /** Period in which the member may cancel an unapproved redemption, in milliseconds. */
 export const CANCEL_MS = 3_600_000;
 /** Days after which goods that were sent count as received. */
 export const DELIVERED_DAYS = 30;
 export const limitPeriods = ['day', 'month', 'ever'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
-/** Highest level that a reward may ask for. */
-export const LEVEL_MAX = 1000;

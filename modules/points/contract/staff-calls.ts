@@ -89,22 +89,22 @@ export const pointsStaffCalls = {
   opsDecidePointRedemption: staff('points.redemption.decide', {
     method: 'POST',
     path: '/ops/points/redemptions/:redeemId/decision',
-    summary: 'Approves, rejects, sends or takes a redemption back; rejected and returned ones give the points back',
+    summary: 'Approves, rejects, sends, sends again or takes a redemption back; rejected and returned ones give the points back',
     about: 'pointRedemption',
     idempotent: true,
     params,
     body: z.strictObject({
       act: z.enum(staffActs),
       revision: row,
-      /** Text for the member; the reason of a rejection or a return. */
+      /** Text for the member; the reason of a rejection, a return or of sending it again. */
       note: z.nullable(reason),
       carrier: z.nullable(line),
       tracking: z.nullable(line),
-      /** For a return: whether the pieces go back into stock. */
+      /** For a return or sending it again: whether the pieces came back whole; else others of the stock are sent. */
       isBackInStock: z.boolean(),
     }),
     value: z.object({ state: z.enum(redemptionStates) }),
-    refusals: ['operator.staleVersion', 'points.wrongState'],
+    refusals: ['operator.staleVersion', 'points.outOfStock', 'points.wrongState'],
   }),
   opsGetPointSettings: staff('points.settings.read', {
     method: 'GET',

@@ -27,6 +27,10 @@ export const pointsEvents = {
     tracking: string | null;
     /** Whether the member did it; then no message is sent. */
     isOwn: boolean;
+    /** Whether what came back or was lost is sent again. */
+    isAgain: boolean;
+    /** Number of changes of the redemption. */
+    revision: number;
   }>(),
 };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { redemptionSteps, type StaffAct, staffActs } from '../../contract/redemption-states.ts';
+import { needsNote, redemptionSteps, type StaffAct, staffActs } from '../../contract/redemption-states.ts';
 import { type Redemption, usePointsAct } from '../use-points.ts';
 
 /** The buttons of the acts that the state allows, from the same table as on the server. */
@@ -51,7 +51,7 @@ function DecisionDialog({ act, redemption, onClose }: DecisionDialogProps) {
       effects={[t(`pointRedemption.effect.${act}`, { points })]}
       confirm={t(`pointRedemption.act.${act}`)}
       tone={act === 'reject' || act === 'return' ? 'error' : 'primary'}
-      reason={act === 'reject' || act === 'return' ? 'required' : 'optional'}
+      reason={needsNote(act) ? 'required' : 'optional'}
       isReasonTold
       isPossible={redemptionSteps[state][act] !== undefined}
       isReady={!isSend || parcel.carrier.trim() !== ''}
@@ -80,7 +80,7 @@ function DecisionDialog({ act, redemption, onClose }: DecisionDialogProps) {
           ))}
         </FieldGrid>
       )}
-      {act === 'return' && (
+      {(act === 'return' || act === 'resend') && (
         <FormControlLabel
           control={<Checkbox checked={isBackInStock} onChange={(event) => setIsBackInStock(event.target.checked)} />}
           label={t('pointRedemption.isBackInStock')}

@@ -177,11 +177,32 @@ describe('a redemption of goods', () => {
     expect([await pointsOf(lost.member), await stockOf(lost.rewardId)]).toEqual([300, [1, 0, 1]]);
   });
 
+  it('that came back or was lost is sent again, from the same piece or another, and no points move', async () => {
+    const [whole, lost] = [await redeemed(), await redeemed()];
+    for (const { redeemId } of [whole, lost]) {
+      await act(redeemId, 'approve');
+      await act(redeemId, 'send');
+      expect((await act(redeemId, 'resend', { note: null })).code).toBe('request.invalid');
+    }
+    expect((await act(whole.redeemId, 'resend', { isBackInStock: true })).value.state).toBe('approved');
+    expect((await act(lost.redeemId, 'resend')).value.state).toBe('approved');
+    expect([await stockOf(whole.rewardId), await stockOf(lost.rewardId)]).toEqual([
+      [1, 1, 0],
+      [0, 1, 1],
+    ]);
+    await act(lost.redeemId, 'send', { tracking: 'TH456' });
+    expect((await act(lost.redeemId, 'resend')).code).toBe('points.outOfStock');
+    const [row] = (await lost.member.call('pointRedeems', { query: {} })).value.list;
+    expect(row).toMatchObject({ state: 'shipped', tracking: 'TH456' });
+    expect(row!.steps.map(({ state }) => state)).toEqual(['pending', 'approved', 'shipped', 'approved', 'shipped']);
+    expect([await pointsOf(whole.member), await pointsOf(lost.member)]).toEqual([0, 0]);
+  });
+
   it('has no other steps than those of its table', async () => {
     const possible: Record<string, readonly StaffAct[]> = {
       pending: ['approve', 'reject'],
       approved: ['reject', 'send'],
-      shipped: ['return'],
+      shipped: ['resend', 'return'],
     };
     const ways: Record<string, readonly StaffAct[]> = {
       pending: [],

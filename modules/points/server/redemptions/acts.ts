@@ -28,14 +28,14 @@ export interface Act {
   note?: string | null;
   carrier?: string | null;
   tracking?: string | null;
-  /** For a return: whether the pieces go back into stock. */
+  /** For a return or sending again: whether the pieces go back into stock. */
   isBackInStock?: boolean;
 }
 
 /**
  * Performs an act and returns the new state. Refuses with `common.notFound` for another member's redemption, with
- * `operator.staleVersion`, and with `points.wrongState` if the state does not allow the act or the hour to cancel is
- * over.
+ * `operator.staleVersion`, with `points.outOfStock` if no piece is there to be sent again, and with `points.wrongState`
+ * if the state does not allow the act or the hour to cancel is over.
  */
 export async function actOn(deps: PointsDeps, trx: Trx, context: Context, act: Act): Promise<RedemptionState> {
   const row = await lockRedemption(trx, act.redeemId);
@@ -64,13 +64,16 @@ const mayCancel = async (trx: Trx, { made_at }: Redemption): Promise<boolean> =>
 
 const stockOf: Partial<Record<RedemptionAct, StockChange>> = { reject: 'released', cancel: 'released', send: 'sent' };
 
+const mayComeBack: readonly RedemptionAct[] = ['return', 'resend', 'fail'];
+
 async function followStock(trx: Trx, context: Context, row: Redemption, act: Act): Promise<void> {
-  const comesBack = (act.act === 'return' || act.act === 'fail') && act.isBackInStock === true;
-  const change = comesBack ? 'returned' : stockOf[act.act];
-  if (change === undefined) return;
   const { variant_id: variantId, quantity, redeem_id: redeemId } = row;
-  const isMoved = await moveStock(trx, { variantId, change, quantity, redeemId, byId: context.actor.id });
-  assert(isMoved, 'what a redemption took is in the stock');
+  const move = (change: StockChange) =>
+    moveStock(trx, { variantId, change, quantity, redeemId, byId: context.actor.id });
+  const comesBack = mayComeBack.includes(act.act) && act.isBackInStock === true;
+  const change = comesBack ? 'returned' : stockOf[act.act];
+  if (change !== undefined) assert(await move(change), 'what a redemption took is in the stock');
+  if (act.act === 'resend' && !(await move('reserved'))) throw refuse('points.outOfStock');
 }
 
 async function tell(
@@ -98,6 +101,8 @@ async function tell(
     carrier: act.carrier ?? null,
     tracking: act.tracking ?? null,
     isOwn: act.memberId !== undefined,
+    isAgain: act.act === 'resend',
+    revision: row.revision + 1,
   });
 }
 

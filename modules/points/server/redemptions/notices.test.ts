@@ -76,6 +76,15 @@ it('tells of a voucher without its code, of what was cancelled, and not what the
   expect(JSON.stringify(all)).not.toContain('CODE-');
 });
 
+it('tells that what was lost is sent again, and each time that it is on its way', async () => {
+  const member = await play.rich(300);
+  const redeemId = await redeem(member, 'goods');
+  for (const one of ['approve', 'send', 'resend', 'send'] as const) await act(redeemId, one);
+  const titles = (await told(member)).map(([title]) => title);
+  expect(titles.filter((title) => title === 'Your reward is on its way')).toHaveLength(2);
+  expect(titles).toContain('We send your reward again');
+});
+
 it('tells nothing to who may have no points', async () => {
   const member = await play.rich(300);
   const redeemId = await redeem(member, 'goods');

@@ -165,5 +165,7 @@ async function tell(
     carrier: null,
     tracking: null,
     isOwn: true,
+    isAgain: false,
+    revision: 1,
   });
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
+import { needsNote } from '../../contract/redemption-states.ts';
 import type { PointsStaffDeps } from '../deps.ts';
 import { actOn } from './acts.ts';
 import { stepValue } from './reading.ts';
@@ -37,9 +38,7 @@ export function createRedemptionHandlers(deps: PointsStaffDeps): Handlers {
     opsGetPointRedemption: ({ params }) => redemptionPage(deps, params.redeemId),
     opsReadPointAddress: ({ params, context }) => readAddress(deps, context, params.redeemId),
     opsDecidePointRedemption({ params, body, context, idempotency }) {
-      // A rejection or return needs a reason for the member; sending needs the carrier.
-      const needs =
-        body.act === 'reject' || body.act === 'return' ? 'note' : body.act === 'send' ? 'carrier' : undefined;
+      const needs = needsNote(body.act) ? 'note' : body.act === 'send' ? 'carrier' : undefined;
       if (needs !== undefined && body[needs] === null)
         throw refuse('request.invalid', { fields: [{ field: needs, problem: 'missing' }] });
       return once(db, idempotency, async (trx) => ({

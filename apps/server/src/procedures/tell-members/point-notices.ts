@@ -38,6 +38,15 @@ export const pointNotices = {
       EN: '“{nameEn}” was sent by {carrier}, number {tracking}. Please say in the points mall when it has arrived.',
     },
   },
+  resent: {
+    topic: 'service',
+    values: { ...name, note: 'text' },
+    title: { TH: 'เราจะส่งของรางวัลให้คุณอีกครั้ง', EN: 'We send your reward again' },
+    text: {
+      TH: 'เรากำลังเตรียมส่ง “{nameTh}” อีกครั้ง\nเหตุผล: {note}',
+      EN: '“{nameEn}” is being made ready to be sent again.\nReason: {note}',
+    },
+  },
   delivered: {
     topic: 'service',
     values: name,

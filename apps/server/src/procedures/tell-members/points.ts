@@ -14,9 +14,9 @@ const link = '/pointMall';
 /** Sends messages about redemptions, except about the member's own confirmation of receipt. */
 export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
   events.on('points.redemptionChanged', 'messages.tell', async (change) => {
-    const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn } = change;
+    const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn, isAgain, revision } = change;
     if (isOwn && state === 'delivered') return;
-    const about = { memberId, source: `redemption:${redeemId}:${state}`, link } as const;
+    const about = { memberId, source: `redemption:${redeemId}:${state}:${revision}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
     const back = { ...names, points: String(points) };
     await inTransaction(db, async (trx) => {
@@ -26,6 +26,7 @@ export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
           template: 'shipped',
           values: { ...names, carrier: carrier ?? '–', tracking: tracking ?? '–' },
         });
+      if (isAgain) return tell(trx, { ...about, template: 'resent', values: { ...names, note: note ?? '–' } });
       if (state === 'cancelled') return tell(trx, { ...about, template: 'cancelled', values: back });
       if (state === 'returned' && note === null) return tell(trx, { ...about, template: 'refused', values: back });
       if (state === 'rejected' || state === 'returned')
