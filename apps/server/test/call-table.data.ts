@@ -33,6 +33,7 @@ const pointTerms = {
   textTh: 'x',
   textEn: 'x',
   rounds: null,
+  bonus: null,
   pictures: [],
   price: 100,
   levelMin: null,

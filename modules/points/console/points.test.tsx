@@ -1,4 +1,4 @@
-import { server } from '@sanam/test-web';
+import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import type { Redemption, Reward } from './use-points.ts';
 import { RedemptionList } from './redemptions/redemption-list.tsx';
 import { RedemptionPage } from './redemptions/redemption-page.tsx';
+import { NewRewardDialog } from './rewards/new-reward-dialog.tsx';
 import { RewardList } from './rewards/reward-list.tsx';
 import { RewardPage } from './rewards/reward-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
@@ -42,6 +43,7 @@ const reward: Reward = {
     startsAt: null,
     endsAt: null,
     rounds: null,
+    bonus: null,
   },
   game: null,
   variants: [
@@ -166,6 +168,33 @@ describe('a reward', () => {
         pictures: ['/art/banner-deposit.svg'],
         levelMin: 3,
         version: 2,
+      }),
+    );
+  });
+
+  it('of bonus money is made with its amount and the terms of the bonus', async () => {
+    server.answer('opsListPointRewards', { list: [], totalPages: 0, totalCount: 0 });
+    server.answer('opsAddPointReward', { rewardId: reward.id });
+    const user = await renderConsole(<NewRewardDialog onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Bonus money' }));
+    for (const [label, typed] of [
+      ['First variant in Thai', 'เดียว'],
+      ['First variant in English', 'One'],
+      ['Title in Thai', 'ห้าสิบ'],
+      ['Title in English', 'Fifty'],
+      ['Price in points', '500'],
+      ['Bonus money', '50'],
+    ] as const)
+      await fill(user, dialog.getByLabelText(label), typed);
+    await user.type(dialog.getByLabelText(/^Reason/), 'a new reward');
+    await user.click(dialog.getByRole('button', { name: 'New reward' }));
+    await waitFor(() =>
+      expect(server.sent('opsAddPointReward')[0]?.input.body).toMatchObject({
+        kind: 'bonus',
+        price: 500,
+        bonus: { amount: '50.00', multiplePercent: 1000, betMax: null, cashOutMax: null, days: 30 },
       }),
     );
   });

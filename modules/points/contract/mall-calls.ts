@@ -4,7 +4,7 @@ import { id, instant, pageOf, paging } from '@sanam/contract/common';
 import { shownRounds } from '@sanam/freerounds/contract/terms.ts';
 import { redemptionStates, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
-import { pointsAsked } from './schemas.ts';
+import { pointsAsked, rewardBonus } from './schemas.ts';
 import { spending } from './spending.ts';
 
 const QUANTITY_MAX = 20;
@@ -33,6 +33,8 @@ const reward = z.object({
    * in percent (100 = once).
    */
   rounds: z.nullable(shownRounds),
+  /** Bonus money with its terms; null for other rewards. */
+  bonus: z.nullable(rewardBonus),
   /** Number that the member may still redeem in this period; null: no limit, or a visitor. */
   limitLeft: z.nullable(z.int()),
 });
@@ -107,6 +109,7 @@ export const pointsMallCalls = {
       'points.outOfStock',
       'points.levelTooLow',
       'points.changed',
+      'promotions.stopped',
       'common.notFound',
       ...roundsRefusals,
     ],

@@ -1,5 +1,5 @@
-/** Kinds of rewards: goods, which are sent, and voucher codes and free rounds, which are given at once. */
-export const rewardKinds = ['goods', 'voucher', 'freeRounds'] as const;
+/** Kinds of rewards: goods, which are sent; and voucher codes, free rounds and bonus money, which are given at once. */
+export const rewardKinds = ['goods', 'voucher', 'freeRounds', 'bonus'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 export const redemptionStates = [
@@ -19,7 +19,7 @@ export const staffActs = ['approve', 'reject', 'send', 'resend', 'return'] as co
 /** Acts that need a text for the member. */
 export const needsNote = (act: StaffAct): boolean => act === 'reject' || act === 'resend' || act === 'return';
 export type StaffAct = (typeof staffActs)[number];
-/** Acts on a redemption; `fail`: the vendor refused the free rounds. */
+/** Acts on a redemption; `fail`: the vendor refused the free rounds, or no bonus may be given. */
 export type RedemptionAct = StaffAct | 'cancel' | 'receive' | 'fail';
 
 interface Step {

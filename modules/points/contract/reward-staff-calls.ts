@@ -7,7 +7,7 @@ import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import './permissions.ts';
 import { LEVEL_MAX, limitPeriods, PICTURES_MAX, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
-import { pointsAsked } from './schemas.ts';
+import { pointsAsked, rewardBonus } from './schemas.ts';
 
 const STOCK_MAX = 1_000_000;
 const CODES_MAX = 2000;
@@ -34,6 +34,8 @@ const terms = {
   endsAt: z.nullable(instant),
   /** Terms of free rounds; null for other rewards. */
   rounds: z.nullable(z.strictObject(freeRoundTerms)),
+  /** Bonus money with its terms; null for other rewards. */
+  bonus: z.nullable(rewardBonus),
 };
 
 const row = z.object({

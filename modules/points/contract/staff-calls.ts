@@ -89,7 +89,8 @@ export const pointsStaffCalls = {
   opsDecidePointRedemption: staff('points.redemption.decide', {
     method: 'POST',
     path: '/ops/points/redemptions/:redeemId/decision',
-    summary: 'Approves, rejects, sends, sends again or takes a redemption back; rejected and returned ones give the points back',
+    summary:
+      'Approves, rejects, sends, sends again or takes back; rejected and returned redemptions give the points back',
     about: 'pointRedemption',
     idempotent: true,
     params,

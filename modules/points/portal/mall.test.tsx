@@ -38,6 +38,7 @@ const reward: Value<'pointRewards'>['list'][number] = {
   endsAt: null,
   variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
   rounds: null,
+  bonus: null,
   limitLeft: null,
 };
 const coupon = {
@@ -108,6 +109,22 @@ it('a reward for a higher level says for which, and cannot be redeemed', async (
   await renderPage(<Rewards />, { as: 'player' });
   expect(await screen.findByText('VIP level 3 or above')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Redeem Cup' })).toBeDisabled();
+});
+
+it('bonus money says what has to be played for it before it is redeemed, and where it is afterwards', async () => {
+  const bonus = { amount: '50.00', multiplePercent: 1000, betMax: '20.00', cashOutMax: null, days: 14 };
+  server.answer('pointRewards', page([{ ...reward, kind: 'bonus', title: 'Fifty', bonus }]));
+  server.answer('redeemPoints', { redeemId: redeem.redeemId, state: 'issued', points: 300, balance: 12_045 });
+  const user = await renderPage(<Rewards />, { as: 'player' });
+  expect(
+    await screen.findByText(/^฿50\.00 of bonus money: ฿500\.00 has to be played within 14 days/),
+  ).toHaveTextContent('Bets up to ฿20.00 while it is active.');
+  await user.click(screen.getByRole('button', { name: 'Redeem Fifty' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fifty' }));
+  expect(dialog.getByText(/฿500\.00 has to be played/)).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/^Log-in password/), 'secret-1');
+  await user.click(dialog.getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByText('Your bonus comes in a moment: see bonus details.')).toBeInTheDocument();
 });
 
 it('a reward above the points that are there says how many are missing, and cannot be redeemed', async () => {

@@ -2,10 +2,11 @@ import { Button, Callout, Dialog, Field, Input, Select, TextArea, toast } from '
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
-import { useT } from '@sanam/portal/i18n/language.ts';
+import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
+import { BonusText } from './bonus-text.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type Reward, useConfig, usePoints, useRedeem } from './queries.ts';
 import { RewardPictures } from './reward-picture.tsx';
@@ -36,6 +37,11 @@ function bodyOf({ rewardId, version, kind }: Reward, { variantId, quantity, name
   return kind === 'goods' ? { ...piece, address: { name, phone, text } } : piece;
 }
 
+function doneText(t: Translate, { kind, title }: Reward): string {
+  if (kind === 'freeRounds') return t('points.reward.roundsDone');
+  return kind === 'bonus' ? t('points.reward.bonusDone') : t('points.redeem.done', { title });
+}
+
 function useRedeemForm({ reward, onClose }: RedeemDialogProps) {
   const t = useT();
   const redeem = useRedeem();
@@ -47,10 +53,7 @@ function useRedeemForm({ reward, onClose }: RedeemDialogProps) {
   const submit = form.handleSubmit(async (wish) => {
     try {
       const done = await redeem.mutateAsync(bodyOf(reward, wish));
-      toast(
-        reward.rounds === null ? t('points.redeem.done', { title: reward.title }) : t('points.reward.roundsDone'),
-        'gain',
-      );
+      toast(doneText(t, reward), 'gain');
       if (done.code === undefined) onClose();
       else setCode(done.code);
     } catch (thrown) {
@@ -74,6 +77,7 @@ export function RedeemDialog(props: RedeemDialogProps) {
       {code === null ? (
         <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
           <RewardPictures reward={reward} />
+          {reward.bonus !== null && <BonusText bonus={reward.bonus} />}
           <PieceFields reward={reward} form={form} />
           {reward.kind === 'goods' && <AddressFields form={form} />}
           <p className="num flex items-baseline justify-between gap-3">

@@ -14,6 +14,7 @@ import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { loginPath, paths } from '@sanam/portal/paths.ts';
 import { useNavigate } from '@sanam/portal/router/router.ts';
 import { pointsMallCalls } from '../contract/mall-calls.ts';
+import { BonusText } from './bonus-text.tsx';
 import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
 import { type Reward, usePoints } from './queries.ts';
@@ -79,7 +80,7 @@ function RoundsText({ rounds: { game, count, bet, days, turnoverPercent, bonus }
 
 function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
   const t = useT();
-  const { title, text, rounds, price, variants, limitLeft, endsAt, level, isLevelMissing } = reward;
+  const { title, text, rounds, bonus, price, variants, limitLeft, endsAt, level, isLevelMissing } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
@@ -89,6 +90,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
       <RewardPicture reward={reward} />
       <h2 className="font-semibold break-words">{title}</h2>
       {rounds !== null && <RoundsText rounds={rounds} />}
+      {bonus !== null && <BonusText bonus={bonus} />}
       {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}
       <div className="mt-auto flex flex-col gap-2">
         <p className="num text-lg font-semibold">{t('points.count', { points: countText(price) })}</p>

@@ -1,6 +1,6 @@
 import type { AuthService } from '@sanam/auth/server/index.ts';
 import type { FreeRoundsService } from '@sanam/freerounds/server/index.ts';
-import type { LedgerService } from '@sanam/ledger/server/index.ts';
+import type { LedgerService, PromotionSwitch } from '@sanam/ledger/server/index.ts';
 import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
@@ -20,7 +20,8 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   /** Returns the VIP levels of members; who has none is left out. */
   ranksOf: MemberService['ranksOf'];
-  turnover: Pick<TurnoverPort, 'open'>;
+  turnover: Pick<TurnoverPort, 'open' | 'giveBonus'>;
+  promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;
   auth: Pick<AuthService, 'isOwnPassword'>;
   limiter: RateLimiter<'password'>;

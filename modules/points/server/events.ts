@@ -1,5 +1,5 @@
 import { event } from '@sanam/server/platform/events.ts';
-import type { RedemptionState } from '../contract/redemption-states.ts';
+import type { RedemptionState, RewardKind } from '../contract/redemption-states.ts';
 
 /** Domain events of points. */
 export const pointsEvents = {
@@ -18,6 +18,7 @@ export const pointsEvents = {
     redeemId: string;
     memberId: string;
     merchantId: string;
+    kind: RewardKind;
     state: RedemptionState;
     titles: { TH: string; EN: string };
     points: number;

@@ -26,6 +26,7 @@ import { fillDemonstration } from './mall/demonstration.ts';
 import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
 import { deliverOld, refundRefused } from './redemptions/acts.ts';
+import { giveBonus } from './redemptions/bonus.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { worklistOf } from './redemptions/worklist.ts';
 import { createPointsHandlers } from './routes.ts';
@@ -63,6 +64,7 @@ export const points = defineModule({
       run: () => deliverOld({ ...deps, log: platform.log }),
     });
     platform.events.on('freerounds.changed', 'points.refund', (change) => refundRefused(deps, change));
+    platform.events.on('points.redemptionChanged', 'points.giveBonus', (change) => giveBonus(deps, change));
     tellPages(platform);
     return {
       front: {
@@ -96,6 +98,7 @@ function depsOf(
     people,
     readerOf: readerOf(fronts.auth.service),
     ledger: fronts.ledger.service,
+    promotions: fronts.ledger.promotions.asks,
     freeRounds: fronts.freerounds.service,
     site: fronts.merchants.service,
     ranksOf: fronts.members.service.ranksOf,

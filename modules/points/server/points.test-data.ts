@@ -3,6 +3,7 @@ import { describeBreaches, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
+import type { RewardKind } from '../contract/redemption-states.ts';
 import { verifyPoints } from './verify.ts';
 
 export async function openPlay(t: TestApp) {
@@ -45,13 +46,14 @@ export const terms = {
   startsAt: null,
   endsAt: null,
   rounds: null,
+  bonus: null,
 };
 const reason = 'for the test';
 
 /** Adds a reward that is switched on, with this number of pieces of one variant, or of codes for a voucher. */
 export async function newReward(
   staff: TestStaff,
-  kind: 'goods' | 'voucher' | 'freeRounds',
+  kind: RewardKind,
   pieces: number,
   over: Partial<Record<keyof typeof terms, unknown>> = {},
 ): Promise<{ rewardId: string; variantId: string; version: number }> {

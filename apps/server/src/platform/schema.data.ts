@@ -2986,12 +2986,14 @@ interface PointsRewardVersions {
   rounds_bonus_terms: JsonOrNull;
   pictures: Filled<string[]>;
   level_min: number | null;
+  bonus_amount: bigint | null;
+  bonus_terms: JsonOrNull;
 }
 
 interface PointsRewards {
   reward_id: string;
   merchant_id: string;
-  kind: 'goods' | 'voucher' | 'freeRounds';
+  kind: 'goods' | 'voucher' | 'freeRounds' | 'bonus';
   is_on: Filled<boolean>;
   version: number;
   made_at: Filled<Date>;

@@ -5,7 +5,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { newRounds } from '@sanam/freerounds/console/index.ts';
 import { type RewardKind, rewardKinds } from '../../contract/redemption-states.ts';
 import { usePointsAct } from '../use-points.ts';
-import { newTerms, termsOf } from './terms-draft.ts';
+import { newGift, newTerms, termsOf } from './terms-draft.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 /** The dialog that adds a reward with its first variant. */
@@ -42,7 +42,11 @@ export function NewRewardDialog({ onClose }: { onClose: () => void }) {
           isDisabled={false}
           onChange={(chosen) => {
             setKind(chosen);
-            setDraft({ ...draft, rounds: chosen === 'freeRounds' ? newRounds : null });
+            setDraft({
+              ...draft,
+              rounds: chosen === 'freeRounds' ? newRounds : null,
+              bonus: chosen === 'bonus' ? newGift : null,
+            });
           }}
         />
         {(['variantTh', 'variantEn'] as const).map((name) => (

@@ -7,7 +7,8 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { roundsValues, winningsText } from '@sanam/freerounds/console/index.ts';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { grouped } from '@sanam/console/lib/format.ts';
+import { bonusText } from '@sanam/wallet/console/index.ts';
+import { grouped, moneyWithSymbol } from '@sanam/console/lib/format.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { type Reward, useReward } from '../use-points.ts';
 import { Thumbnails } from './pictures-field.tsx';
@@ -45,7 +46,7 @@ function RewardView({ reward }: { reward: Reward }) {
 function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
   const t = useWords();
   const isThai = useLocale() === 'th';
-  const { limitCount, limitPeriod, rounds } = terms;
+  const { limitCount, limitPeriod, rounds, bonus } = terms;
   const limit =
     limitCount === null || limitPeriod === null
       ? t('pointReward.period.none')
@@ -62,6 +63,14 @@ function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
           [t('pointReward.textEn'), terms.textEn || '–'],
           [t('pointReward.levelMin'), terms.levelMin ?? t('pointReward.everyLevel')],
           [t('pointReward.limitPeriod'), limit],
+          ...(bonus === null
+            ? []
+            : [
+                [t('pointReward.bonusAmount'), `${moneyWithSymbol(bonus.amount)} · ${bonusText(t, bonus)}`] as [
+                  string,
+                  string,
+                ],
+              ]),
           ...(rounds === null
             ? []
             : [

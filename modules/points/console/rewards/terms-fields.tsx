@@ -2,9 +2,10 @@ import { MomentField } from '@sanam/console/components/moment-field.tsx';
 import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { RoundFields } from '@sanam/freerounds/console/index.ts';
+import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { limitPeriods } from '../../contract/redemption-states.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { isLevel, isWhole, type TermsDraft } from './terms-draft.ts';
+import { isAmount, isLevel, isWhole, type TermsDraft } from './terms-draft.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
@@ -16,7 +17,7 @@ interface TermsFieldsProps {
 /** The fields of a reward's terms: texts, price and limit per member. */
 export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   const t = useWords();
-  const { rounds } = draft;
+  const { rounds, bonus } = draft;
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
   const whole = (typed: string) => (typed === '' || isWhole(typed) ? undefined : t('pointReward.notWhole'));
   return (
@@ -66,6 +67,18 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
           problem={whole(draft.limitCount)}
           onChange={(limitCount) => set({ limitCount })}
         />
+      )}
+      {bonus !== null && (
+        <>
+          <TextSetting
+            label={t('pointReward.bonusAmount')}
+            value={bonus.amount}
+            isDisabled={false}
+            problem={bonus.amount === '' || isAmount(bonus.amount) ? undefined : t('pointReward.notAmount')}
+            onChange={(amount) => set({ bonus: { ...bonus, amount } })}
+          />
+          <BonusFields draft={bonus} onChange={(terms) => set({ bonus: { ...bonus, ...terms } })} />
+        </>
       )}
       {rounds !== null && (
         <RoundFields draft={rounds} chosen={game} onChange={(change) => set({ rounds: { ...rounds, ...change } })} />

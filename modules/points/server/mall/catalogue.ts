@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { RewardKind } from '../../contract/redemption-states.ts';
 import type { PointsDeps } from '../deps.ts';
+import { bonusOf } from './bonus.ts';
 import { roundsOf } from './rounds.ts';
 import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts';
 
@@ -51,6 +52,7 @@ export async function catalogue(
         available: one.available,
       })),
     rounds: shownRounds(roundsOf(row), (nodeId) => games.get(nodeId)?.[language]),
+    bonus: bonusOf(row),
     limitLeft: redeemed === undefined ? null : limitLeftOf(row, redeemed.get(row.rewardId)),
   }));
   return paged(list, found.totalCount, ask);

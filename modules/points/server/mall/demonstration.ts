@@ -50,7 +50,16 @@ export async function fillDemonstration(deps: PointsStaffDeps, context: Context)
     if ((await listRewards(trx, { merchantId, limit: 1, offset: 0 })).totalCount > 0) return;
     for (const { wish, variants, each } of rewards) {
       const [[variantTh, variantEn], ...others] = variants;
-      const terms = { ...wish, pictures: [], levelMin: null, startsAt: null, endsAt: null, rounds: null, reason };
+      const terms = {
+        ...wish,
+        pictures: [],
+        levelMin: null,
+        startsAt: null,
+        endsAt: null,
+        rounds: null,
+        bonus: null,
+        reason,
+      };
       const { rewardId, variantId } = await addReward(deps, trx, context, {
         ...terms,
         kind: 'goods',

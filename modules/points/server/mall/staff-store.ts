@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
+import type { RewardBonus } from '../../contract/schemas.ts';
+import { bonusColumnsOf } from './bonus.ts';
 import { columnsOf } from './rounds.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
 
@@ -77,6 +79,7 @@ export interface Terms {
   startsAt: string | null;
   endsAt: string | null;
   rounds: FreeRoundTerms | null;
+  bonus: RewardBonus | null;
 }
 
 export async function insertReward(
@@ -110,6 +113,7 @@ export async function insertTerms(
       starts_at: terms.startsAt === null ? null : new Date(terms.startsAt),
       ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
       ...columnsOf(terms.rounds),
+      ...bonusColumnsOf(terms.bonus),
       made_by: by,
     })
     .execute();

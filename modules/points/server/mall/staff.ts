@@ -11,6 +11,7 @@ import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
+import { bonusOf } from './bonus.ts';
 import { roundsOf } from './rounds.ts';
 import type { PointsStaffDeps } from '../deps.ts';
 import { CODE_SEAL } from '../redemptions/seals.ts';
@@ -102,6 +103,7 @@ async function rewardPage(
       startsAt: now.starts_at?.toISOString() ?? null,
       endsAt: now.ends_at?.toISOString() ?? null,
       rounds: roundsOf(now),
+      bonus: bonusOf(now),
     },
     game: node === null ? null : (games.get(node) ?? { TH: node, EN: node }),
     variants: variants.map((one) => ({
@@ -149,15 +151,17 @@ function checkTerms({ limitCount, limitPeriod, startsAt, endsAt, pictures }: Ter
 }
 
 /**
- * Checks that a reward of free rounds names a game that offers them, and that no other reward has any. Refuses with
- * `request.invalid`, `games.unknownGame` or `freerounds.notOffered`.
+ * Checks that a reward of free rounds names a game that offers them, that one of bonus money has an amount, and that no
+ * other reward has either. Refuses with `request.invalid`, `games.unknownGame` or `freerounds.notOffered`.
  */
-async function checkRounds(
+async function checkKind(
   { freeRounds }: PointsStaffDeps,
   trx: Trx,
   { kind, merchantId }: { kind: RewardKind; merchantId: string },
-  { rounds }: Terms,
+  { rounds, bonus }: Terms,
 ): Promise<void> {
+  if ((kind === 'bonus') !== (bonus !== null) || (bonus !== null && fromWire(bonus.amount) === 0n))
+    throw refuse('request.invalid', { fields: [{ field: 'bonus', problem: 'range' }] });
   if ((kind === 'freeRounds') !== (rounds !== null) || (rounds !== null && fromWire(rounds.bet) === 0n))
     throw refuse('request.invalid', { fields: [{ field: 'rounds', problem: 'range' }] });
   if (rounds !== null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
@@ -167,7 +171,7 @@ export type RewardWish = CallArguments<Calls['opsAddPointReward']>['body'];
 
 /**
  * Adds a reward with its first variant; it is offered once it has stock. Gives the refusals of `checkTerms` and
- * `checkRounds`.
+ * `checkKind`.
  */
 export async function addReward(
   deps: PointsStaffDeps,
@@ -176,7 +180,7 @@ export async function addReward(
   { kind, variantTh, variantEn, reason, ...terms }: RewardWish,
 ): Promise<{ rewardId: string; variantId: string }> {
   checkTerms(terms);
-  await checkRounds(deps, trx, { kind, merchantId: context.merchantId }, terms);
+  await checkKind(deps, trx, { kind, merchantId: context.merchantId }, terms);
   const [rewardId, variantId] = [newId('prw'), newId('pva')];
   await insertReward(trx, { reward_id: rewardId, merchant_id: context.merchantId, kind });
   await insertTerms(trx, { rewardId, version: 1, by: context.actor.id ?? '', terms });
@@ -199,7 +203,7 @@ type TermsChange = CallArguments<Calls['opsChangePointReward']>['body'] & { rewa
 
 /**
  * Writes a new version of a reward's terms. Refuses with `common.notFound`, or with `operator.staleVersion` if there is
- * a newer version; gives the refusals of `checkTerms` and `checkRounds`.
+ * a newer version; gives the refusals of `checkTerms` and `checkKind`.
  */
 export async function changeTerms(
   deps: PointsStaffDeps,
@@ -211,7 +215,7 @@ export async function changeTerms(
   const head = await rewardHead(trx, rewardId);
   if (head === undefined) throw refuse('common.notFound');
   // A reward that is switched off does not need its game any more.
-  if (isOn) await checkRounds(deps, trx, head, terms);
+  if (isOn) await checkKind(deps, trx, head, terms);
   const next = version + 1;
   if (!(await changeReward(trx, { rewardId, from: version, to: next, isOn }))) throw refuse('operator.staleVersion');
   await insertTerms(trx, { rewardId, version: next, by: context.actor.id ?? '', terms });

@@ -15,7 +15,7 @@ import {
 import type { PointsDeps } from '../deps.ts';
 import { givePointsBack } from './points.ts';
 import { moveStock, type StockChange } from './stock.ts';
-import { addStep, changeRedemption, lockRedemption, longUnderWay, type Redemption, SOURCE, titlesOf } from './store.ts';
+import { addStep, changeRedemption, lockRedemption, longUnderWay, type Redemption, SOURCE, rewardOf } from './store.ts';
 
 export interface Act {
   redeemId: string;
@@ -95,7 +95,7 @@ async function tell(
     memberId,
     merchantId,
     state,
-    titles: await titlesOf(trx, row),
+    ...(await rewardOf(trx, row)),
     points: Number(row.points),
     note: act.note ?? null,
     carrier: act.carrier ?? null,
@@ -119,7 +119,14 @@ export async function refundRefused(
   { source, state, used, merchantId }: RoundsChange,
 ): Promise<void> {
   if (source.type !== SOURCE || state !== 'failed' || used > 0) return;
-  const { id: redeemId } = source;
+  await failRedemption(deps, { redeemId: source.id, merchantId });
+}
+
+/** Refunds all points of a redemption whose reward could not be given. */
+export async function failRedemption(
+  deps: PointsDeps,
+  { redeemId, merchantId }: { redeemId: string; merchantId: string },
+): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const row = await lockRedemption(trx, redeemId);
     if (row?.state !== 'issued') return;

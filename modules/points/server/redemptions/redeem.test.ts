@@ -59,6 +59,7 @@ describe('the catalogue', () => {
       isLevelMissing: false,
       endsAt: null,
       rounds: null,
+      bonus: null,
       limitLeft: null,
       variants: [{ variantId: reward.variantId, name: 'One', available: 5 }],
     });
@@ -101,6 +102,11 @@ describe('the catalogue', () => {
     const refused = await goods(member, reward);
     expect([refused.code, refused.body]).toMatchObject(['points.levelTooLow', { value: { level: 2 } }]);
     expect([await pointsOf(member), await stockOf(reward)]).toEqual([600, [2, 2, 0, 0]]);
+    await t.owner.query(
+      `insert into vip_levels
+         (merchant_id, version, rank_level, name_th, name_en, threshold, upgrade_bonus, points_multiplier)
+       values ('*', 1, 1, 'x', 'x', 1000000000000000, 0, 100)`,
+    );
     await t.owner.query(
       `insert into vip_standings (member_id, merchant_id, experience, rank_level) values ($1, 'default', 0, 2)
        on conflict (member_id) do update set rank_level = 2`,

@@ -42,6 +42,7 @@ export async function redeem(
   const done = await once(deps.db, idempotency, async (trx) => {
     const order = await orderOf(trx, session, wish);
     await refuseLevel(deps, trx, order);
+    await refuseBonus(deps, trx, order);
     const isGoods = order.reward.kind === 'goods';
     const state = isGoods ? ('pending' as const) : ('issued' as const);
     // The posting locks the member's points; everything that counts the member's redemptions must follow it.
@@ -113,6 +114,17 @@ async function pay(deps: PointsDeps, trx: Trx, order: Order): Promise<bigint> {
   }
 }
 
+/** Refuses bonus money early where it cannot be given: it is given after the points are taken. */
+async function refuseBonus(
+  { promotions, protection }: PointsDeps,
+  trx: Trx,
+  { memberId, reward }: Order,
+): Promise<void> {
+  if (reward.kind !== 'bonus') return;
+  await promotions.refuseStopped(trx, memberId);
+  await protection.check(trx, memberId, 'bonus');
+}
+
 async function refuseLevel({ ranksOf }: PointsDeps, trx: Trx, { memberId, reward }: Order): Promise<void> {
   if (reward.levelMin === null) return;
   const rank = (await ranksOf(trx, [memberId])).get(memberId) ?? 0;
@@ -158,6 +170,7 @@ async function tell(
     redeemId,
     memberId,
     merchantId,
+    kind: reward.kind,
     state,
     titles: { TH: reward.titleTh, EN: reward.titleEn },
     points: Number(points),

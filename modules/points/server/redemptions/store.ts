@@ -50,18 +50,19 @@ export async function changeRedemption(
     .execute();
 }
 
-/** Returns the titles of the redeemed version of a reward. */
-export async function titlesOf(
+/** Returns the kind of a redeemed reward, with the titles of the version. */
+export async function rewardOf(
   db: Db,
   { reward_id, reward_version }: Pick<Redemption, 'reward_id' | 'reward_version'>,
-): Promise<{ TH: string; EN: string }> {
-  const { title_th, title_en } = await db
-    .selectFrom('points_reward_versions')
-    .select(['title_th', 'title_en'])
-    .where('reward_id', '=', reward_id)
-    .where('version', '=', reward_version)
+): Promise<{ kind: RewardKind; titles: { TH: string; EN: string } }> {
+  const { kind, title_th, title_en } = await db
+    .selectFrom('points_reward_versions as v')
+    .innerJoin('points_rewards as r', 'r.reward_id', 'v.reward_id')
+    .select(['r.kind', 'v.title_th', 'v.title_en'])
+    .where('v.reward_id', '=', reward_id)
+    .where('v.version', '=', reward_version)
     .executeTakeFirstOrThrow();
-  return { TH: title_th, EN: title_en };
+  return { kind: kind as RewardKind, titles: { TH: title_th, EN: title_en } };
 }
 
 export interface NewStep {

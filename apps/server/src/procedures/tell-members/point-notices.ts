@@ -83,6 +83,15 @@ export const pointNotices = {
       EN: 'The provider could not give “{nameEn}”. {points} points are back.',
     },
   },
+  bonusRefused: {
+    topic: 'service',
+    values: back,
+    title: { TH: 'ให้โบนัสไม่ได้', EN: 'Your bonus could not be given' },
+    text: {
+      TH: 'ให้ “{nameTh}” ไม่ได้ คืน {points} แต้มให้คุณแล้ว',
+      EN: '“{nameEn}” could not be given. {points} points are back.',
+    },
+  },
   returned: {
     topic: 'service',
     values: { ...back, note: 'text' },

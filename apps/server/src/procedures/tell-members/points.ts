@@ -14,7 +14,8 @@ const link = '/pointMall';
 /** Sends messages about redemptions, except about the member's own confirmation of receipt. */
 export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
   events.on('points.redemptionChanged', 'messages.tell', async (change) => {
-    const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn, isAgain, revision } = change;
+    const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn, isAgain, revision, kind } =
+      change;
     if (isOwn && state === 'delivered') return;
     const about = { memberId, source: `redemption:${redeemId}:${state}:${revision}`, link } as const;
     const names = { nameTh: titles.TH, nameEn: titles.EN };
@@ -28,7 +29,8 @@ export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
         });
       if (isAgain) return tell(trx, { ...about, template: 'resent', values: { ...names, note: note ?? '–' } });
       if (state === 'cancelled') return tell(trx, { ...about, template: 'cancelled', values: back });
-      if (state === 'returned' && note === null) return tell(trx, { ...about, template: 'refused', values: back });
+      if (state === 'returned' && note === null)
+        return tell(trx, { ...about, template: kind === 'bonus' ? 'bonusRefused' : 'refused', values: back });
       if (state === 'rejected' || state === 'returned')
         return tell(trx, { ...about, template: state, values: { ...back, note: note ?? '–' } });
       return tell(trx, { ...about, template: state, values: names });
