@@ -117,6 +117,11 @@ describe('everybody', () => {
     expect(await screen.findByText('Member levels are not set yet')).toBeInTheDocument();
   });
 
+  it('finds the application of partners at /join [PRM-004, AGT-037]', async () => {
+    await renderSite('/join');
+    expect(await screen.findByRole('button', { name: 'Send the application' })).toBeInTheDocument();
+  });
+
   it('finds the points mall at /pointMall [PTS-001]', async () => {
     await renderSite('/pointMall', {}, () => server.answer('pointRewards', { list: [], totalPages: 0, totalCount: 0 }));
     expect(await title('Points mall')).toBeInTheDocument();

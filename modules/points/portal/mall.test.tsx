@@ -187,7 +187,7 @@ it('shows visitors the rewards alone, and leads them to the log-in [PTS-001]', a
   expect(screen.queryByText('Your points')).toBeNull();
 });
 
-it('shows members what they have and converts whole steps of it', async () => {
+it('shows members what they have and converts whole steps of it [PTS-003]', async () => {
   server.answer('convertPoints', {
     convertId: 'pcv_0000000000000000000001',
     points: 12_300,
@@ -210,7 +210,7 @@ it('shows members what they have and converts whole steps of it', async () => {
   expect(await screen.findByText(/123\.00 is in your wallet/)).toBeInTheDocument();
 });
 
-it('redeems goods to an address, and says what was refused at its field', async () => {
+it('redeems goods to an address, and says what was refused at its field [PTS-002]', async () => {
   server.refuse('redeemPoints', 'points.passwordWrong');
   const user = await renderPage(<Mall />, { as: 'player' });
   await user.click(await screen.findByRole('button', { name: 'Redeem Cup' }));
