@@ -50,9 +50,19 @@ it('is shown with its terms, and is a bonus under them once, after the points ar
   expect(await bonuses(member)).toMatchObject([{ state: 'active', amount: '50.00', title: 'Cup' }]);
   expect((await member.call('balance')).value.parts).toMatchObject({ cash: '0.00', bonus: '50.00' });
   await t.app.platform.events.emit(t.app.platform.db as Trx, 'points.redemptionChanged', {
-    ...{ redeemId: value.redeemId, memberId: member.memberId, merchantId: 'default', kind: 'bonus', state: 'issued' },
-    ...{ titles: { TH: 'x', EN: 'x' }, points: 300, note: null, carrier: null, tracking: null },
-    ...{ isOwn: true, isAgain: false, revision: 1 },
+    redeemId: value.redeemId,
+    memberId: member.memberId,
+    merchantId: 'default',
+    kind: 'bonus',
+    state: 'issued',
+    titles: { TH: 'x', EN: 'x' },
+    points: 300,
+    note: null,
+    carrier: null,
+    tracking: null,
+    isOwn: true,
+    isAgain: false,
+    revision: 1,
   });
   await t.drain();
   expect(await bonuses(member)).toHaveLength(1);
