@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import {
   callerOf,
@@ -270,6 +272,18 @@ describe('taking second factors off', () => {
     expect(await auditOf('identity.factors.reset', member.memberId)).toMatchObject([
       { actor: owner.staffId, before: { totp: true }, reason: 'phone lost, seen in person' },
     ]);
+  });
+
+  it('is not shown as waiting while a proposal of another kind is open for the member', async () => {
+    const member = await registerMember(t);
+    await withTotp(member);
+    const { db } = t.app.platform;
+    const context = { ...systemContext('test'), actor: { kind: 'staff', id: support.staffId } } as const;
+    const grant = { command: 'draws.ticket.grant', subject: { type: 'member', id: member.memberId } };
+    const proposal = { ...grant, amountMinor: null, summary: 'tickets', payload: { count: 50 }, reason: 'lost tickets' };
+    await inTransaction(db, (trx) => t.app.modules.staff.approvals.propose(trx, context, proposal));
+    expect((await securityOf(member)).resetApprovalId).toBeNull();
+    expect((await propose(support, member)).code).toBe('operator.approvalPending');
   });
 
   it('runs once when twenty confirm at the same moment', async () => {

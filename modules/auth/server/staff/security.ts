@@ -93,7 +93,7 @@ async function getSecurity(deps: MemberSecurityDeps, memberId: string): Promise<
     members.access(memberId),
     members.sessions(memberId),
     members.factorsOf(memberId),
-    approvals.openFor(db, subjectOf(memberId)),
+    approvals.openFor(db, subjectOf(memberId), RESET),
   ]);
   const { password } = access;
   return {

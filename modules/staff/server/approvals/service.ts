@@ -71,8 +71,8 @@ export interface ApprovalService {
   propose(trx: Trx, context: Context, proposal: Proposal): Promise<string>;
   /** Refuses with `operator.approvalPending` if a proposal is open for this subject. */
   refusePending(db: Db, subject: Subject): Promise<void>;
-  /** Returns the open proposal for a subject, if any. */
-  openFor(db: Db, subject: Subject): Promise<string | undefined>;
+  /** Returns the open proposal for a subject, if any; of one command if given. */
+  openFor(db: Db, subject: Subject, command?: string): Promise<string | undefined>;
   /** Returns the open proposal for a subject as the viewer sees it; null if there is none. */
   waitingFor(subject: Subject, viewer: StaffSession): Promise<WaitingApproval | null>;
   /**
@@ -104,7 +104,7 @@ export function createApprovals(base: Omit<ApprovalsDeps, 'commands'>): Approval
     },
     names: () => [...commands.keys()],
     propose: propose.bind(null, deps),
-    openFor: async (target, subject) => (await store.openFor(target, subject))?.approval_id,
+    openFor: async (target, subject, command) => (await store.openFor(target, subject, command))?.approval_id,
     waitingFor: waitingFor.bind(null, deps),
     refusePending,
     decide: decide.bind(null, deps),

@@ -77,9 +77,14 @@ export function findApproval(db: Db, approvalId: string): Promise<ApprovalRow | 
   return approvals(db).where('approval_id', '=', approvalId).executeTakeFirst();
 }
 
-/** Returns the open proposal for a subject, if any. */
-export function openFor(db: Db, subject: { type: string; id: string }): Promise<ApprovalRow | undefined> {
+/** Returns the open proposal for a subject, if any; of one command if given. */
+export function openFor(
+  db: Db,
+  subject: { type: string; id: string },
+  command?: string,
+): Promise<ApprovalRow | undefined> {
   return approvals(db)
+    .$if(command !== undefined, (some) => some.where('command', '=', command!))
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
     .where('state', '=', 'proposed')
