@@ -20,7 +20,7 @@ import { paymentMoneyKinds } from './money-kinds.ts';
 import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
 import { largestDeposit, moneySigns, payersOf } from './member-signs.ts';
-import { openAmount } from './deposits/store.ts';
+import { lockMember, openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
 import { type Rails, registerRails } from './rails/register.ts';
@@ -89,6 +89,7 @@ export const payments = defineModule({
   create(platform, needs) {
     const { service: people } = needs.members;
     needs.protection.ports.openDeposits.answer(openAmount);
+    needs.protection.ports.lockOrders.answer(lockMember);
     platform.tenancy.define(paymentOwners);
     needs.merchants.defineFigures(settingFigures);
     const ports = openPorts(platform);

@@ -67,6 +67,7 @@ export const protection = defineModule({
       onStopped: ports.stopped.ask,
       playedSeconds: ports.playedSeconds.ask,
       openDeposits: ports.openDeposits.ask,
+      lockOrders: ports.lockOrders.ask,
       emit: events.emit,
       levels: createLevels(levelDeps),
     };
@@ -173,6 +174,8 @@ function openPorts({ ports }: Platform) {
       ports.open<(memberIds: readonly string[]) => Promise<Map<string, AccountTraits>>>('protection.accountsOf'),
     /** Returns the sum of the member's open orders. */
     openDeposits: ports.open<(db: Db, memberId: string) => Promise<bigint>>('protection.openDeposits'),
+    /** Takes the lock that the member's next order takes. */
+    lockOrders: ports.open<(trx: Trx, memberId: string) => Promise<void>>('protection.lockOrders'),
     /**
      * Returns ids of the newest members whose name or id contains this text, up to a limit; of one merchant if given.
      */

@@ -33,6 +33,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       whoMay,
       stopEnded,
       holdGates: store.holdGates,
+      holdOrders: async (trx, memberId) => deps.lockOrders?.(trx, memberId),
       async beforeDeposit(trx, asked) {
         const openMinor = asked.openMinor ?? (await deps.openDeposits?.(trx, asked.memberId)) ?? 0n;
         const deposit = { ...asked, openMinor };

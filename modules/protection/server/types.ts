@@ -158,6 +158,11 @@ export interface ProtectionService {
    */
   whoMayGet(db: Db, memberIds: readonly string[], topic: 'news' | 'offers'): Promise<ReadonlySet<string>>;
   /**
+   * Locks the member's deposit orders, so that what `beforeDeposit` counts stays true until the commit. Taken before
+   * every lock of a row. An order takes it by itself.
+   */
+  holdOrders(trx: Trx, memberId: string): Promise<void>;
+  /**
    * Like `check` for a deposit. Refuses also with `protection.depositLimit` and `protection.kycRequired`, with the
    * numbers.
    */
@@ -251,6 +256,8 @@ export interface ProtectionDeps {
   playedSeconds?(db: Db, memberId: string, from: Date): Promise<number>;
   /** Returns the sum of the member's open orders. */
   openDeposits?(db: Db, memberId: string): Promise<bigint>;
+  /** Takes the lock that the member's next order takes. */
+  lockOrders?(trx: Trx, memberId: string): Promise<void>;
   /** Limits of identity levels; none if omitted. */
   levels?: Levels;
 }

@@ -58,6 +58,11 @@ async function cashAgent(type: 'cashAgent' | 'agent' = 'cashAgent', upline?: Tes
 const pay = (agent: TestMember, to: TestMember, amount: string, key?: { idempotencyKey: string }) =>
   agent.call('transferToPlayer', { body: { amount, paymentPassword: PAYMENT_PASSWORD, memberId: to.memberId } }, key);
 const walletOf = async (agent: TestMember) => (await agent.call('agentTransferOptions')).value.balance;
+const openOrder = `
+  insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code, amount,
+    pay_amount, stage, payload, expires_at)
+  values ($1, 'default', $2, 'THB', 'PROMPTPAY_BILL', 'sandbox:main', $3, 30000, 30000, 'awaiting', 'x',
+    platform_now() + interval '1 hour')`;
 const fundsOf = async (player: TestMember) => {
   const { withdrawable, locked } = (await player.call('withdrawalOptions')).value;
   return [withdrawable, locked];
@@ -184,14 +189,34 @@ describe('it is refused', () => {
     const agent = await cashAgent();
     const player = await newPlayer(t, agent);
     await player.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '500.00' } });
-    await t.owner.query(
-      `insert into payments_deposits (deposit_id, merchant_id, member_id, currency, method, account_key, order_code,
-         amount, pay_amount, stage, payload, expires_at)
-       values ('dep_open', 'default', $1, 'THB', 'PROMPTPAY_BILL', 'sandbox:main', 'OPEN1', 30000, 30000, 'awaiting', 'x',
-         platform_now() + interval '1 hour')`,
-      [player.memberId],
-    );
+    await t.owner.query(openOrder, ['dep_open', player.memberId, 'OPEN1']);
     expect(await pay(agent, player, '200.01')).toMatchObject({ code: 'agents.receiverUnavailable' });
+    expect((await pay(agent, player, '200.00')).code).toBeUndefined();
+  });
+
+  it('above what an order of the same moment leaves, which is not committed yet', async () => {
+    const agent = await cashAgent();
+    const player = await newPlayer(t, agent);
+    await player.call('setLimit', { body: { kind: 'deposit', frame: 'day', amount: '500.00' } });
+    const waits = `select 1 from pg_locks where not granted and locktype = 'advisory'`;
+    let isPaid = false;
+    const payWhileOrdering = async () => {
+      const order = await t.owner.connect();
+      try {
+        await order.query('begin');
+        await order.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `wallet.deposits:${player.memberId}`,
+        ]);
+        await order.query(openOrder, ['dep_moment', player.memberId, 'OPEN2']);
+        const paid = pay(agent, player, '200.01').finally(() => (isPaid = true));
+        await expect.poll(async () => isPaid || (await t.owner.query(waits)).rowCount === 1).toBe(true);
+        await order.query('commit');
+        return await paid;
+      } finally {
+        order.release();
+      }
+    };
+    expect((await payWhileOrdering()).code).toBe('agents.receiverUnavailable');
     expect((await pay(agent, player, '200.00')).code).toBeUndefined();
   });
 

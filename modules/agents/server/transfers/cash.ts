@@ -9,7 +9,7 @@ import { noteDeposit } from '../links/store.ts';
 import { claimCash, type TransferRow } from './store.ts';
 
 export interface CashDeps {
-  protection: Pick<FrontOf<typeof protection>['service'], 'beforeDeposit' | 'atCredit'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'holdOrders' | 'beforeDeposit' | 'atCredit'>;
   turnover: Pick<TurnoverPort, 'open'>;
 }
 

@@ -88,6 +88,8 @@ export async function transfer(
   const row = { merchant_id: merchantId, kind: wish.kind, from_id: memberId, to_id: wish.toId, amount };
   const zone = deps.site.zoneOf(merchantId);
   return once(deps.db, idempotency, async (trx) => {
+    // An order that is not committed yet would not be counted against the player's limits.
+    if (toPlayers) await deps.protection.holdOrders(trx, wish.toId);
     await deps.applyMoves(trx);
     await store.lockMembers(trx, [memberId, wish.toId]);
     const at = await placeOf(trx, row);
