@@ -16,7 +16,7 @@ export const knowPeople = defineModule({
       async factsOf(db, memberId) {
         const person = await needs.members.service.personOf(db, memberId);
         if (person === undefined) return undefined;
-        return { ...person, hasSeenAccount: await needs.payments.hasSeenAccount(db, memberId) };
+        return { ...person, hasSeenAccount: await needs.payments.hasSeenAccount(db, { memberId, name: person.name }) };
       },
     });
     return { front: {} };

@@ -141,6 +141,20 @@ describe('the level', () => {
     expect(await levelOf(await approved())).toBe(3);
   });
 
+  it('counts no payment that shows another name than the corrected one', async () => {
+    const member = await registerMember(t);
+    await proveMail(member);
+    await member.call('completeProfile', { body: { name: 'Somchai Jaidee', birthDate: '1990-05-17' } });
+    await payIn(member, 'SOMCHAI J.');
+    const named = async (name: string) => {
+      await t.owner.query('update members set payee_name = $1 where member_id = $2', [name, member.memberId]);
+      return levelOf(member);
+    };
+    expect(await named('SOMCHAI JAIDEEKUL')).toBe(2);
+    expect(await named('MALEE SUKJAI')).toBe(1);
+    expect(await named('สมชาย ใจดี')).toBe(2);
+  });
+
   it('rests on details that are given once, of age, with a good number', async () => {
     const member = await registerMember(t);
     const give = async (body: object) => (await member.call('completeProfile', { body })).code;
