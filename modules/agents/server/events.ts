@@ -52,7 +52,7 @@ export const agentsEvents = {
     memberId: string | null;
     state: OpeningState;
   }>(),
-  /** An agent transferred money: up, down, or to the own cash. */
+  /** An agent transferred money: up, down, to a direct player, or to the own cash. */
   'agents.transferred': event<{
     transferId: string;
     merchantId: string;

@@ -78,7 +78,9 @@ it('pays a direct player once for a key; the money is played once before it may 
   expect(await walletOf(agent)).toBe('4700.00');
   expect(await fundsOf(player)).toEqual(['0.00', '300.00']);
   const { list } = (await player.call('accountRecord', { query: {} })).value;
-  expect(list).toMatchObject([{ kind: 'deposit', amount: '300.00' }]);
+  expect(list).toMatchObject([{ kind: 'deposit', method: 'AGENT', amount: '300.00' }]);
+  const [month] = (await player.call('creditReport', { query: {} })).value.list;
+  expect(month).toMatchObject({ deposits: '300.00', transfers: '0.00', isExplained: true });
   const own = (await agent.call('agentTransactions', { query: {} })).value.list;
   expect(own[0]).toMatchObject({ kind: 'transfer', amount: '-300.00', before: '5000.00', after: '4700.00' });
   const transfers = (await agent.call('agentTransfers', { query: {} })).value.list;

@@ -154,6 +154,7 @@ async function move(
     kind: ledgerKinds[row.kind],
     memberId: row.from_id,
     currency: 'THB',
+    ...(row.kind === 'player' && { memo: { method: 'AGENT' } }),
     moves: [
       {
         from: { class: 'agent_wallet', owner: row.from_id },

@@ -64,6 +64,7 @@ it('names converted points, and filters by them', async () => {
 it('names method and state of an order as its own page does, and leads there', async () => {
   const rows = [
     { ...row, number: 'dep_1', method: 'TRUEMONEY', status: 'approved', balanceAfter: '1.00' },
+    { ...row, number: 'atr_1', method: 'AGENT', status: 'posted', balanceAfter: '1.50' },
     { ...row, number: 'wd_1', kind: 'withdrawal' as const, status: 'disbursed', balanceAfter: '2.00' },
     { ...row, number: 'txn_1', kind: 'bet' as const, status: 'posted', balanceAfter: '3.00' },
   ];
@@ -80,6 +81,7 @@ it('names method and state of an order as its own page does, and leads there', a
     .map((cells) => ['Method', 'Status'].map((head) => cells[heads.indexOf(head)]?.textContent));
   expect(texts).toEqual([
     ['TrueMoney wallet', 'Credited'],
+    ['Agent', '–'],
     ['–', 'Sent'],
     ['–', '–'],
   ]);

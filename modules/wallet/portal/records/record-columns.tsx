@@ -36,6 +36,7 @@ function RecordNumber({ number }: { number: string }) {
 }
 
 function methodText({ method }: Row, t: Translate): string {
+  if (method === 'AGENT') return t('record.methodAgent');
   const known = depositMethodCodes.find((one) => one === method);
   return known === undefined ? NONE : t(`deposit.methodName.${known}`);
 }

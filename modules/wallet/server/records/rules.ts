@@ -86,6 +86,7 @@ export const noLines = (): MoneyLines => ({
  */
 export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>): MoneyLine | undefined {
   if ((ownClasses as readonly string[]).includes(counterpart)) return undefined;
+  if (kind === 'agentTransfer.toPlayer') return 'deposits';
   if (kind === 'trial.funded' || counterpart === 'agent_wallet' || counterpart === 'transfer_transit')
     return 'transfers';
   if (kind === CONVERTED_POINTS) return 'points';

@@ -1,4 +1,4 @@
-// Messages to agents about offers and contracts.
+// Messages about offers and contracts of agents, and about money that came along the line.
 import type { Templates } from '@sanam/messaging/server/index.ts';
 
 const pay = { nameTh: 'text', nameEn: 'text' } as const;
@@ -141,6 +141,24 @@ export const agentNotices = {
     text: {
       TH: 'ค่าตอบแทนที่พักไว้จะจ่าย คุณโอนเงินและรับสมาชิกใหม่ได้อีกครั้ง',
       EN: 'The wages that were held are paid. You may transfer money and bring new members again.',
+    },
+  },
+  agentPaidPlayer: {
+    topic: 'payments',
+    values: { amount: 'money' },
+    title: { TH: 'ตัวแทนของคุณฝากเงิน {amount} ให้คุณ', EN: 'Your agent paid {amount} into your balance' },
+    text: {
+      TH: 'เงินนี้นับเป็นการฝากและนับในวงเงินฝากของคุณ ต้องเล่นครบหนึ่งเท่าก่อนถอน',
+      EN: 'It is a deposit and counts against your deposit limits. It must be played once before it can be withdrawn.',
+    },
+  },
+  agentTransferCame: {
+    topic: 'payments',
+    values: { amount: 'money' },
+    title: { TH: 'คุณได้รับเงินโอน {amount} ตามสายงาน', EN: '{amount} came along your line' },
+    text: {
+      TH: 'เงินอยู่ในกระเป๋าตัวแทนของคุณแล้ว ดูผู้โอนได้ในศูนย์ตัวแทน',
+      EN: "The money is in your agent's wallet. The agent centre says who sent it.",
     },
   },
   caseAnswered: {

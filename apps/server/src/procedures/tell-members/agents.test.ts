@@ -190,3 +190,23 @@ it('tells the agent of a statement that people look at, once a day of a plan, an
     ],
   ]);
 });
+
+it('tells who received money along the line, and nobody of money that went to the own cash', async () => {
+  const { db, events } = t.app.platform;
+  const player = await registerMember(t);
+  const change = { merchantId: 'default', fromId: upline.memberId, amount: '300.00' };
+  const sent = [
+    ['atr_1', 'player', player],
+    ['atr_1', 'player', player],
+    ['atr_2', 'down', agent],
+    ['atr_3', 'own', upline],
+  ] as const;
+  for (const [transferId, kind, { memberId: toId }] of sent)
+    await events.emit(db, 'agents.transferred', { ...change, transferId, kind, toId });
+  await t.drain();
+  const titles = async (who: TestMember) =>
+    (await who.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list.map(({ title }) => title);
+  expect(await titles(player)).toEqual(['Your agent paid ฿300.00 into your balance']);
+  expect(await titles(agent)).toEqual(['฿300.00 came along your line']);
+  expect(await titles(upline)).toEqual([]);
+});

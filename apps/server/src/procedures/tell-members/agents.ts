@@ -1,4 +1,5 @@
-// Inbox messages about offers and contracts to the receiving agent, and about answers to the offering one.
+// Inbox messages about offers and contracts to the receiving agent, about answers to the offering one, and about money
+// that came along the line.
 import type { PlanKind } from '@sanam/agents/contract/plan-states.ts';
 import type { agents } from '@sanam/agents/server/index.ts';
 import type { Notify } from '@sanam/messaging/server/index.ts';
@@ -68,6 +69,23 @@ export function tellOfAgents(deps: Deps): void {
     await inTransaction(db, (trx) => tell(trx, notice));
   });
   tellOfFreezes(deps);
+  tellOfTransfers(deps);
+}
+
+/** Tells who received money along the line; nobody is told of the own transfer to the own cash. */
+function tellOfTransfers({ platform: { db, events }, tell }: Deps): void {
+  events.on('agents.transferred', 'messages.tell', async ({ transferId, kind, toId: memberId, amount }) => {
+    if (kind === 'own') return;
+    const notice = {
+      memberId,
+      source: `agentTransfer:${transferId}`,
+      values: { amount },
+      ...(kind === 'player'
+        ? ({ template: 'agentPaidPlayer', link: '/?mc=transactionHistory' } as const)
+        : ({ template: 'agentTransferCame', link: '/?ac=agentAccountDetails' } as const)),
+    };
+    await inTransaction(db, (trx) => tell(trx, notice));
+  });
 }
 
 /** Agents who are told of a freeze in one transaction. */
