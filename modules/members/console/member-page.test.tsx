@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { deposit, member, withdrawal } from '@sanam/console/testing/samples.ts';
+import { deposit, member, personRecord, withdrawal } from '@sanam/console/testing/samples.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { MemberPage } from './member-page.tsx';
 
@@ -47,6 +47,7 @@ it('has its tabs in the order of the work', async () => {
     'Deposit blocks',
     'Corrections',
     'Security',
+    'Person',
     'Lottery tickets',
     'Log-ins',
     'Agent line',
@@ -79,4 +80,11 @@ it('offers only the tabs that the reader may read', async () => {
   await open('', { may: ['players.member.read'] });
   await screen.findByRole('tab', { name: 'Overview' });
   expect(screen.getAllByRole('tab')).toHaveLength(1);
+});
+
+it('lets the protection team correct a person, who may not see how the member logs in', async () => {
+  server.answer('opsGetPerson', personRecord);
+  await open('/person', { may: ['players.member.read', 'players.person.correct'] });
+  expect(await screen.findByRole('button', { name: 'Correct…' })).toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Person']);
 });

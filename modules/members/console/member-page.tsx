@@ -13,6 +13,7 @@ import { MemberOverview } from './member-overview.tsx';
 import { MemberSecurityTab } from './member-security.tsx';
 import { MemberState, MemberType } from './member-tags.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
+import { PersonTab } from './person-section.tsx';
 import type { Member } from '@sanam/console/lib/records.ts';
 
 const tabsOf = (member: Member): OwnTab[] => [
@@ -36,6 +37,13 @@ const tabsOf = (member: Member): OwnTab[] => [
     label: 'member.tab.security',
     place: 50,
     content: <MemberSecurityTab member={member} />,
+  },
+  {
+    name: 'person',
+    resource: 'memberPerson',
+    label: 'member.tab.person',
+    place: 52,
+    content: <PersonTab member={member} />,
   },
   {
     name: 'logins',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { agreed, confirm, tryAgain } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
-import { member, personRecord, security } from '@sanam/console/testing/samples.ts';
+import { member, security } from '@sanam/console/testing/samples.ts';
 import { MemberSecurityTab } from './member-security.tsx';
 
 const at = '2026-11-20T05:00:00Z';
@@ -18,7 +18,6 @@ const session = {
   agent: 'Firefox',
 };
 const open = async (options?: Parameters<typeof renderConsole>[1]) => {
-  server.answer('opsGetPerson', personRecord);
   server.answer('opsMemberSecurity', {
     ...security,
     sessions: [session, { ...session, id: 'ses_0000000000000000000002' }],
@@ -58,7 +57,6 @@ it('offers only what the reader may do', async () => {
 });
 
 it('says that it could not be read, and reads again', async () => {
-  server.answer('opsGetPerson', personRecord);
   server.refuse('opsMemberSecurity', 'common.unavailable');
   const user = await renderConsole(<MemberSecurityTab member={member} />);
   await tryAgain(user, () => server.answer('opsMemberSecurity', security));

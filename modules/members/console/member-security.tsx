@@ -15,7 +15,6 @@ import { useLiveNews } from '@sanam/console/lib/live.tsx';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { Member, MemberSecurity } from '@sanam/console/lib/records.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
-import { PersonSection } from './person-section.tsx';
 import { EndSessionsDialog, ForceDialog, ResetDialog, StaffMarkDialog, StateDialog } from './security-dialogs.tsx';
 
 /** The member's log-in methods, and the actions that lock the account or end sessions. */
@@ -45,11 +44,9 @@ interface ViewProps {
 }
 
 function SecurityView({ member, security, reload }: ViewProps) {
-  const mayCorrect = useMay('players.person.correct');
   return (
     <Sections columnMin={400}>
       <AccountSection member={member} security={security} reload={reload} />
-      {mayCorrect && <PersonSection member={member} />}
       <FactorSection member={member} security={security} reload={reload} />
       <SessionSection member={member} security={security} reload={reload} />
     </Sections>

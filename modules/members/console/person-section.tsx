@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '@sanam/console/components/act-dialog.tsx';
 import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
-import { Facts, Section } from '@sanam/console/components/section.tsx';
+import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { WaitingApproval } from '@sanam/console/components/waiting-approval.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useTimeWords } from '@sanam/console/lib/format.ts';
@@ -20,6 +20,15 @@ interface PersonProps {
   member: Member;
   person: Person;
   reload: () => Promise<void>;
+}
+
+/** A tab of its own: who decides about documents corrects a person, and may not see how members log in. */
+export function PersonTab({ member }: { member: Member }) {
+  return (
+    <Sections columnMin={400}>
+      <PersonSection member={member} />
+    </Sections>
+  );
 }
 
 /** Name and birth date of a member, and their correction; for who may propose it, because reading is audited. */

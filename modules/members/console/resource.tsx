@@ -49,6 +49,10 @@ export const resources: ConsoleResource[] = [
     permission: 'players.security.read',
   },
   {
+    name: 'memberPerson',
+    permission: 'players.person.correct',
+  },
+  {
     name: 'logins',
     permission: 'players.security.read',
     memberListCall: 'opsListMemberLogins',

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
 import { History } from '@sanam/console/components/history.tsx';
 import { MemberLink } from '@sanam/console/components/member-link.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
@@ -8,6 +10,7 @@ import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.
 import { Facts, Section, Sections } from '@sanam/console/components/section.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useLiveNews } from '@sanam/console/lib/live.tsx';
+import { useMay } from '@sanam/console/lib/permissions.ts';
 import type { IdentityDocument } from '@sanam/console/lib/records.ts';
 import { useRecord } from '@sanam/console/lib/use-record.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -62,6 +65,7 @@ function View({ document }: { document: IdentityDocument }) {
               [t('document.level'), String(document.level)],
             ]}
           />
+          <CorrectionLink memberId={document.member.memberId} />
         </Section>
         {document.check !== null && <CheckSection check={document.check} />}
         <Section title={t('document.overview')}>
@@ -80,6 +84,19 @@ function View({ document }: { document: IdentityDocument }) {
         </Section>
       </Sections>
     </>
+  );
+}
+
+/** The way to the correction of what the document shows to be wrong. */
+function CorrectionLink({ memberId }: { memberId: string }) {
+  const t = useWords();
+  const mayOpen = useMay('players.member.read');
+  const mayCorrect = useMay('players.person.correct');
+  if (!mayOpen || !mayCorrect) return null;
+  return (
+    <Link component={RouterLink} to={`/members/${memberId}/show/person`}>
+      {t('document.correctPerson')}
+    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import { server } from '@sanam/test-web';
+import { permissions } from '@sanam/test-web/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { agreed, replace, save } from '@sanam/console/testing/forms.ts';
@@ -7,6 +8,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import type { IdentityDocument } from '@sanam/console/lib/records.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentList } from './document-list.tsx';
+import { DocumentRecord } from './document-record.tsx';
 import { RulesPage } from './rules-page.tsx';
 
 const row = {
@@ -77,6 +79,17 @@ it('offers only to take back what was approved', async () => {
 });
 
 const level = { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: '50000.00' };
+it.each([
+  ['leads to the correction who may propose it', permissions, true],
+  ['names no way to the correction to who may not propose it', ['protection.document.read', 'players.member.read'], false],
+] as const)('%s', async (_, may, isLinked) => {
+  server.answer('opsGetDocument', document);
+  await renderConsole(<DocumentRecord id={document.id} />, { may });
+  await screen.findByText('MALEE JAIDEE');
+  const link = screen.queryByRole('link', { name: 'Correct the name or birth date' });
+  expect(link?.getAttribute('href')).toBe(isLinked ? `/members/${row.member.memberId}/show/person` : undefined);
+});
+
 it('saves what a level opens, and says that looser waits for a second person', async () => {
   const rules = { isOn: true, levels: [level, level, level, level], reminderMonths: 6 };
   const read = { ...rules, merchant: { id: 'default', name: 'Sanam' }, revision: '0'.repeat(16), approval: null };
