@@ -1,5 +1,8 @@
 // Mutation tests: an index or constraint is dropped and its rule broken; the check of the invariant must report it.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { audit } from '@sanam/server/platform/audit.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import { inTransaction } from '@sanam/server/platform/db.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 
 let t: TestApp;
@@ -109,6 +112,14 @@ it('I3: an order that says it was credited, and nothing was', async () => {
   expect(await broken('I3')).toEqual([]);
 });
 
+it('I7: money on a statement that is nobody’s and before nobody', async () => {
+  await without('select 1');
+  const lineId = await line(50_037, 'statement');
+  expect(await broken('I7')).toEqual([lineId]);
+  await credit(lineId, await order(), 50_037);
+  expect(await broken('I7')).toEqual([]);
+});
+
 it('I10: one exact amount for two orders of an account', async () => {
   await without('drop index payments_deposits_reserved_amount');
   const first = await order({ reserved: 'true' });
@@ -179,6 +190,19 @@ it('I6: two transfers of one part that may both arrive', async () => {
   expect(await broken('I6')).toEqual([]);
   await payout(id, { part: 1, amount: 990, state: 'sending' });
   expect(await broken('I6')).toEqual([id]);
+});
+
+it('I9: a change of a withdrawal without its step, or without its audit row', async () => {
+  const id = await withdrawal('review');
+  expect(await broken('I9')).toEqual([id]);
+  await t.owner.query(
+    `insert into payments_withdrawal_steps (withdrawal_id, stage, actor_kind) values ($1, 'review', 'member')`,
+    [id],
+  );
+  expect(await broken('I9')).toEqual([id]);
+  const change = { command: 'wallet.withdrawal.request', subject: { type: 'withdrawal', id } };
+  await inTransaction(t.app.platform.db, (trx) => audit(trx, systemContext('test'), change));
+  expect(await broken('I9')).toEqual([]);
 });
 
 it('I8: a credit while an exclusion or a break runs, and none before it or after its end', async () => {
