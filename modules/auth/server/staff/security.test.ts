@@ -280,7 +280,13 @@ describe('taking second factors off', () => {
     const { db } = t.app.platform;
     const context = { ...systemContext('test'), actor: { kind: 'staff', id: support.staffId } } as const;
     const grant = { command: 'draws.ticket.grant', subject: { type: 'member', id: member.memberId } };
-    const proposal = { ...grant, amountMinor: null, summary: 'tickets', payload: { count: 50 }, reason: 'lost tickets' };
+    const proposal = {
+      ...grant,
+      amountMinor: null,
+      summary: 'tickets',
+      payload: { count: 50 },
+      reason: 'lost tickets',
+    };
     await inTransaction(db, (trx) => t.app.modules.staff.approvals.propose(trx, context, proposal));
     expect((await securityOf(member)).resetApprovalId).toBeNull();
     expect((await propose(support, member)).code).toBe('operator.approvalPending');

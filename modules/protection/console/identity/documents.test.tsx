@@ -81,7 +81,11 @@ it('offers only to take back what was approved', async () => {
 const level = { mayPlay: true, depositDay: '5000.00', depositTotal: '20000.00', payoutDay: '50000.00' };
 it.each([
   ['leads to the correction who may propose it', permissions, true],
-  ['names no way to the correction to who may not propose it', ['protection.document.read', 'players.member.read'], false],
+  [
+    'names no way to the correction to who may not propose it',
+    ['protection.document.read', 'players.member.read'],
+    false,
+  ],
 ] as const)('%s', async (_, may, isLinked) => {
   server.answer('opsGetDocument', document);
   await renderConsole(<DocumentRecord id={document.id} />, { may });
