@@ -115,3 +115,20 @@ export async function copyMonth(pool: pg.Pool): Promise<void> {
       from agents_team_days d, generate_series(1, ${DAYS}) n;`);
   await pool.query('vacuum analyze');
 }
+
+/** Copies yesterday's hours to the hours of today that have passed, at least one; the rows are summed where they meet. */
+export async function playToday(pool: pg.Pool): Promise<void> {
+  const today = `date_trunc('day', platform_now(), '${ZONE}')`;
+  await pool.query(`
+    with passed as materialized (
+      select greatest(1, floor(extract(epoch from platform_now() - ${today}) / 3600)::integer) as hours
+    ), copied as (
+      insert into agents_hours (hour, line_id, member_no, product, facts, stake, payout, valid_bet, net_loss)
+        select ${today} + extract(hour from h.hour at time zone '${ZONE}')::integer % p.hours * interval '1 hour', h.line_id,
+               h.member_no, h.product, sum(h.facts), sum(h.stake), sum(h.payout), sum(h.valid_bet), sum(h.net_loss)
+        from agents_hours h, passed p where h.hour >= ${DAY_START} and h.hour < ${today}
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    ) update agents_clock set open_from = ${today} + p.hours * interval '1 hour', hours_upto = ${today} + p.hours * interval '1 hour'
+      from passed p;`);
+  await pool.query('vacuum analyze agents_hours');
+}

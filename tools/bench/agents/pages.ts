@@ -1,9 +1,10 @@
 // Measures the pages of the agent centre, requested one after the other by agents of all depths and by the top one
 // alone.
+import { dayIn, shiftDay } from '@sanam/contract/zone';
 import type { App } from '@sanam/server/app.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { p95Of } from '../ask-pages.ts';
-import { AGENTS, agentId, MERCHANT, WIDE_AGENT } from './fill.ts';
+import { AGENTS, agentId, DAYS, MERCHANT, WIDE_AGENT, ZONE } from './fill.ts';
 
 const paging = { pageNo: 1, pageSize: 15 };
 
@@ -20,20 +21,32 @@ const anybody = (turn: number): number => 1 + ((turn * 7919) % AGENTS);
 
 /** Returns the 95th percentile of each page in milliseconds. */
 export async function askPages(app: App, seconds: number): Promise<Record<string, number>> {
-  const handlers = app.handlers as unknown as Handlers;
-  const ask = (call: string, agent: number, input: object): Promise<unknown> => {
-    const memberId = agentId(agent);
-    const accountType = agent === 1 ? 'generalAgent' : 'agent';
-    const session = { memberId, merchantId: MERCHANT, username: `agent${agent}`, accountType, currency: 'THB' };
-    return handlers[call]!({ session, context: systemContext('bench', MERCHANT), ...input });
-  };
+  const ask = askerOf(app);
   const pages = Object.entries(await pagesOf(ask)).map(
     ([name, { call, who, input }]) => [name, (turn: number) => ask(call, who(turn), input(turn))] as const,
   );
   return p95Of(Object.fromEntries(pages), seconds);
 }
 
+/** Returns the 95th percentile of the report of the top agent's team, of the last days with a today that has play. */
+export async function askReportOfPlay(app: App, seconds: number): Promise<Record<string, number>> {
+  const ask = askerOf(app);
+  const to = dayIn(ZONE, Date.now());
+  const query = { scope: 'team', from: shiftDay(to, -DAYS), to };
+  return p95Of({ team_report_top_played: () => ask('agentTeamReport', 1, { query }) }, seconds / 10);
+}
+
 type Ask = (call: string, agent: number, input: object) => Promise<unknown>;
+
+function askerOf(app: App): Ask {
+  const handlers = app.handlers as unknown as Handlers;
+  return (call, agent, input) => {
+    const memberId = agentId(agent);
+    const accountType = agent === 1 ? 'generalAgent' : 'agent';
+    const session = { memberId, merchantId: MERCHANT, username: `agent${agent}`, accountType, currency: 'THB' };
+    return handlers[call]!({ session, context: systemContext('bench', MERCHANT), ...input });
+  };
+}
 
 /** Returns the pages. The trail of the top agent's newest statement leads down to the rounds of one of its members. */
 async function pagesOf(ask: Ask): Promise<Record<string, Page>> {

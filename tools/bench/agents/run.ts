@@ -1,12 +1,13 @@
 // The agents bench: from a million settled bets to ten thousand paid statements, and the times of the agents' pages for
 // a month.
+import type { App } from '@sanam/server/app.ts';
 import { openServerDatabase } from '@sanam/server/platform/db.ts';
 import { judged } from '../figures.ts';
 import { openApp } from '../app.ts';
 import type { Installation } from '../installation.ts';
 import { withTables } from '../tables.ts';
-import { AGENTS, copyMonth, makeLine, makePlan, playYesterday } from './fill.ts';
-import { askPages } from './pages.ts';
+import { AGENTS, copyMonth, makeLine, makePlan, playToday, playYesterday } from './fill.ts';
+import { askPages, askReportOfPlay } from './pages.ts';
 import { checkWages, payWages, sumForPages } from './wages.ts';
 
 export interface AgentsBenchOptions {
@@ -28,7 +29,10 @@ export function benchAgents({ facts, seconds, say }: AgentsBenchOptions): Promis
     say(`${facts} facts of ${AGENTS} agents' lines made`);
     const wages = await payAll(databaseUrl, say);
     await copyMonth(pool);
-    const p95 = await askAll(installation, seconds);
+    const empty = await askWith(installation, (app) => askPages(app, seconds));
+    await playToday(pool);
+    const played = await askWith(installation, (app) => askReportOfPlay(app, seconds));
+    const p95 = { ...empty, ...played };
     const aims = [
       { name: 'claim_to_paid_s', value: wages.claim_to_paid_s, atMost: PAID_SECONDS_MAX },
       ...Object.entries(p95).map(([name, value]) => ({ name: `${name}_p95_ms`, value, atMost: PAGE_MS_MAX })),
@@ -56,10 +60,13 @@ async function payAll(databaseUrl: string, say: (line: string) => void) {
   }
 }
 
-async function askAll(installation: Installation, seconds: number): Promise<Record<string, number>> {
+async function askWith(
+  installation: Installation,
+  ask: (app: App) => Promise<Record<string, number>>,
+): Promise<Record<string, number>> {
   const app = await openApp(installation);
   try {
-    return await askPages(app, seconds);
+    return await ask(app);
   } finally {
     await app.close();
   }
