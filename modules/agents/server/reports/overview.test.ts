@@ -125,6 +125,27 @@ describe('the report of a team', () => {
     expect(await reportOf(who.a, { product: 'LIVE' })).toMatchObject({ validBet: '0.00', bettors: 0, products: [] });
   });
 
+  it('is the same for a team of more lines than are found by index', async () => {
+    const ask = async () => {
+      const asked = await Promise.all([
+        reportOf(who.a),
+        reportOf(who.a, { from: days[2]! }),
+        reportOf(who.a, { product: 'RNG' }),
+      ]);
+      return asked.map((report) => ({ ...report, asOf: '' }));
+    };
+    const before = await ask();
+    await t.owner.query(
+      `insert into agents_lines (agent_no, merchant_id, path, valid)
+       select l.agent_no, l.merchant_id, l.path,
+              tstzrange('2000-01-01 00:00+00'::timestamptz + n * interval '1 hour', '2000-01-01 01:00+00'::timestamptz + n * interval '1 hour')
+       from agents_lines l join agents_members m on m.member_no = l.agent_no, generate_series(1, 1001) n
+       where m.member_id = $1`,
+      [who.b.memberId],
+    );
+    expect(await ask()).toEqual(before);
+  });
+
   it('says what the team holds and when it was added up', async () => {
     const [team, direct] = [await reportOf(who.a), await reportOf(who.a, { scope: 'direct' })];
     const { rows } = await t.owner.query<{ id: string; balance: bigint }>(

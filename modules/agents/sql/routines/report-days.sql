@@ -43,9 +43,10 @@ language sql stable
 set jit = off as $$
   with one as (
     select f.* from agents_flows f join agents_lines l on l.line_id = f.line_id
-    where p_lines is null and l.merchant_id = p_merchant and f.slot >= p_from and f.slot < p_to
+    where (p_lines is null or cardinality(p_lines) > 1000 and f.line_id in (select unnest(p_lines))) and l.merchant_id = p_merchant
+      and f.slot >= p_from and f.slot < p_to
     union all
-    select f.* from agents_flows f where f.line_id = any (p_lines) and f.slot >= p_from and f.slot < p_to
+    select f.* from agents_flows f where cardinality(p_lines) <= 1000 and f.line_id = any (p_lines) and f.slot >= p_from and f.slot < p_to
   ), summed as (
     select o.line_id, min(o.slot) as slot, o.member_no,
            sum(o.deposit)::bigint as deposits,
@@ -71,11 +72,12 @@ set jit = off as $$
   select s.agent_no, s.paid_at, s.payable from agents_statements s
   where p_agents is null and s.merchant_id = p_merchant and s.state = 'paid' and s.paid_at >= p_from and s.paid_at < p_to
   union all
-  select s.agent_no, s.paid_at, s.payable from agents_statements s
-  where s.agent_no = any (p_agents) and s.state = 'paid' and s.paid_at >= p_from and s.paid_at < p_to
+  select s.agent_no, s.paid_at, s.payable from unnest(p_agents) a (agent_no) cross join lateral (
+    select p.* from agents_statements p
+    where p.agent_no = a.agent_no and p.state = 'paid' and p.paid_at >= p_from and p.paid_at < p_to offset 0) s
   union all
   select c.agent_no, c.slot, -c.posted from agents_clawbacks c
-  where c.merchant_id = p_merchant and c.slot >= p_from and c.slot < p_to and (p_agents is null or c.agent_no = any (p_agents))
+  where c.merchant_id = p_merchant and c.slot >= p_from and c.slot < p_to and (p_agents is null or c.agent_no in (select unnest(p_agents)))
 $$;
 revoke execute on function agents_wages_between(text, bigint[], timestamptz, timestamptz) from public, sanam_app;
 grant execute on function agents_wages_between(text, bigint[], timestamptz, timestamptz) to sanam_app;

@@ -10,11 +10,13 @@ $$;
 revoke execute on function agents_reported(text, text, date, date) from public, sanam_app;
 grant execute on function agents_reported(text, text, date, date) to sanam_app;
 
--- Returns play of members of these lines in [p_from, p_to): from closed hours, and from facts at the edges. An empty part
--- is not asked for: planning with the lines of a large team takes longer than finding nothing.
+-- Returns play of members of these lines in [p_from, p_to): from closed hours, and from facts at the edges. Few lines are
+-- found by index; for many, everything in the range is read once. `is true` keeps their list a hash table that is built
+-- once: planning with a long list takes longer than reading, and a join could compare each row with the whole list.
 create or replace function agents_edge_play(p_lines bigint[], p_from timestamptz, p_to timestamptz)
 returns table (at timestamptz, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint)
 language plpgsql stable
+set work_mem = '64MB'
 set jit = off as $$
 declare
   v_first timestamptz;
@@ -23,24 +25,16 @@ begin
   if p_from >= p_to then
     return;
   end if;
-  select least(p_to, date_trunc('hour', p_from + interval '1 hour' - interval '1 microsecond', 'UTC')),
-         least(date_trunc('hour', p_to, 'UTC'), c.hours_upto) into v_first, v_last from agents_clock c;
-  v_last := greatest(v_first, v_last);
-  if v_first < v_last then
+  select h.p_first, h.p_last into v_first, v_last from agents_hours_within(p_from, p_to) h;
+  if cardinality(p_lines) <= 1000 then
     return query
-      select h.hour, h.line_id, h.member_no, h.product, h.facts::bigint, h.stake, h.payout, h.valid_bet
-      from agents_hours h where h.line_id = any (p_lines) and h.hour >= v_first and h.hour < v_last;
+      select u.at, u.line_id, u.member_no, u.product, u.facts, u.stake, u.payout, u.valid_bet
+      from agents_play_between(p_from, v_first, v_last, p_to) u where u.line_id = any (p_lines);
+    return;
   end if;
-  if p_from < v_first then
-    return query
-      select f.slot, f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet
-      from agents_facts f where f.line_id = any (p_lines) and f.slot >= p_from and f.slot < v_first;
-  end if;
-  if v_last < p_to then
-    return query
-      select f.slot, f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet
-      from agents_facts f where f.line_id = any (p_lines) and f.slot >= v_last and f.slot < p_to;
-  end if;
+  return query
+    select u.at, u.line_id, u.member_no, u.product, u.facts, u.stake, u.payout, u.valid_bet
+    from agents_play_between(p_from, v_first, v_last, p_to) u where (u.line_id in (select unnest(p_lines))) is true;
 end
 $$;
 revoke execute on function agents_edge_play(bigint[], timestamptz, timestamptz) from public, sanam_app;
@@ -168,76 +162,97 @@ grant execute on function agents_profit(bigint, text, text, date, date, boolean,
 
 -- Returns results of a team by business day: a row of part `total`, one per `day` and one per `product` with play.
 -- Summed days are read per team, other days (with p_direct all days) per member. A member with several days counts
--- once: on summed days only if the last day before was outside the range. With a product only play is returned.
+-- once: on summed days only if the last day before was outside the range. With a product only play is returned. The running
+-- days of a large team are read in this statement: rows handed on by functions are written again at each step.
 create or replace function agents_overview(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
   p_product text, p_active_min bigint)
 returns table (part text, day date, product text, stake bigint, payout bigint, valid_bet bigint, bettors bigint, active bigint,
   depositors bigint, first_deposits bigint, deposits bigint, withdrawals bigint, promotions bigint, wages bigint)
 language plpgsql stable
+set work_mem = '64MB'
 set jit = off as $$
 declare
   v_day date;
   v_upto timestamptz;
   v_ends timestamptz;
+  v_first timestamptz;
+  v_last timestamptz;
   v_lines bigint[] := agents_lines_of(p_agent, p_direct);
+  v_is_large boolean := not p_direct and cardinality(v_lines) > 1000;
 begin
   select r.day, r.upto, r.ends into v_day, v_upto, v_ends from agents_reported(p_merchant, p_zone, p_first, p_last) r;
   if p_direct then
     v_day := null;
     v_upto := p_first::timestamp at time zone p_zone;
   end if;
+  select h.p_first, h.p_last into v_first, v_last from agents_hours_within(v_upto, v_ends) h;
   return query
     with did as materialized (
-      select d.* from agents_line_days(p_merchant, p_zone, v_lines, coalesce(v_day + 1, p_first), p_last) d
-      where p_product is null or d.product = p_product
-    ), play as materialized (
-      select d.day, d.product, d.stake, d.payout, d.valid_bet from did d where d.product is not null
+      select d.day, d.member_no, d.product, d.stake, d.payout, d.valid_bet, d.deposits, d.withdrawals, d.rebates, d.promotions,
+             d.is_depositor, d.is_first
+      from agents_line_days(p_merchant, p_zone, v_lines, coalesce(v_day + 1, p_first), p_last) d where not v_is_large
       union all
-      select t.day, t.product, t.stake, t.payout, t.valid_bet from agents_team_days t
+      select (e.at at time zone p_zone)::date, e.member_no, e.product, e.stake, e.payout, e.valid_bet, 0, 0, 0, 0, false, false
+      from agents_play_between(v_upto, v_first, v_last, v_ends) e where v_is_large and (e.line_id in (select unnest(v_lines))) is true
+      union all
+      select (s.slot at time zone p_zone)::date, s.member_no, null, 0, 0, 0, s.deposits, s.withdrawals, s.rebates, s.promotions,
+             s.is_depositor, s.is_first
+      from agents_flow_sums(p_merchant, v_lines, v_upto, v_ends) s where v_is_large
+    ), summed as materialized (
+      select d.day, d.product, sum(d.stake) as stake, sum(d.payout) as payout, sum(d.valid_bet) as valid_bet,
+             count(*) filter (where d.is_first) as first_deposits, sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals,
+             sum(d.rebates + d.promotions) as promotions, 0 as wages
+      from did d where p_product is null or d.product = p_product group by 1, 2
+      union all
+      select t.day, t.product, t.stake, t.payout, t.valid_bet, 0, 0, 0, 0, 0 from agents_team_days t
       where t.agent_no = p_agent and t.day between p_first and v_day and (p_product is null or t.product = p_product)
+      union all
+      select t.day, null, 0, 0, 0, t.first_deposits, t.deposits, t.withdrawals, t.rebates + t.promotions, t.wages from agents_team_reports t
+      where t.agent_no = p_agent and t.day between p_first and v_day
+      union all
+      select null, null, 0, 0, 0, 0, 0, 0, 0, sum(w.amount) from agents_wages_between(p_merchant, array(
+        select distinct l.agent_no from agents_lines l
+        where l.path @> array[p_agent] and (not p_direct or cardinality(l.path) - array_position(l.path, p_agent) <= 1)), v_upto, v_ends) w
+    ), member as materialized (
+      select m.member_no, bool_or(m.is_bettor) as is_bettor, bool_or(m.valid_bet >= p_active_min) as is_active,
+             bool_or(m.is_depositor) as is_depositor
+      from (select d.day, d.member_no, bool_or(d.stake > 0) as is_bettor, sum(d.valid_bet) as valid_bet,
+                   bool_or(d.is_depositor) as is_depositor
+            from did d where p_product is null or d.product = p_product group by 1, 2) m
+      group by 1
     ), there as (
-      select 'bettor' as kind, coalesce(p_product, '') as product, d.member_no from did d where d.stake > 0 group by d.member_no
+      select 'bettor' as kind, coalesce(p_product, '') as product, m.member_no from member m where m.is_bettor
       union all
-      select distinct 'active', '', a.member_no
-      from (select d.member_no from did d group by d.day, d.member_no having sum(d.valid_bet) >= p_active_min) a
+      select 'active', '', m.member_no from member m where m.is_active
       union all
-      select 'depositor', '', d.member_no from did d where d.is_depositor group by d.member_no
+      select 'depositor', '', m.member_no from member m where m.is_depositor
     ), people as materialized (
       select t.kind, count(*) as members from there t
       where not exists (
         select from agents_last_days l where l.member_no = t.member_no and l.kind = t.kind and l.product = t.product
-          and l.line_id = any (v_lines) and v_day is not null and l.last_day >= p_first)
+          and l.product in ('', p_product) and (l.line_id in (select unnest(v_lines))) is true and v_day is not null
+          and l.last_day >= p_first)
       group by 1
       union all
       select p.kind, sum(p.members) from agents_team_people p
       where p.agent_no = p_agent and p.day between p_first and v_day and p.last_day < p_first
         and p.product = case p.kind when 'bettor' then coalesce(p_product, '') else '' end
       group by 1
-    ), flow as (
-      select d.is_first::integer as first_deposits, d.deposits, d.withdrawals, d.rebates + d.promotions as promotions, 0::bigint as wages
-      from did d
-      union all
-      select t.first_deposits, t.deposits, t.withdrawals, t.rebates + t.promotions, t.wages from agents_team_reports t
-      where t.agent_no = p_agent and t.day between p_first and v_day
-      union all
-      select 0, 0, 0, 0, w.amount from agents_wages_between(p_merchant, array(
-        select distinct l.agent_no from agents_lines l
-        where l.path @> array[p_agent] and (not p_direct or cardinality(l.path) - array_position(l.path, p_agent) <= 1)), v_upto, v_ends) w
     )
-    select 'total', null::date, null::text, (select coalesce(sum(p.stake), 0)::bigint from play p),
-           (select coalesce(sum(p.payout), 0)::bigint from play p), (select coalesce(sum(p.valid_bet), 0)::bigint from play p),
+    select 'total', null::date, null::text, coalesce(sum(s.stake), 0)::bigint, coalesce(sum(s.payout), 0)::bigint,
+           coalesce(sum(s.valid_bet), 0)::bigint,
            (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'bettor'),
            (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'active'),
            (select coalesce(sum(m.members), 0)::bigint from people m where m.kind = 'depositor'),
-           coalesce(sum(f.first_deposits), 0)::bigint, coalesce(sum(f.deposits), 0)::bigint, coalesce(sum(f.withdrawals), 0)::bigint,
-           coalesce(sum(f.promotions), 0)::bigint, coalesce(sum(f.wages), 0)::bigint
-    from flow f
+           coalesce(sum(s.first_deposits), 0)::bigint, coalesce(sum(s.deposits), 0)::bigint, coalesce(sum(s.withdrawals), 0)::bigint,
+           coalesce(sum(s.promotions), 0)::bigint, coalesce(sum(s.wages), 0)::bigint
+    from summed s
     union all
-    select 'day', p.day, null, sum(p.stake)::bigint, sum(p.payout)::bigint, sum(p.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
-    from play p group by p.day
+    select 'day', s.day, null, sum(s.stake)::bigint, sum(s.payout)::bigint, sum(s.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
+    from summed s where s.product is not null group by s.day
     union all
-    select 'product', null, p.product, sum(p.stake)::bigint, sum(p.payout)::bigint, sum(p.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
-    from play p group by p.product;
+    select 'product', null, s.product, sum(s.stake)::bigint, sum(s.payout)::bigint, sum(s.valid_bet)::bigint, 0, 0, 0, 0, 0, 0, 0, 0
+    from summed s where s.product is not null group by s.product;
 end
 $$;
 revoke execute on function agents_overview(bigint, text, text, date, date, boolean, text, bigint) from public, sanam_app;

@@ -44,15 +44,16 @@ grant execute on function agents_hours_within(timestamptz, timestamptz) to sanam
 -- Returns the play of [p_from, p_to): hours from p_first to p_last, facts before and after. Written into the statement
 -- that asks, so it has no settings of its own.
 create or replace function agents_play_between(p_from timestamptz, p_first timestamptz, p_last timestamptz, p_to timestamptz)
-returns table (line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint, net_loss bigint)
+returns table (at timestamptz, line_id bigint, member_no bigint, product text, facts bigint, stake bigint, payout bigint, valid_bet bigint,
+  net_loss bigint)
 language sql stable as $$
-  select h.line_id, h.member_no, h.product, h.facts::bigint, h.stake, h.payout, h.valid_bet, h.net_loss
+  select h.hour, h.line_id, h.member_no, h.product, h.facts::bigint, h.stake, h.payout, h.valid_bet, h.net_loss
   from agents_hours h where h.hour >= p_first and h.hour < p_last
   union all
-  select f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+  select f.slot, f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
   from agents_facts f where f.slot >= p_from and f.slot < p_first
   union all
-  select f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+  select f.slot, f.line_id, f.member_no, f.product, 1::bigint, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
   from agents_facts f where f.slot >= p_last and f.slot < p_to
 $$;
 revoke execute on function agents_play_between(timestamptz, timestamptz, timestamptz, timestamptz) from public, sanam_app;
