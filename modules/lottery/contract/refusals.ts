@@ -27,6 +27,10 @@ export const lotteryRefusals = {
   'lottery.samePerson': 409,
   /** The second entry must come from another source. */
   'lottery.sameSource': 409,
+  /** `reason`: `beforeClose` or `future`; a source shows the result after the close of the draw, and not in the future. */
+  'lottery.sourceTime': 422,
+  /** `market`, `numero`: draw with another time whose result the same picture proves already. */
+  'lottery.evidenceUsed': 409,
   'lottery.resultInvalid': 422,
   'lottery.returnAboveStake': 422,
   /**

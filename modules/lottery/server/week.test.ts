@@ -114,11 +114,13 @@ const boardOf = (market: string, seed: number): Board =>
     seed,
   })[0]!;
 
+const evidenceOf = (draw: OpenDraw, at: number) => pictureOf(`${draw.draw_id} ${at}`);
+
 async function enter(draw: OpenDraw, seed: number): Promise<void> {
   const prizes = prizesOf(boardOf(draw.market, seed));
   for (const [at, person] of staff.entries()) {
     const sourceAddress = `https://source${at}.example`;
-    const source = { sourceAddress, sourceAt: (await now()).toISOString(), evidence: await pictureOf(sourceAddress) };
+    const source = { sourceAddress, sourceAt: (await now()).toISOString(), evidence: await evidenceOf(draw, at) };
     const body = { prizes, ...source };
     const entered = await person.call('opsEnterResult', { params: { drawId: draw.draw_id }, body });
     expect(entered.code, `${draw.market} ${JSON.stringify(prizes)}`).toBeUndefined();

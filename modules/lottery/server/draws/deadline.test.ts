@@ -37,7 +37,9 @@ async function drawAtDeadline(): Promise<string> {
 }
 
 const enter = async (by: TestStaff, drawId: string, sourceAddress: string) => {
-  const source = { sourceAddress, sourceAt: '2026-11-20T13:30:00.000Z', evidence: await pictureOf(sourceAddress) };
+  const { rows } = await t.owner.query<{ now: Date }>('select platform_now() as now');
+  const evidence = await pictureOf(`${drawId} ${sourceAddress}`);
+  const source = { sourceAddress, sourceAt: rows[0]!.now.toISOString(), evidence };
   return by.call('opsEnterResult', { params: { drawId }, body: { prizes: { number: ['8305'] }, ...source } });
 };
 

@@ -1,6 +1,5 @@
 // Official results: two people enter the numbers, each without seeing the other entry and each from a different source.
 // Equal entries become the result; entries that differ are both rejected.
-import { createHash } from 'node:crypto';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -10,7 +9,7 @@ import { marketOf } from '../../contract/markets.ts';
 import { boardKey, readBoard } from '../../contract/result-shapes.ts';
 import { lotteryJobs } from '../jobs.ts';
 import type { ClockDeps } from './clock.ts';
-import type { Source } from './evidence.ts';
+import { checkSource, evidenceHash, type Source } from './evidence.ts';
 import { insertResult } from './result-store.ts';
 import { type DrawRow, lockDraw, moveDraw } from './transition.ts';
 
@@ -50,8 +49,8 @@ export function boardOf(draw: Pick<DrawRow, 'market'>, prizes: Record<string, st
 
 /**
  * Records an entry. Refuses with `lottery.unknownDraw`; with `lottery.wrongState` for an own draw, an unsealed draw or
- * before the result is due; with `lottery.resultInvalid`; and for the second entry with `lottery.samePerson` or
- * `lottery.sameSource`.
+ * before the result is due; with `lottery.resultInvalid`; as `checkSource` does; and for the second entry with
+ * `lottery.samePerson` or `lottery.sameSource`.
  */
 export async function enterResult(
   deps: ClockDeps,
@@ -62,6 +61,7 @@ export async function enterResult(
   const draw = await lockDraw(trx, drawId);
   if (draw.seed_commit !== null || draw.winning_at > at) throw refuse('lottery.wrongState', { state: draw.state });
   const board = boardOf(draw, entry.prizes);
+  await checkSource(trx, draw, entry, at);
   const first = (await standingEntries(trx, drawId))[0];
   if (first !== undefined) refuseSame(first, by, entry);
   const entryNo = await insertEntry(trx, drawId, { by, entry, corrects: null });
@@ -82,7 +82,7 @@ export async function enterResult(
 function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
   if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
   const isSame = plainAddress(first.source_address) === plainAddress(entry.sourceAddress);
-  if (first.evidence_hash === hashOf(entry) || isSame) throw refuse('lottery.sameSource');
+  if (first.evidence_hash === evidenceHash(entry) || isSame) throw refuse('lottery.sameSource');
 }
 
 /** Returns an address without what leads to the same page: scheme, `www.`, a part of the page, a slash at the end. */
@@ -94,8 +94,6 @@ const plainAddress = (address: string): string =>
     .replace(/^www\./, '')
     .replace(/#.*$/, '')
     .replace(/\/+$/, '');
-
-const hashOf = ({ evidence }: Entry): string => createHash('sha256').update(evidence.bytes).digest('hex');
 
 /** Inserts an entry and returns its number. `corrects`: version of the result that it proposes; null for the first. */
 export async function insertEntry(
@@ -118,7 +116,7 @@ export async function insertEntry(
       source_address: entry.sourceAddress,
       source_at: entry.sourceAt,
       evidence_id: entry.evidence.id,
-      evidence_hash: hashOf(entry),
+      evidence_hash: evidenceHash(entry),
       by_staff: by.actor.id,
       corrects,
     })

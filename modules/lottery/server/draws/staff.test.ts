@@ -38,15 +38,20 @@ async function drawIn(state: string, minutes = -1): Promise<string> {
   return rows[0]!.draw_id;
 }
 const detail = async (drawId: string, by = operator) => (await by.call('opsGetDraw', { params: { drawId } })).value;
-const entry = (number: string, sourceAddress: string) => ({
-  prizes: { number: [number] },
-  sourceAddress,
-  sourceAt: '2026-11-20T13:30:00.000Z',
-});
+const entry = (number: string, sourceAddress: string) => ({ prizes: { number: [number] }, sourceAddress });
+/** Returns the database's time moved by minutes. */
+async function nowPlus(minutes: number): Promise<string> {
+  const { rows } = await t.owner.query<{ at: Date }>(`select platform_now() + $1 * interval '1 minute' as at`, [
+    minutes,
+  ]);
+  return rows[0]!.at.toISOString();
+}
 const asStaff = ({ staffId, cookie }: TestStaff) => ({ 'x-staff-id': staffId, cookie });
-const enter = async (by: TestStaff, drawId: string, body: ReturnType<typeof entry> & { evidence?: string }) => {
-  const evidence = body.evidence ?? (await pictureOf(`${body.sourceAddress} ${by.staffId}`));
-  return by.call('opsEnterResult', { params: { drawId }, body: { ...body, evidence } });
+type Sent = ReturnType<typeof entry> & { evidence?: string; sourceAt?: string };
+const enter = async (by: TestStaff, drawId: string, body: Sent) => {
+  const evidence = body.evidence ?? (await pictureOf(`${drawId} ${body.sourceAddress} ${by.staffId}`));
+  const sourceAt = body.sourceAt ?? (await nowPlus(0));
+  return by.call('opsEnterResult', { params: { drawId }, body: { ...body, sourceAt, evidence } });
 };
 const confirm = (approvalId: string | null, by = checker) =>
   by.call('opsDecideApproval', { params: { id: approvalId! }, body: { decision: 'confirm' } });
@@ -116,8 +121,8 @@ describe('an official result', () => {
   it('needs a picture of its source, keeps it encoded again, and takes nothing else', async () => {
     const drawId = await drawIn('sealed');
     const evidence = await pictureOf('the board');
-    const without = entry('1234', 'https://one.example') as ReturnType<typeof entry> & { evidence: string };
-    const refusedWithout = await operator.call('opsEnterResult', { params: { drawId }, body: without });
+    const without = { ...entry('1234', 'https://one.example'), sourceAt: await nowPlus(0) };
+    const refusedWithout = await operator.call('opsEnterResult', { params: { drawId }, body: without as never });
     expect(refusedWithout.code).toBe('request.invalid');
     expect((await enter(operator, drawId, { ...entry('1234', 'https://one.example'), evidence })).status).toBe(200);
     expect((await detail(drawId)).entries[0]!.evidenceHash).toMatch(/^[0-9a-f]{64}$/);
@@ -127,6 +132,37 @@ describe('an official result', () => {
     expect(samePicture.code).toBe('lottery.sameSource');
     const refused = await enter(checker, drawId, { ...entry('1234', 'https://two.example'), evidence: text });
     expect(refused.code).toBe('lottery.resultInvalid');
+  });
+
+  it('is read from its source after the close of the draw, and not in the future', async () => {
+    const drawId = await drawIn('sealed');
+    const read = async (minutes: number) => {
+      const body = { ...entry('5151', 'https://one.example'), sourceAt: await nowPlus(minutes) };
+      return enter(operator, drawId, body);
+    };
+    const early = await read(-17);
+    expect([early.status, early.code, early.body.value]).toEqual([
+      422,
+      'lottery.sourceTime',
+      { reason: 'beforeClose' },
+    ]);
+    expect((await read(2)).body.value).toEqual({ reason: 'future' });
+    expect((await detail(drawId)).entries).toEqual([]);
+    expect((await read(-15)).code).toBeUndefined();
+  });
+
+  it('has no picture that was the evidence of a draw at another time', async () => {
+    const [first, sameTime, later] = [await drawIn('sealed'), await drawIn('sealed'), await drawIn('sealed', -2)];
+    const evidence = await pictureOf('the page of one evening');
+    const sent = { ...entry('6161', 'https://one.example'), evidence };
+    expect((await enter(operator, first, sent)).code).toBeUndefined();
+    // A page may show the numbers of several stations that draw at once.
+    expect((await enter(operator, sameTime, sent)).code).toBeUndefined();
+    const used = await enter(operator, later, sent);
+    expect([used.status, used.code]).toEqual([409, 'lottery.evidenceUsed']);
+    const { market, numero } = (await detail(first)).draw;
+    expect(used.body.value).toEqual({ market, numero });
+    expect((await detail(later)).entries).toEqual([]);
   });
 
   it('shows the picture of its source to staff, and to the second person only after their own entry', async () => {

@@ -47,9 +47,16 @@ const proposal = async (id: string | null) =>
 const versionNow = async (): Promise<number> =>
   (await t.owner.query<{ version: number }>('select version from lottery_draws where draw_id = $1', [draw.drawId]))
     .rows[0]!.version;
+const nowText = async (): Promise<string> =>
+  (await t.owner.query<{ now: Date }>('select platform_now() as now')).rows[0]!.now.toISOString();
+/** Ends the sales of a draw whose result is due now. */
+const endSales = ({ drawId }: TestDraw) =>
+  t.owner.query('update lottery_draws set close_at = platform_now(), winning_at = platform_now() where draw_id = $1', [
+    drawId,
+  ]);
 const sourceOf = async (name: string) => ({
   sourceAddress: 'https://office.example',
-  sourceAt: '2026-11-20T13:30:00.000Z',
+  sourceAt: await nowText(),
   evidence: await pictureOf(name),
 });
 const correct = async (who: TestStaff, first = '417625', version?: number) =>
@@ -210,6 +217,7 @@ describe('a draw that is held back', () => {
 
 describe('a wrong result', () => {
   it('is corrected by two people, with a note for players, and only what changed moves', async () => {
+    await endSales(draw);
     expect((await correct(operator)).code).toBe('operator.forbidden');
     expect((await correct(maker, '417625', 1)).code).toBe('operator.staleVersion');
     expect((await correct(maker, '41762')).code).toBe('lottery.resultInvalid');
@@ -274,6 +282,7 @@ describe('a wrong result', () => {
     await unpaid.buy(lost, 'TOP2 52 100');
     await unpaid.result(gloBoard);
     await settleDraw(lottery.deps, unpaid.drawId);
+    await endSales(unpaid);
     const about = { drawId: String(unpaid.drawId) };
     const read = async () => (await maker.call('opsGetDraw', { params: about })).value;
     const approveNo = (who: TestStaff, settlementNo: number) =>

@@ -2,12 +2,12 @@
 // result.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Files } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import { insertEntry } from '../draws/entries.ts';
-import { keepEvidence, readSource, type Source } from '../draws/evidence.ts';
+import { checkSource, keepEvidence, readSource, type Source } from '../draws/evidence.ts';
 import { prizesOf } from '../draws/prizes.ts';
 import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
@@ -133,6 +133,7 @@ async function proposeCorrection(
 ) {
   await deps.approvals.refusePending(trx, subjectOf(drawId));
   const { draw, inForce } = await correctable(trx, { ...ask, drawId: BigInt(drawId) }, findDraw);
+  await checkSource(trx, draw, source, await databaseNow(trx));
   const { version, prizes, note, reason } = ask;
   const approvalId = await deps.approvals.propose(trx, context, {
     command: CORRECT,
