@@ -68,8 +68,8 @@ const entry = z.object({
   picture: z.nullable(evidenceId),
   isMine: z.boolean(),
   /**
-   * True if it differed from the other person's entry; both entries were then rejected. Of a correction: true if another
-   * one was confirmed instead.
+   * True if it differed from the other person's entry; both entries were then rejected. Of a correction: true too if its
+   * proposal was refused or expired, and another one followed.
    */
   isRejected: z.boolean(),
   /** Version of the result that it proposes as a correction; null for an entry of the first result. */
@@ -205,23 +205,29 @@ export const lotteryDrawStaffCalls = {
   opsCorrectResult: staff('lottery.result.confirm', {
     method: 'POST',
     path: '/ops/lottery/draws/:drawId/correct',
-    summary: 'Corrects a settled result from a source by two people: a new version, and only what changed moves',
+    summary: 'Enters a correction of a result; the second person enters it blind, from another source',
     ...drawParams,
     bodyBytesMax: PICTURE_BODY_MAX,
     body: z.strictObject({
       prizes: board,
       ...source,
-      note: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+      /** Notice to players, of the first person; it must not name the new numbers. */
+      note: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
       version,
       reason,
     }),
-    value: outcome,
+    /** `agrees`: whether the second entry equals the first; null for the first entry. */
+    value: z.extend(outcome, { agrees: z.nullable(z.boolean()) }),
     refusals: [
       'lottery.unknownDraw',
       'lottery.wrongState',
       'lottery.resultInvalid',
+      'lottery.samePerson',
+      'lottery.sameSource',
       'lottery.sourceTime',
       'lottery.evidenceUsed',
+      'lottery.numberShown',
+      'operator.approvalPending',
       'operator.staleVersion',
     ],
   }),

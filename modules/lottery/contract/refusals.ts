@@ -31,6 +31,8 @@ export const lotteryRefusals = {
   'lottery.sourceTime': 422,
   /** `market`, `numero`: draw with another time whose result the same picture proves already. */
   'lottery.evidenceUsed': 409,
+  /** The notice or reason of a correction names a number that the second person has to read from a source. */
+  'lottery.numberShown': 422,
   'lottery.resultInvalid': 422,
   'lottery.returnAboveStake': 422,
   /**

@@ -8,6 +8,8 @@ export const staffRefusals = {
   'operator.claimedByOther': 409,
   'operator.approvalPending': 409,
   'operator.approvalClosed': 409,
+  /** The second person confirms by entering the content again, on the page of the subject. */
+  'operator.entryNeeded': 409,
   'operator.sameStaff': 403,
   'operator.reasonRequired': 400,
   'operator.proofWrong': 403,

@@ -147,7 +147,7 @@ export const staffStaffCalls = {
     params: idParams,
     body: z.strictObject({ decision: z.enum(['confirm', 'refuse']), reason: z.optional(reason) }),
     value: approvalRow,
-    refusals: ['operator.sameStaff', 'operator.approvalClosed', 'operator.reasonRequired'],
+    refusals: ['operator.sameStaff', 'operator.approvalClosed', 'operator.entryNeeded', 'operator.reasonRequired'],
   }),
   opsListAudit: staff('audit.log.read', {
     method: 'GET',

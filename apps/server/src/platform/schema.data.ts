@@ -1550,6 +1550,7 @@ interface LotteryResultEntries {
   by_staff: string | null;
   at: Filled<Date>;
   rejected_at: Date | null;
+  approval_id: string | null;
   corrects: number | null;
 }
 

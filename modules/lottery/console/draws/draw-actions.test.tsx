@@ -188,7 +188,7 @@ describe('what a draw waits for', () => {
   });
 
   it('is corrected with another result and a public note, and not with the same one', async () => {
-    server.answer('opsCorrectResult', { state: 'proposed', approvalId: waiting.id });
+    server.answer('opsCorrectResult', { state: 'proposed', approvalId: waiting.id, agrees: null });
     const results = [{ version: 1, prizes: { number: ['8305'] }, note: '', at: entry.at, by: ['Anong'] }];
     const user = await renderConsole(<DrawActions record={recordOf({ state: 'settled' }, { results })} />);
     await user.click(screen.getByRole('button', { name: 'Correct the result' }));
@@ -214,5 +214,34 @@ describe('what a draw waits for', () => {
       version: 3,
       reason: agreed,
     });
+  });
+
+  it('is corrected by the second person with numbers of their own, on an empty board', async () => {
+    server.answer('opsCorrectResult', { state: 'done', approvalId: waiting.id, agrees: false });
+    const results = [{ version: 1, prizes: { number: ['8305'] }, note: '', at: entry.at, by: ['Anong'] }];
+    const proposal = { ...waiting, command: 'lottery.result.correct', isMine: false };
+    const user = await renderConsole(
+      <DrawActions record={recordOf({ state: 'settled', waiting: proposal }, { results })} />,
+    );
+    expect(offered()).toContain('Enter the correction');
+    expect(offered()).not.toContain('Correct the result');
+    await user.click(screen.getByRole('button', { name: 'Enter the correction' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Number')).toHaveValue('');
+    expect(dialog.queryByLabelText('Notice to players')).not.toBeInTheDocument();
+    await replace(user, dialog.getByLabelText('Number'), '8306');
+    await replace(user, dialog.getByLabelText('Source'), 'https://paper.example');
+    await replace(user, dialog.getByLabelText('Read there at'), '2026-11-20T21:00');
+    await user.upload(dialog.getByLabelText('Add a picture'), new File(['abc'], 'board.png', { type: 'image/png' }));
+    expect(await dialog.findByText('board.png')).toBeInTheDocument();
+    await confirm(user, 'Submit the entry');
+    expect(await screen.findByText(/The result stays; two people enter the correction again/)).toBeInTheDocument();
+    expect(server.sent('opsCorrectResult')[0]!.input.body).toMatchObject({ prizes: { number: ['8306'] }, version: 3 });
+  });
+
+  it('is not confirmed by who proposed the correction', async () => {
+    const proposal = { ...waiting, command: 'lottery.result.correct', isMine: true };
+    await open({ state: 'settled', waiting: proposal });
+    expect(offered()).not.toContain('Enter the correction');
   });
 });

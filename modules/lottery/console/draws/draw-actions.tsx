@@ -13,6 +13,7 @@ import {
   ResumeDialog,
   SuspendDialog,
 } from './draw-dialogs.tsx';
+import { CorrectionEntryDialog } from './correction-entry-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import {
@@ -28,6 +29,7 @@ const dialogs = {
   enter: EntryDialog,
   approve: ApproveDialog,
   reevaluate: ReevaluateDialog,
+  confirmCorrection: CorrectionEntryDialog,
   correct: CorrectDialog,
   suspend: SuspendDialog,
   resume: ResumeDialog,
@@ -39,9 +41,11 @@ const dialogs = {
 type Act = keyof typeof dialogs;
 
 /** Actions that the draw is waiting for. */
-const leading: ReadonlySet<Act> = new Set(['enter', 'approve', 'reevaluate']);
+const leading: ReadonlySet<Act> = new Set(['enter', 'approve', 'reevaluate', 'confirmCorrection']);
 const grave: ReadonlySet<Act> = new Set(['cancel', 'refund', 'correct']);
 const refundable = ['open', 'suspended', 'closed', 'sealed', 'entered'] as const;
+/** Command whose second person enters the numbers again. */
+const CORRECT = 'lottery.result.correct';
 const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolean => states.includes(state);
 
 /** Checks whether the user can enter a due official result; the second entry must be made by another person. */
@@ -73,6 +77,7 @@ function usePossible(record: DrawRecord): Act[] {
     approve: mayApprove && isFree && isOneOf(state, 'evaluated', 'paying') && waitingSettlement(record) !== undefined,
     reevaluate: mayApprove && isFree && held !== undefined,
     correct: mayCorrect && isFree && kind === 'official' && (state === 'settled' || isUnapproved),
+    confirmCorrection: mayCorrect && waiting?.command === CORRECT && !waiting.isMine,
     suspend: mayChange && state === 'open',
     resume: mayChange && state === 'suspended',
     close: mayChange && isOneOf(state, 'open', 'suspended'),

@@ -27,7 +27,18 @@ interface Sending {
 
 /** Texts and call of one action. `send` returns the key of the outcome's text, or that a second person must confirm. */
 interface ActProps extends DialogProps {
-  act: 'suspend' | 'resume' | 'close' | 'move' | 'cancel' | 'refund' | 'enter' | 'approve' | 'reevaluate' | 'correct';
+  act:
+    | 'suspend'
+    | 'resume'
+    | 'close'
+    | 'move'
+    | 'cancel'
+    | 'refund'
+    | 'enter'
+    | 'approve'
+    | 'reevaluate'
+    | 'correct'
+    | 'confirmCorrection';
   effects: readonly string[];
   tone?: 'primary' | 'error';
   hasReason?: boolean;

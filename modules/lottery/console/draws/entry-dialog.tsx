@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
-import { type BoardDraft, readDraft } from './board-draft.ts';
-import { BoardFields } from './board-fields.tsx';
 import { type DialogProps, DrawAct } from './draw-dialogs.tsx';
-import { SourceFields, useSource } from './source-fields.tsx';
+import { useTypedBoard } from './typed-board.tsx';
 
 /** The dialog for an official result. The second person enters it without seeing the first entry. */
 export function EntryDialog(props: DialogProps) {
   const t = useWords();
-  const { market } = props.record.draw;
   const isSecond = props.record.entries.some((entry) => !entry.isRejected);
-  const [draft, setDraft] = useState<BoardDraft>({});
-  const source = useSource();
-  const read = readDraft(market, draft);
-  const { prizes } = read;
+  const { fields, prizes, source, isWhole } = useTypedBoard(props.record.draw.market);
   return (
     <DrawAct
       {...props}
@@ -25,14 +18,13 @@ export function EntryDialog(props: DialogProps) {
           : [t('lotteryDraw.effect.enterFirst'), t('lotteryDraw.effect.enterBlind')]
       }
       content={{ prizes, source: source.draft }}
-      isReady={read.isWhole && source.isWhole}
+      isReady={isWhole}
       send={async ({ call, params, options }) => {
         const { agrees } = await call('opsEnterResult', { params, body: { prizes, ...source.sent } }, options);
         return agrees === null ? 'lotteryDraw.entered.first' : `lotteryDraw.entered.${agrees ? 'agrees' : 'differs'}`;
       }}
     >
-      <SourceFields source={source} />
-      <BoardFields market={market} draft={draft} read={read} onChange={setDraft} />
+      {fields}
     </DrawAct>
   );
 }

@@ -94,6 +94,7 @@ export function CorrectDialog(props: DialogProps) {
       effects={[
         t('lotteryDraw.effect.correct'),
         t(`lotteryDraw.effect.${state === 'settled' ? 'correctMoney' : 'correctUnpaid'}`),
+        t('lotteryDraw.effect.enterBlind'),
         t('lotteryDraw.twoPeople'),
       ]}
       content={{ prizes, note, source: source.draft }}

@@ -79,7 +79,11 @@ export async function enterResult(
   return { entryNo, state, agrees };
 }
 
-function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
+/**
+ * Checks that an entry is by another person and from another source than the first one. Refuses with
+ * `lottery.samePerson` or `lottery.sameSource`.
+ */
+export function refuseSame(first: EntryRow, by: Context, entry: Entry): void {
   if (first.by_staff === by.actor.id) throw refuse('lottery.samePerson');
   const isSame = plainAddress(first.source_address) === plainAddress(entry.sourceAddress);
   if (first.evidence_hash === evidenceHash(entry) || isSame) throw refuse('lottery.sameSource');
@@ -95,11 +99,20 @@ const plainAddress = (address: string): string =>
     .replace(/#.*$/, '')
     .replace(/\/+$/, '');
 
-/** Inserts an entry and returns its number. `corrects`: version of the result that it proposes; null for the first. */
+interface NewEntry {
+  by: Context;
+  entry: Entry;
+  /** Version of the result that it proposes; null for the first. */
+  corrects: number | null;
+  /** Proposal that it belongs to, if it is the first entry of a correction. */
+  approvalId?: string;
+}
+
+/** Inserts an entry and returns its number. */
 export async function insertEntry(
   trx: Trx,
   drawId: bigint,
-  { by, entry, corrects }: { by: Context; entry: Entry; corrects: number | null },
+  { by, entry, corrects, approvalId }: NewEntry,
 ): Promise<number> {
   const last = await trx
     .selectFrom('lottery_result_entries')
@@ -119,6 +132,7 @@ export async function insertEntry(
       evidence_hash: evidenceHash(entry),
       by_staff: by.actor.id,
       corrects,
+      approval_id: approvalId ?? null,
     })
     .execute();
   return entryNo;

@@ -180,10 +180,13 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
 
 /**
  * Checks whether an entry is hidden: staff who have not entered the result see nothing that reveals the first entry, so
- * that the second entry is independent.
+ * that the second entry is independent. Of a correction they see nothing by others until it is in force.
  */
-const isBlind = (entry: EntryRow, draw: DrawRow, { staffId }: StaffSession): boolean =>
-  draw.state === 'entered' && entry.rejected_at === null && entry.by_staff !== staffId;
+function isBlind(entry: EntryRow, draw: DrawRow, { staffId }: StaffSession): boolean {
+  if (entry.by_staff === staffId) return false;
+  if (entry.corrects !== null) return entry.corrects > draw.result_version;
+  return draw.state === 'entered' && entry.rejected_at === null;
+}
 
 function toEntry(
   entry: EntryRow,

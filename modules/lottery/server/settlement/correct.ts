@@ -1,7 +1,6 @@
-// Correction of a wrong official result: needs an approval; the draw is then settled by the new result, again if it was
-// paid already.
+// Correction of a wrong official result; the draw is then settled by the new result, again if it was paid already.
 import type { Context } from '@sanam/server/platform/context.ts';
-import { now, type Trx } from '@sanam/server/platform/db.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Board } from '../../contract/boards.ts';
 import { marketOf } from '../../contract/markets.ts';
@@ -22,8 +21,6 @@ export interface Correction {
 }
 
 export interface ConfirmedCorrection extends Correction {
-  /** Picture of the source of the new numbers; null in proposals of an older release. */
-  evidenceId: string | null;
   context: Context;
   /** Staff who entered and who confirmed the result. */
   byStaff: readonly string[];
@@ -55,11 +52,10 @@ export async function correctable(
 
 /** Stores the new result and enqueues a settlement by it. Refuses as `correctable` does. */
 export async function correctResult(deps: SettlementDeps, trx: Trx, correction: ConfirmedCorrection): Promise<void> {
-  const { drawId, note, byStaff, context, reason, evidenceId } = correction;
+  const { drawId, note, byStaff, context, reason } = correction;
   const { draw, board } = await correctable(trx, correction);
   const version = draw.result_version + 1;
   await insertResult(trx, { drawId, version, board, note, byStaff });
-  await rejectOthers(trx, { drawId, version, evidenceId });
   await insertNote(trx, drawId, 'corrected', note);
   const fields = { result_version: version };
   const moved = await moveDraw(deps, trx, draw, { action: 'correct', context, reason, fields });
@@ -72,19 +68,4 @@ export async function correctResult(deps: SettlementDeps, trx: Trx, correction: 
 async function isUnpaid(trx: Trx, { draw_id: drawId, state }: DrawRow): Promise<boolean> {
   const settlement = state === 'evaluated' ? await newestSettlement(trx, drawId) : undefined;
   return settlement?.state === 'evaluated' && settlement.approved_by === null;
-}
-
-/** Rejects the entries of other proposals for the version, which were not confirmed. */
-async function rejectOthers(
-  trx: Trx,
-  { drawId, version, evidenceId }: { drawId: bigint; version: number; evidenceId: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('lottery_result_entries')
-    .set({ rejected_at: now })
-    .where('draw_id', '=', drawId)
-    .where('corrects', '=', version)
-    .where('evidence_id', '<>', evidenceId ?? '')
-    .where('rejected_at', 'is', null)
-    .execute();
 }

@@ -54,8 +54,8 @@ const endSales = ({ drawId }: TestDraw) =>
   t.owner.query('update lottery_draws set close_at = platform_now(), winning_at = platform_now() where draw_id = $1', [
     drawId,
   ]);
-const sourceOf = async (name: string) => ({
-  sourceAddress: 'https://office.example',
+const sourceOf = async (name: string, sourceAddress = 'https://office.example') => ({
+  sourceAddress,
   sourceAt: await nowText(),
   evidence: await pictureOf(name),
 });
@@ -70,6 +70,21 @@ const correct = async (who: TestStaff, first = '417625', version?: number) =>
       ...(await sourceOf(`${who.staffId} ${first}`)),
     },
   });
+const auditsOf = async ({ drawId }: TestDraw) =>
+  (
+    await t.owner.query<{ command: string; row: string }>(
+      'select command, a::text as row from platform_audit a where subject_id = $1 order by id',
+      [String(drawId)],
+    )
+  ).rows;
+/** Sends the second entry of a correction, from another source. */
+const second = async (who: TestStaff, { drawId }: TestDraw, first: string, address = 'https://paper.example') => {
+  const params = { drawId: String(drawId) };
+  const { version } = (await who.call('opsGetDraw', { params })).value.draw;
+  const source = await sourceOf(`second of ${drawId} ${first}`, address);
+  const body = { prizes: prizesOf({ ...gloBoard, first }), version, reason: 'as the paper says', ...source };
+  return who.call('opsCorrectResult', { params, body });
+};
 
 describe('a settlement above the line of its market', () => {
   it('is approved by two checkers as they saw it, and by no other person', async () => {
@@ -242,11 +257,11 @@ describe('a wrong result', () => {
       params: { id: refused },
       body: { decision: 'refuse', reason: 'misread' },
     });
-    const { approvalId } = (await correct(maker)).value;
-    const { payload } = await proposal(approvalId);
-    expect(payload).toMatchObject({ prizes: { first: ['417625'] }, before: { prizes: { first: ['417652'] } } });
+    const proposed = (await correct(maker)).value;
+    expect([proposed.state, proposed.agrees]).toEqual(['proposed', null]);
+    const { approvalId } = proposed;
     expect((await confirm(maker, approvalId!)).code).toBe('operator.sameStaff');
-    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    expect((await second(checker, draw, '417625')).value).toEqual({ state: 'done', approvalId, agrees: true });
     expect(await draw.stateNow()).toBe('correcting');
     await t.drain();
     expect(await draw.stateNow()).toBe('settled');
@@ -262,8 +277,8 @@ describe('a wrong result', () => {
     expect(entries.map((one) => [one.prizes?.first, one.sourceAddress, one.corrects, one.isRejected])).toEqual([
       [['417526'], 'https://office.example', 2, true],
       [['417625'], 'https://office.example', 2, false],
+      [['417625'], 'https://paper.example', 2, false],
     ]);
-    expect(payload).toMatchObject({ sourceAddress: 'https://office.example', picture: entries[1]!.picture });
     const picture = await fetch(`${t.url}/ops/lottery/pictures/${entries[1]!.picture}`, {
       headers: { 'x-staff-id': checker.staffId, cookie: checker.cookie },
     });
@@ -303,7 +318,8 @@ describe('a wrong result', () => {
       body: { decision: 'refuse', reason: 'wrong board' },
     });
     const { approvalId } = (await fix('417625')).value;
-    expect((await confirm(checker, approvalId!)).value.state).toBe('executed');
+    expect(approvalId).not.toBeNull();
+    expect((await second(checker, unpaid, '417625')).value.agrees).toBe(true);
     expect((await approveNo(maker, 1)).code).toBe('lottery.wrongState');
     await t.drain();
     expect([await unpaid.stateNow(), await lottery.balanceOf(won), await lottery.balanceOf(lost)]).toEqual([
@@ -326,6 +342,62 @@ describe('a wrong result', () => {
     ]);
     expect([results.length, notes.map(({ kind }) => kind)]).toEqual([2, ['corrected']]);
     expect(await verifySettlement(t.owner)).toEqual([]);
+  });
+
+  it('is corrected blind: the second person sees no number, and enters them from another source', async () => {
+    const known = JSON.stringify((await checker.call('opsGetDraw', { params: params() })).value);
+    expect(known).not.toContain('417256');
+    const { approvalId } = (await correct(maker, '417256')).value;
+    const seen = [
+      (await checker.call('opsGetDraw', { params: params() })).value,
+      await proposal(approvalId),
+      await auditsOf(draw),
+    ];
+    for (const one of seen) expect(JSON.stringify(one)).not.toContain('417256');
+    const own = (await maker.call('opsGetDraw', { params: params() })).value.entries.at(-1)!;
+    expect(own.prizes).toMatchObject({ first: ['417256'] });
+    const hidden = (await checker.call('opsGetDraw', { params: params() })).value.entries.at(-1)!;
+    expect([hidden.prizes, hidden.picture]).toEqual([null, null]);
+    // A yes without the numbers leaves the proposal open.
+    expect((await confirm(checker, approvalId!)).code).toBe('operator.entryNeeded');
+    expect((await proposal(approvalId)).payload).toEqual({
+      version: await versionNow(),
+      note: 'The office announced another first prize.',
+      sourceAddress: 'https://office.example',
+    });
+    expect((await second(maker, draw, '417256')).code).toBe('lottery.samePerson');
+    expect((await second(checker, draw, '417256', 'http://office.example/')).code).toBe('lottery.sameSource');
+    const differing = await second(checker, draw, '417265');
+    expect(differing.value).toEqual({ state: 'done', approvalId, agrees: false });
+    const { entries, results, draw: after } = (await checker.call('opsGetDraw', { params: params() })).value;
+    expect([after.state, results.length]).toEqual(['settled', 2]);
+    expect(entries.slice(-2).map((one) => [one.prizes?.first, one.isRejected])).toEqual([
+      [undefined, true],
+      [['417265'], true],
+    ]);
+    const audits = await auditsOf(draw);
+    expect(audits.slice(-2).map(({ command }) => command)).toEqual([
+      'lottery.result.enter',
+      'operator.approval.rejected',
+    ]);
+    expect(await lottery.balanceOf(loser)).toBe(9900n);
+  });
+
+  it('is not proposed with a text that names a new number, or without a note', async () => {
+    const send = async (texts: { note?: string; reason?: string }) => {
+      const body = {
+        prizes: prizesOf({ ...gloBoard, first: '417526' }),
+        reason: 'announcement of the office',
+        version: await versionNow(),
+        ...texts,
+        ...(await sourceOf('texts')),
+      };
+      return (await maker.call('opsCorrectResult', { params: params(), body })).code;
+    };
+    const note = 'The office announced another board.';
+    expect(await send({ note: 'The first prize is ๔๑๗๕๒๖, as announced.' })).toBe('lottery.numberShown');
+    expect(await send({ note, reason: 'it is 417526, not 417652' })).toBe('lottery.numberShown');
+    expect(await send({})).toBe('lottery.resultInvalid');
   });
 
   it('is not corrected in an own draw, nor before it is evaluated', async () => {

@@ -2,33 +2,26 @@
 // result.
 import { type CallArguments, type Calls, fromWire, toWire } from '@sanam/contract';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { databaseNow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
+import { inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import type { Files } from '@sanam/server/platform/files/files.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { ApprovalService } from '@sanam/staff/server/index.ts';
-import { insertEntry } from '../draws/entries.ts';
-import { checkSource, keepEvidence, readSource, type Source } from '../draws/evidence.ts';
-import { prizesOf } from '../draws/prizes.ts';
+import { keepEvidence, readSource } from '../draws/evidence.ts';
 import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
-import { correctable, correctResult } from './correct.ts';
-import type { SettlementDeps } from './deps.ts';
+import { type CorrectionDeps, defineCorrection, enterCorrection } from './enter-correction.ts';
 import { evaluateAgain, heldDraw } from './held.ts';
 import { publicKeys } from './keys.ts';
 
 const APPROVE = 'lottery.settlement.approve';
-const CORRECT = 'lottery.result.correct';
 const REEVALUATE = 'lottery.settlement.reevaluate';
 const subjectOf = (id: string) => ({ type: 'lotteryDraw', id });
 
 type Approve = CallArguments<Calls['opsApproveSettlement']>['body'];
-type Correct = CallArguments<Calls['opsCorrectResult']>['body'];
-/** Payload of a proposed correction; proposals of an older release have no picture of their source. */
-type Proposed = Pick<Correct, 'version' | 'prizes' | 'note'> & { picture?: string };
 
-export interface StaffSettlementDeps extends SettlementDeps {
+export interface StaffSettlementDeps extends CorrectionDeps {
   files: Pick<Files, 'area'>;
-  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending'>;
+  approvals: Pick<ApprovalService, 'define' | 'propose' | 'refusePending' | 'openFor' | 'decide'>;
 }
 
 /** Defines the commands that need an approval and returns the handlers of their calls. */
@@ -43,7 +36,9 @@ export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
     async opsCorrectResult({ context, params, body }) {
       const source = await readSource(body);
       return keepEvidence(deps.files, source, () =>
-        inTransaction(db, (trx) => proposeCorrection(deps, trx, context, { drawId: params.drawId, ask: body, source })),
+        inTransaction(db, (trx) =>
+          enterCorrection(deps, trx, context, { drawId: BigInt(params.drawId), ask: body, source }),
+        ),
       );
     },
     lotterySigningKeys: async () => ({ keys: await publicKeys(db) }),
@@ -73,20 +68,7 @@ function defineCommands(deps: StaffSettlementDeps): void {
       return evaluateAgain(deps, trx, { drawId: BigInt(subjectId), settlementNo, context, reason: reason ?? '' });
     },
   });
-  deps.approvals.define({
-    name: CORRECT,
-    permission: 'lottery.result.confirm',
-    run: (trx, { context, subjectId, payload, reason, proposedBy }) => {
-      const { version, prizes, note, picture = null } = payload as Proposed;
-      const given = { drawId: BigInt(subjectId), version, prizes, note, evidenceId: picture };
-      return correctResult(deps, trx, {
-        ...given,
-        context,
-        byStaff: [proposedBy, context.actor.id],
-        reason: reason ?? '',
-      });
-    },
-  });
+  defineCorrection(deps);
 }
 
 async function proposeApproval(deps: StaffSettlementDeps, trx: Trx, context: Context, drawId: string, ask: Approve) {
@@ -122,29 +104,5 @@ async function proposeReevaluation(
     payload: { settlementNo },
     reason,
   });
-  return { state: 'proposed' as const, approvalId };
-}
-
-async function proposeCorrection(
-  deps: StaffSettlementDeps,
-  trx: Trx,
-  context: Context,
-  { drawId, ask, source }: { drawId: string; ask: Correct; source: Source },
-) {
-  await deps.approvals.refusePending(trx, subjectOf(drawId));
-  const { draw, inForce } = await correctable(trx, { ...ask, drawId: BigInt(drawId) }, findDraw);
-  await checkSource(trx, draw, source, await databaseNow(trx));
-  const { version, prizes, note, reason } = ask;
-  const approvalId = await deps.approvals.propose(trx, context, {
-    command: CORRECT,
-    subject: subjectOf(drawId),
-    amountMinor: null,
-    summary: `${draw.market} ${draw.numero} ${Object.values(prizes).flat().slice(0, 3).join(' ')}`,
-    payload: { version, prizes, note, sourceAddress: source.sourceAddress, picture: source.evidence.id },
-    before: { prizes: prizesOf(inForce) },
-    reason,
-  });
-  const entry = { prizes, ...source };
-  await insertEntry(trx, draw.draw_id, { by: context, entry, corrects: draw.result_version + 1 });
   return { state: 'proposed' as const, approvalId };
 }

@@ -15,7 +15,12 @@ import * as store from './store.ts';
 const LIFE_HOURS = 24;
 const CHECKER: Permission = 'approvals.approval.decide';
 /** Temporary refusals, after which the proposal stays open. Every other refusal ends it as failed. */
-const PASSING_REFUSALS = new Set(['operator.claimedByOther', 'common.unavailable', 'common.inProgress']);
+const PASSING_REFUSALS = new Set([
+  'operator.claimedByOther',
+  'operator.entryNeeded',
+  'common.unavailable',
+  'common.inProgress',
+]);
 
 export type ApprovalValue = CallValue<Calls['opsDecideApproval']>;
 export type WaitingApproval = NonNullable<CallValue<Calls['opsGetDeposit']>['approval']>;
