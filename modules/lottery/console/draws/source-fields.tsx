@@ -10,12 +10,12 @@ const SOURCE_MIN = 3;
 /** Maximum file size in bytes, so that the base64 text fits the call. */
 const EVIDENCE_BYTES_MAX = 2_900_000;
 
-interface Evidence {
+export interface Evidence {
   name: string;
   base64: string;
 }
 
-interface SourceDraft {
+export interface SourceDraft {
   address: string;
   at: string | null;
   evidence: Evidence | null;
