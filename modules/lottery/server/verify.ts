@@ -32,7 +32,7 @@ const rules = [
     says: 'every ticket was accepted before its draw closed',
     broken: sql<Record<string, unknown>>`
       select t.ticket_no::text from lottery_tickets t join lottery_draws d on d.draw_id = t.draw_id
-      where t.accepted_at >= coalesce(d.locked_at, d.close_at) limit ${SHOWN}`,
+      where t.accepted_at >= least(d.locked_at, d.close_at) limit ${SHOWN}`,
   },
   {
     id: 'LO3',
