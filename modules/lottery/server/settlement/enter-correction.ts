@@ -16,7 +16,7 @@ import { type DrawRow, lockDraw, tellChanged } from '../draws/transition.ts';
 import { correctable, correctResult } from './correct.ts';
 import type { SettlementDeps } from './deps.ts';
 
-export const CORRECT = 'lottery.result.correct';
+const CORRECT = 'lottery.result.correct';
 const DIFFER = 'the two entries differ';
 const subjectOf = (id: bigint) => ({ type: 'lotteryDraw', id: String(id) });
 
@@ -185,14 +185,13 @@ function refuseShown(texts: readonly string[], prizes: Prizes, inForce: Prizes):
   const known = new Set(Object.values(inForce).flat());
   const brought = Object.values(prizes)
     .flat()
-    .map((number) => plainText(number).trim())
+    .map((number) => plainText(number).trim().replaceAll(',', ''))
     .filter((number) => number.length > 1 && !known.has(number));
-  const said = texts
-    .map((text) =>
+  const said = texts.flatMap(
+    (text) =>
       plainText(text)
-        .replaceAll(/[^\d.]+/g, ' ')
-        .split(' '),
-    )
-    .flat();
+        .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+        .match(/\d+(?:\.\d+)?/g) ?? [],
+  );
   if (brought.some((number) => said.includes(number.replace(/^[+-]/, '')))) throw refuse('lottery.numberShown');
 }

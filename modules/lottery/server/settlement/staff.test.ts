@@ -396,7 +396,7 @@ describe('a wrong result', () => {
     };
     const note = 'The office announced another board.';
     expect(await send({ note: 'The first prize is ๔๑๗๕๒๖, as announced.' })).toBe('lottery.numberShown');
-    expect(await send({ note, reason: 'it is 417526, not 417652' })).toBe('lottery.numberShown');
+    expect(await send({ note, reason: 'not 417652, but 417526.' })).toBe('lottery.numberShown');
     expect(await send({})).toBe('lottery.resultInvalid');
   });
 
