@@ -23,9 +23,12 @@ it.each(['en', 'th'])('names every command of the audit log in words, in %s', (l
   // A module may bring words of its own.
   const all = globSync(`modules/*/words/console.${language}.json`, { cwd: root }).map(
     (file) =>
-      JSON.parse(readFileSync(join(root, file), 'utf8')) as { audit?: Partial<Record<'done' | 'object' | 'area', object>> },
+      JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+        audit?: Partial<Record<'done' | 'object' | 'area', object>>;
+      },
   );
-  const namesOf = (part: 'done' | 'object' | 'area') => new Set(all.flatMap(({ audit }) => Object.keys(audit?.[part] ?? {})));
+  const namesOf = (part: 'done' | 'object' | 'area') =>
+    new Set(all.flatMap(({ audit }) => Object.keys(audit?.[part] ?? {})));
   const [acts, objects, areas] = [namesOf('done'), namesOf('object'), namesOf('area')];
   expect(vendorChanges.length).toBeGreaterThan(3);
   expect(commands.length).toBeGreaterThan(150);
