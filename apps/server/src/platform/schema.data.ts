@@ -2957,6 +2957,7 @@ interface PointsRedemptions {
   tracking: string | null;
   made_at: Filled<Date>;
   changed_at: Filled<Date>;
+  is_given: Filled<boolean>;
 }
 
 interface PointsRemainders {

@@ -19,7 +19,6 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   const t = useWords();
   const { rounds, bonus } = draft;
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
-  const whole = (typed: string) => (typed === '' || isWhole(typed) ? undefined : t('pointReward.notWhole'));
   return (
     <FieldGrid>
       {(['titleTh', 'titleEn', 'textTh', 'textEn'] as const).map((name) => (
@@ -38,17 +37,40 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
         label={t('pointReward.price')}
         value={draft.price}
         isDisabled={false}
-        problem={whole(draft.price)}
+        problem={problemOf(draft.price, isWhole, t('pointReward.notWhole'))}
         onChange={(price) => set({ price })}
       />
       <TextSetting
         label={t('pointReward.levelMin')}
         value={draft.levelMin}
         isDisabled={false}
-        problem={draft.levelMin === '' || isLevel(draft.levelMin) ? undefined : t('pointReward.notWhole')}
+        problem={problemOf(draft.levelMin, isLevel, t('pointReward.notWhole'))}
         hint={t('pointReward.levelHint')}
         onChange={(levelMin) => set({ levelMin })}
       />
+      <LimitFields draft={draft} set={set} />
+      {bonus !== null && <GiftFields bonus={bonus} onChange={(change) => set({ bonus: { ...bonus, ...change } })} />}
+      {rounds !== null && (
+        <RoundFields draft={rounds} chosen={game} onChange={(change) => set({ rounds: { ...rounds, ...change } })} />
+      )}
+      <MomentField
+        label={t('pointReward.startsAt')}
+        value={draft.startsAt}
+        onChange={(startsAt) => set({ startsAt })}
+      />
+      <MomentField label={t('pointReward.endsAt')} value={draft.endsAt} onChange={(endsAt) => set({ endsAt })} />
+    </FieldGrid>
+  );
+}
+
+const problemOf = (typed: string, isGood: (typed: string) => boolean, problem: string) =>
+  typed === '' || isGood(typed) ? undefined : problem;
+
+/** The fields of the limit per member. */
+function LimitFields({ draft, set }: { draft: TermsDraft; set: (change: Partial<TermsDraft>) => void }) {
+  const t = useWords();
+  return (
+    <>
       <ChoiceSetting
         label={t('pointReward.limitPeriod')}
         value={draft.limitPeriod}
@@ -64,31 +86,32 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
           label={t('pointReward.limitCount')}
           value={draft.limitCount}
           isDisabled={false}
-          problem={whole(draft.limitCount)}
+          problem={problemOf(draft.limitCount, isWhole, t('pointReward.notWhole'))}
           onChange={(limitCount) => set({ limitCount })}
         />
       )}
-      {bonus !== null && (
-        <>
-          <TextSetting
-            label={t('pointReward.bonusAmount')}
-            value={bonus.amount}
-            isDisabled={false}
-            problem={bonus.amount === '' || isAmount(bonus.amount) ? undefined : t('pointReward.notAmount')}
-            onChange={(amount) => set({ bonus: { ...bonus, amount } })}
-          />
-          <BonusFields draft={bonus} onChange={(terms) => set({ bonus: { ...bonus, ...terms } })} />
-        </>
-      )}
-      {rounds !== null && (
-        <RoundFields draft={rounds} chosen={game} onChange={(change) => set({ rounds: { ...rounds, ...change } })} />
-      )}
-      <MomentField
-        label={t('pointReward.startsAt')}
-        value={draft.startsAt}
-        onChange={(startsAt) => set({ startsAt })}
+    </>
+  );
+}
+
+interface GiftFieldsProps {
+  bonus: NonNullable<TermsDraft['bonus']>;
+  onChange: (change: Partial<NonNullable<TermsDraft['bonus']>>) => void;
+}
+
+/** The fields of bonus money: its amount and its terms. */
+function GiftFields({ bonus, onChange }: GiftFieldsProps) {
+  const t = useWords();
+  return (
+    <>
+      <TextSetting
+        label={t('pointReward.bonusAmount')}
+        value={bonus.amount}
+        isDisabled={false}
+        problem={problemOf(bonus.amount, isAmount, t('pointReward.notAmount'))}
+        onChange={(amount) => onChange({ amount })}
       />
-      <MomentField label={t('pointReward.endsAt')} value={draft.endsAt} onChange={(endsAt) => set({ endsAt })} />
-    </FieldGrid>
+      <BonusFields draft={bonus} onChange={onChange} />
+    </>
   );
 }

@@ -72,6 +72,22 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
 
 const rewardValue = (row: ListedReward) => ({ ...row, id: row.rewardId, price: Number(row.price) });
 
+const termsOf = (now: Awaited<ReturnType<typeof versionsOf>>[number]) => ({
+  titleTh: now.title_th,
+  titleEn: now.title_en,
+  textTh: now.text_th,
+  textEn: now.text_en,
+  pictures: now.pictures,
+  price: Number(now.price),
+  levelMin: now.level_min,
+  limitCount: now.limit_count,
+  limitPeriod: now.limit_period as LimitPeriod | null,
+  startsAt: now.starts_at?.toISOString() ?? null,
+  endsAt: now.ends_at?.toISOString() ?? null,
+  rounds: roundsOf(now),
+  bonus: bonusOf(now),
+});
+
 async function rewardPage(
   { db, people, freeRounds }: PointsStaffDeps,
   rewardId: string,
@@ -90,21 +106,7 @@ async function rewardPage(
   const games = await freeRounds.gameNames(db, node === null ? [] : [node]);
   return {
     ...rewardValue(row),
-    terms: {
-      titleTh: now.title_th,
-      titleEn: now.title_en,
-      textTh: now.text_th,
-      textEn: now.text_en,
-      pictures: now.pictures,
-      price: Number(now.price),
-      levelMin: now.level_min,
-      limitCount: now.limit_count,
-      limitPeriod: now.limit_period as LimitPeriod | null,
-      startsAt: now.starts_at?.toISOString() ?? null,
-      endsAt: now.ends_at?.toISOString() ?? null,
-      rounds: roundsOf(now),
-      bonus: bonusOf(now),
-    },
+    terms: termsOf(now),
     game: node === null ? null : (games.get(node) ?? { TH: node, EN: node }),
     variants: variants.map((one) => ({
       variantId: one.variant_id,

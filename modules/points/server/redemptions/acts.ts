@@ -122,14 +122,14 @@ export async function refundRefused(
   await failRedemption(deps, { redeemId: source.id, merchantId });
 }
 
-/** Refunds all points of a redemption whose reward could not be given. */
+/** Refunds all points of a redemption whose reward could not be given; nothing if its bonus money was given. */
 export async function failRedemption(
   deps: PointsDeps,
   { redeemId, merchantId }: { redeemId: string; merchantId: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const row = await lockRedemption(trx, redeemId);
-    if (row?.state !== 'issued') return;
+    if (row?.state !== 'issued' || row.is_given) return;
     await actOn(deps, trx, systemContext('points.refund', merchantId), { redeemId, act: 'fail', isBackInStock: true });
   });
 }

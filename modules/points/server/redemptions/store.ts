@@ -50,6 +50,11 @@ export async function changeRedemption(
     .execute();
 }
 
+/** Marks a locked redemption as one whose bonus money was given. */
+export async function markGiven(trx: Trx, redeemId: string): Promise<void> {
+  await trx.updateTable('points_redemptions').set({ is_given: true }).where('redeem_id', '=', redeemId).execute();
+}
+
 /** Returns the kind of a redeemed reward, with the titles of the version. */
 export async function rewardOf(
   db: Db,
