@@ -60,7 +60,7 @@ import { createTransferHandlers } from './transfers/routes.ts';
 import { mayTransferUp } from './transfers/service.ts';
 import { createTransferStaffHandlers } from './transfers/staff.ts';
 import { verifyTransfers } from './transfers/verify.ts';
-import { agentsAbove } from './tree/store.ts';
+import { agentsAbove, membersBeside } from './tree/store.ts';
 import { createTree } from './tree/service.ts';
 import { verifyTree } from './tree/verify.ts';
 
@@ -144,6 +144,7 @@ export const agents = defineModule({
       front: {
         tree,
         agentsAbove,
+        membersBeside,
         freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
         worklist: (merchantId: string | null) => worklistOf(db, merchantId),
         fillDemonstration: (context: Context, line: SampleLine) => fillDemonstration(deps, context, line),

@@ -4,7 +4,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { messaging } from '@sanam/messaging/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import { createRateLimiter } from '@sanam/server/platform/rate-limiter.ts';
-import { signUpSigns } from './sign-up-signs.ts';
+import { namesNear, signUpSigns } from './sign-up-signs.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { staff } from '@sanam/staff/server/index.ts';
@@ -87,6 +87,7 @@ export const members = defineModule({
         blocks: deps.blocks,
         site,
         signUpSigns,
+        namesNear,
         ports,
         ownData: membersOwnData(platform.vault),
       },

@@ -1,6 +1,7 @@
 // Signs of risk in the registration of a member.
 import { sql } from 'kysely';
-import { type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
+import { areNamesNear } from '@sanam/server/platform/names.rules.ts';
 
 export interface SignUpSigns {
   /** Hours since the registration. */
@@ -33,4 +34,22 @@ export function signUpSigns(db: Db, memberId: string): Promise<SignUpSigns | und
                     order by o.created_at desc limit ${NAMED_MAX}) as "numbersBeside"
         from members m where m.member_id = ${memberId}`,
   );
+}
+
+/** Returns those of other members whose registered name is nearly the one of this member. */
+export async function namesNear(
+  db: Db,
+  { memberId, others }: { memberId: string; others: readonly string[] },
+): Promise<string[]> {
+  if (others.length === 0) return [];
+  const found = await rows(
+    db,
+    sql<{ memberId: string; own: string; name: string }>`
+      select o.member_id as "memberId", /* never null: the condition */ m.payee_name as own,
+             /* never null: the condition */ o.payee_name as name
+        from members m join members o on o.member_id = any(${[...others]}::text[])
+       where m.member_id = ${memberId} and m.payee_name is not null and o.payee_name is not null
+       order by o.member_id`,
+  );
+  return found.filter(({ own, name }) => areNamesNear(own, name)).map((one) => one.memberId);
 }

@@ -79,3 +79,18 @@ export async function moneySigns(db: Db, { memberId, since }: { memberId: string
     sharesAccountWith: shares,
   };
 }
+
+/** Returns those of the members who never had a deposit credited. */
+export async function withoutDeposits(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const found = await rows(
+    db,
+    sql<{ memberId: string }>`
+      select u.id as "memberId"
+        from unnest(${[...memberIds]}::text[]) u (id)
+       where not exists (select from payments_deposits d
+                          where d.member_id = u.id and d.stage in ('credited', 'creditedLate'))
+       order by u.id`,
+  );
+  return found.map((one) => one.memberId);
+}

@@ -19,7 +19,7 @@ import { paymentsEvents } from './events.ts';
 import { paymentMoneyKinds } from './money-kinds.ts';
 import { paymentOwners } from './owners.ts';
 import { hasSeenAccount } from './seen-account.ts';
-import { largestDeposit, moneySigns, payersOf } from './member-signs.ts';
+import { largestDeposit, moneySigns, payersOf, withoutDeposits } from './member-signs.ts';
 import { lockMember, openAmount } from './deposits/store.ts';
 import { createPayments } from './payments.ts';
 import { createChargesGateway } from './rails/charges-gateway.ts';
@@ -131,9 +131,7 @@ export const payments = defineModule({
         ...created.front,
         ownData: paymentsOwnData,
         hasSeenAccount,
-        largestDeposit,
-        moneySigns,
-        payersOf,
+        ...memberSigns,
         sharedSigns: sharedSignsOf({ auth: needs.auth.service, members: people }),
         ports,
       },
@@ -147,6 +145,9 @@ export const payments = defineModule({
     };
   },
 });
+
+/** Facts about the payments of members, for other modules. */
+const memberSigns = { largestDeposit, moneySigns, payersOf, withoutDeposits };
 
 /** Returns what payments read of a merchant. */
 const siteOf = ({ service, portalOf }: FrontOf<typeof merchants>) => ({

@@ -4,7 +4,7 @@ import { registerMember } from '@sanam/server/test/clients.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { betSigns, opponents } from './bet-signs.ts';
+import { betSigns, opponents, sameBets } from './bet-signs.ts';
 
 let t: TestApp;
 let vendorId: number;
@@ -64,4 +64,35 @@ it('finds who bet on the other side of the same markets, and on how many', async
   ]);
   expect(await ask(other.memberId, 5)).toEqual([{ memberId: one.memberId, markets: 5 }]);
   expect(await ask(one.memberId, 1, new Date())).toEqual([]);
+});
+
+it('finds who placed the same bets in the same order, unless they are few or all alike', async () => {
+  const [one, same, mixed, short] = await Promise.all([1, 2, 3, 4].map(() => registerMember(t)));
+  const stakes = Array.from({ length: 20 }, (_, at) => 100 + (at % 4) * 50);
+  const play = async (memberId: string, list: readonly number[], fromHours = 2): Promise<void> => {
+    for (const [at, stake] of list.entries())
+      await writeFact(t, { memberId, stake, placedAt: new Date(ago(fromHours).getTime() + at * 1000) });
+  };
+  await play(one!.memberId, stakes);
+  // Somebody who played something else before and after.
+  await play(same!.memberId, [700, ...stakes, 900], 1);
+  await play(mixed!.memberId, stakes.toReversed());
+  await play(short!.memberId, stakes.slice(1));
+  const others = [same!.memberId, mixed!.memberId, short!.memberId];
+  const ask = (memberId: string, since = ago(3)) => sameBets(t.app.platform.db, { memberId, since, others });
+  expect(await ask(one!.memberId)).toEqual([same!.memberId]);
+  expect(await ask(one!.memberId, new Date())).toEqual([]);
+  // Nineteen bets, or twenty of one kind, say nothing.
+  expect(
+    await sameBets(t.app.platform.db, { memberId: short!.memberId, since: ago(3), others: [one!.memberId] }),
+  ).toEqual([]);
+  const [plain, alike] = await Promise.all([1, 2].map(() => registerMember(t)));
+  for (const { memberId } of [plain!, alike!])
+    await play(
+      memberId,
+      stakes.map(() => 100),
+    );
+  expect(
+    await sameBets(t.app.platform.db, { memberId: plain!.memberId, since: ago(3), others: [alike!.memberId] }),
+  ).toEqual([]);
 });

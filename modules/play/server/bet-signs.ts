@@ -46,3 +46,45 @@ export const opponents = (
         from play_opponents(${memberId}, ${since}, ${MARKETS_MAX}, ${OTHERS_MAX}) o
        where o.markets >= ${least} order by o.markets desc, o.member_id`,
   );
+
+/** Number of newest bets that are compared, the fewest that are, and how many different ones must be among them. */
+const SEQUENCE = { max: 30, min: 20, kinds: 4 };
+/** Newest bets of another member in which the sequence is looked for. */
+const SEARCHED_MAX = 300;
+
+/**
+ * Returns those of other members who placed the same bets in the same order: game, stake, market and side of the newest
+ * bets since a moment. Nobody while there are fewer than twenty bets, or fewer than four different ones: many play one
+ * game with one stake.
+ */
+export async function sameBets(
+  db: Db,
+  { memberId, since, others }: { memberId: string; since: Date; others: readonly string[] },
+): Promise<string[]> {
+  if (others.length === 0) return [];
+  const found = await rows(
+    db,
+    sql<{ memberId: string }>`
+      with bets as materialized (
+        select u.id as member_id, b.bet, b.placed_at, b.fact_id,
+               row_number() over (partition by u.id order by b.placed_at desc, b.fact_id desc) as nth
+          from unnest(${[memberId, ...others]}::text[]) u (id)
+          cross join lateral (
+            select concat_ws(':', f.vendor_id, f.game_code, f.stake_cash + f.stake_bonus, f.market, f.side) as bet,
+                   f.placed_at, f.id as fact_id
+              from play_facts f
+             where f.member_id = u.id and f.placed_at >= ${since} and f.corrects is null and not f.is_test
+               and not f.flags && array['VOID', 'FREE_ROUND', 'FREE_BET']
+             order by f.placed_at desc, f.id desc limit ${SEARCHED_MAX}) b),
+      own as (
+        select '|' || string_agg(bet, '|' order by placed_at, fact_id) || '|' as bets
+          from bets where member_id = ${memberId} and nth <= ${SEQUENCE.max}
+        having count(*) >= ${SEQUENCE.min} and count(distinct bet) >= ${SEQUENCE.kinds}),
+      theirs as (
+        select member_id, '|' || string_agg(bet, '|' order by placed_at, fact_id) || '|' as bets
+          from bets where member_id <> ${memberId} group by member_id)
+      select o.member_id as "memberId"
+        from own join theirs o on position(own.bets in o.bets) > 0 order by o.member_id`,
+  );
+  return found.map((one) => one.memberId);
+}

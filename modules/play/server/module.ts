@@ -11,7 +11,7 @@ import { playPermissions } from '../contract/permissions.ts';
 import { playRefusals } from '../contract/refusals.ts';
 import { playStaffCalls } from '../contract/staff-calls.ts';
 import { betTable, profitTable } from './export-tables.ts';
-import { betSigns, opponents } from './bet-signs.ts';
+import { betSigns, opponents, sameBets } from './bet-signs.ts';
 import { backFill, isBackFilled } from './facts/back-fill.ts';
 import { createFollowers } from './facts/followers.ts';
 import { addToQuarterHours, figures } from './facts/quarter-hours.ts';
@@ -72,6 +72,7 @@ export const play = defineModule({
         playSigns,
         betSigns,
         opponents,
+        sameBets,
         wonRounds: (ask: Parameters<typeof wonRounds>[1]) => wonRounds(db, ask),
       },
       handlers: createHandlers({

@@ -48,7 +48,7 @@ import { sumExpenses } from './costs/expenses.ts';
 import { createCapHandlers } from './caps/staff.ts';
 import { createCostHandlers } from './costs/staff.ts';
 import { verifyExpenses } from './costs/verify.ts';
-import type { AgentsAbove } from './campaigns/lines.ts';
+import type { AgentsAbove, MembersBeside } from './campaigns/lines.ts';
 import { fillDemonstration } from './campaigns/demonstration.ts';
 import type { PromotionStaffDeps } from './campaigns/deps.ts';
 import { defineCases } from './cases/define.ts';
@@ -90,27 +90,35 @@ const needs = {
   wallet,
 };
 
-function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, agentsAbove: AgentsAbove): PromotionStaffDeps {
+/** How agents answer about lines. */
+type Lines = Pick<PromotionStaffDeps, 'agentsAbove' | 'membersBeside'>;
+
+function depsOf(platform: Platform, fronts: FrontsOf<typeof needs>, lines: Lines): PromotionStaffDeps {
   const { approvals, people } = fronts.staff;
   return {
     db: platform.db,
     events: platform.events,
     log: platform.log,
     ledger: fronts.ledger.service,
-    members: { ...fronts.members.service, signUpSigns: fronts.members.signUpSigns },
+    members: {
+      ...fronts.members.service,
+      signUpSigns: fronts.members.signUpSigns,
+      namesNear: fronts.members.namesNear,
+    },
     site: fronts.merchants.service,
     protection: fronts.protection.service,
     payments: {
       ...fronts.payments.service,
       moneySigns: fronts.payments.moneySigns,
       sharedSigns: fronts.payments.sharedSigns,
+      withoutDeposits: fronts.payments.withoutDeposits,
     },
     auth: fronts.auth.service,
     play: fronts.play,
     bonusPlay: fronts.vendors.bonusPlay,
     freeRounds: fronts.freerounds.service,
     vendors: fronts.vendors.vendors,
-    agentsAbove,
+    ...lines,
     approvals,
     people,
     roles: { giving: fronts.staff.service.rolesGiving },
@@ -153,7 +161,8 @@ export const promotions = defineModule({
   ],
   create(platform, fronts) {
     const agentsAbove = platform.ports.open<AgentsAbove>('promotions.agentsAbove');
-    const deps = depsOf(platform, fronts, agentsAbove.ask);
+    const membersBeside = platform.ports.open<MembersBeside>('promotions.membersBeside');
+    const deps = depsOf(platform, fronts, { agentsAbove: agentsAbove.ask, membersBeside: membersBeside.ask });
     fronts.merchants.defineFigures(settingFigures);
     const giveBonus: TurnoverPort['giveBonus'] = (trx, context, gift) => giveReward(deps, trx, context, gift);
     const turnover = {
@@ -177,7 +186,7 @@ export const promotions = defineModule({
     const activities = defineActivities(platform, deps);
     return {
       front: {
-        ports: { memberOf: activities.memberOf, keepTime, agentsAbove },
+        ports: { memberOf: activities.memberOf, keepTime, agentsAbove, membersBeside },
         /** Reads members of a filter who match a kept audience. */
         keptAudience: {
           after: (db: Db, filter: KeptFilter, page: { after: string; limit: number }) =>

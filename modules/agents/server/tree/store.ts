@@ -49,6 +49,21 @@ export async function agentsAbove(
   return new Map(found.map((one) => [one.memberId, one.agentIds]));
 }
 
+/** Returns the newest members directly below the same agent as this one; none for members of the merchant. */
+export async function membersBeside(
+  db: Db,
+  { memberId, limit }: { memberId: string; limit: number },
+): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ memberId: string }>`
+      select o.member_id as "memberId"
+        from agents_members m join agents_members o on o.upline_no = m.upline_no and o.member_no <> m.member_no
+       where m.member_id = ${memberId} order by o.member_no desc limit ${limit}`,
+  );
+  return found.map((one) => one.memberId);
+}
+
 /** Returns an agent with its line; undefined for members who are no agents. */
 export async function lineOf(db: Db, memberId: string): Promise<(Node & { path: string[] }) | undefined> {
   const found = await nodeOf(db, memberId);

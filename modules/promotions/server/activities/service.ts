@@ -106,7 +106,9 @@ export async function claim(deps: PromotionDeps, ask: ActOf): Promise<Claimed> {
     const isClaim = entered.campaign.kind === 'claim';
     if (isClaim && entered.content.byCode === true) throw refuse('promotions.codeNeeded');
     // The abuse check runs before the budget is locked.
-    const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, session);
+    const { memberId, merchantId } = session;
+    const isBonus = entered.content.bonus != null;
+    const look = isBonus ? await lookAtTaker(deps, trx, { memberId, merchantId, campaignId }) : null;
     const reward = isClaim ? await takeReward(deps, trx, ask, entered) : await takeIssued(deps, trx, ask);
     return { id: campaignId, state: 'claimed', ...(await payReward(deps, trx, ask.context, { reward, look })) };
   });

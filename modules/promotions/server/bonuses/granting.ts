@@ -128,7 +128,7 @@ async function grantChosen(deps: PromotionDeps, trx: Trx, depositId: string, cre
   );
   const opened = { memberId, campaignId, chosenAt: row.chosen_at };
   const codeId = content.byCode === true ? await holdOpened(trx, opened) : null;
-  const look = await lookAtTaker(deps, trx, { memberId, merchantId, codeId });
+  const look = await lookAtTaker(deps, trx, { memberId, merchantId, codeId, campaignId });
   await takeShare(deps, trx, campaign, { places: 1, amount, least: 1n });
   await store.decideChoice(trx, depositId, 'granted');
   const grant = await give(deps, trx, context(campaign.merchant_id), {

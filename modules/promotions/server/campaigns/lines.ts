@@ -11,6 +11,9 @@ export type AgentsAbove = (
   asked: { memberIds: readonly string[]; agentIds: readonly string[] },
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
+/** Returns the newest members directly below the same agent as this one. */
+export type MembersBeside = (db: Db, asked: { memberId: string; limit: number }) => Promise<readonly string[]>;
+
 /** Returns the account names of agents in conditions, each once. */
 export function agentsIn(conditions: readonly Condition[]): string[] {
   const singles = conditions.flatMap((one) => (one.code === 'any' ? one.args.of : [one]));

@@ -1,6 +1,6 @@
 // Facts about a member who takes a bonus. Read before the budget is locked, and without locks.
 import { sql } from 'kysely';
-import { databaseNow, type Db, firstRow } from '@sanam/server/platform/db.ts';
+import { databaseNow, type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { PromotionDeps } from '../campaigns/deps.ts';
 import { type Facts, OPPOSITE_MARKETS } from './rules.ts';
 
@@ -14,14 +14,21 @@ export interface About {
   since: Date | null;
   /** Code by which the bonus is claimed. */
   codeId: string | null;
+  /** Campaign of the bonus that is taken now; null if none is. */
+  campaignId?: string | null;
 }
+
+/** Members who are compared with the one who takes a bonus. */
+const BESIDE_MAX = 200;
+type FactDeps = Pick<PromotionDeps, 'auth' | 'members' | 'membersBeside' | 'payments' | 'play'>;
 
 /** Returns the facts; undefined if the member does not exist. */
 export async function caseFacts(
-  { auth, members, payments, play }: Pick<PromotionDeps, 'auth' | 'members' | 'payments' | 'play'>,
+  deps: FactDeps,
   db: Db,
-  { memberId, since, codeId }: About,
+  { memberId, since, codeId, campaignId = null }: About,
 ): Promise<Facts | undefined> {
+  const { auth, members, payments, play } = deps;
   const signUp = await members.signUpSigns(db, memberId);
   if (signUp === undefined) return undefined;
   const month = new Date((await databaseNow(db)).getTime() - DAYS * DAY_MS);
@@ -30,6 +37,7 @@ export async function caseFacts(
   const money = await payments.moneySigns(db, { memberId, since: month });
   const { inviterId } = signUp;
   const shared = inviterId === null ? [] : await payments.sharedSigns(db, { memberId, otherId: inviterId });
+  const others = await takersBeside(db, { memberId, campaignId });
   return {
     ageHours: signUp.ageHours,
     numbersBeside: signUp.numbersBeside,
@@ -40,6 +48,10 @@ export async function caseFacts(
     playedMinor: await play.turnoverSince(db, memberId, month),
     ...(await play.betSigns(db, { memberId, since: from })),
     opponents: await play.opponents(db, { memberId, since: from, least: OPPOSITE_MARKETS }),
+    namesNear: await members.namesNear(db, { memberId, others }),
+    // Bets are compared once the bonus is in play.
+    sameBets: since === null ? [] : await play.sameBets(db, { memberId, since, others }),
+    bonusLine: money.deposits > 0 ? [] : await bonusesAlone(deps, db, memberId),
     ...(await ofBonuses(db, memberId, codeId)),
   };
 }
@@ -59,4 +71,40 @@ async function ofBonuses(
                where u.code_id = ${codeId} and u.member_id <> ${memberId} and u.used_at > platform_now() - interval '1 hour') as uses`,
   );
   return { bonuses: Number(row!.bonuses), codeUses: Number(row!.uses) };
+}
+
+/** Returns the newest members who took bonuses of the same campaigns within a week of the member, or lately of this one. */
+async function takersBeside(
+  db: Db,
+  { memberId, campaignId }: { memberId: string; campaignId: string | null },
+): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ memberId: string }>`
+      with own as (
+        select campaign_id, granted_at from promotions_grants
+         where member_id = ${memberId} and granted_at > platform_now() - interval '90 days'
+        union all select ${campaignId}::text, platform_now() where ${campaignId}::text is not null)
+      select o.member_id as "memberId"
+        from own join promotions_grants o on o.campaign_id = own.campaign_id and o.member_id <> ${memberId}
+         and o.granted_at between own.granted_at - interval '7 days' and own.granted_at + interval '7 days'
+       group by o.member_id order by max(o.granted_at) desc limit ${BESIDE_MAX}`,
+  );
+  return found.map((one) => one.memberId);
+}
+
+/** Returns members directly below the same agent who took a bonus within 90 days and never deposited. */
+async function bonusesAlone(deps: FactDeps, db: Db, memberId: string): Promise<string[]> {
+  const beside = await deps.membersBeside(db, { memberId, limit: BESIDE_MAX });
+  if (beside.length === 0) return [];
+  const taken = await rows(
+    db,
+    sql<{ memberId: string }>`
+      select distinct member_id as "memberId" from promotions_grants
+       where member_id = any(${[...beside]}::text[]) and granted_at > platform_now() - interval '90 days'`,
+  );
+  return deps.payments.withoutDeposits(
+    db,
+    taken.map((one) => one.memberId),
+  );
 }

@@ -14,12 +14,12 @@ const SHOWN = 20;
 
 /** The database catalogue does not type JSON columns. */
 interface Shapes {
-  points: Lines['points'] | null;
+  points: Partial<Lines['points']> | null;
 }
 type Row = Omit<TableRow<'promotions_case_rules'>, keyof Shapes> & Shapes;
-/** Proposals made before points existed have none. */
+/** Proposals of older releases have no points, or none of newer signs: those have the default. */
 type Body = Omit<CallArguments<Calls['opsChangeCaseRules']>['body'], 'reason'>;
-type Wish = Omit<Body, 'points'> & Partial<Pick<Body, 'points'>>;
+type Wish = Omit<Body, 'points'> & { points?: Partial<Body['points']> };
 
 const linesOf = ({ version, case_at, hold_at, hide_at, hours, points }: Row): Lines => ({
   version,
@@ -27,7 +27,7 @@ const linesOf = ({ version, case_at, hold_at, hide_at, hours, points }: Row): Li
   holdAt: hold_at,
   hideAt: hide_at,
   hours,
-  points: points ?? plainPoints,
+  points: { ...plainPoints, ...points },
 });
 const figures = ({ version: _version, ...lines }: Lines) => lines;
 
@@ -90,11 +90,11 @@ export function createLineHandlers(deps: PromotionStaffDeps): Handlers {
     command: 'promotions.lines.change',
     subjectType: SUBJECT,
     now: linesNow,
-    rulesOf: (wish) => ({ ...wish, points: wish.points ?? plainPoints, version: wish.version + 1 }),
+    rulesOf: (wish) => ({ ...wish, points: { ...plainPoints, ...wish.points }, version: wish.version + 1 }),
     problemOf,
     givesMore: letsMore,
-    summary: ({ caseAt, holdAt, hideAt, hours, points = plainPoints }) =>
-      `${caseAt} / ${holdAt} / ${hideAt}, ${hours} h; ${caseSigns.map((sign) => `${sign} ${points[sign]}`).join(', ')}`,
+    summary: ({ caseAt, holdAt, hideAt, hours, points }) =>
+      `${caseAt} / ${holdAt} / ${hideAt}, ${hours} h; ${caseSigns.map((sign) => `${sign} ${points?.[sign] ?? plainPoints[sign]}`).join(', ')}`,
     insert: insertLines,
     wireOf: figures,
   });

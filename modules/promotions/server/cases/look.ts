@@ -31,12 +31,19 @@ export async function lookAt(
   return { lines, signs, score, verdict: verdictOf(score, lines) };
 }
 
-/** Checks a member before a bonus is granted; `codeId` is the code of the claim, if any. */
+interface Taker {
+  memberId: string;
+  merchantId: string;
+  codeId?: string | null;
+  campaignId?: string | null;
+}
+
+/** Checks a member before a bonus is granted: of this campaign, and by this code of it, if any. */
 export const lookAtTaker = (
   deps: PromotionDeps,
   db: Db,
-  { memberId, merchantId, codeId = null }: { memberId: string; merchantId: string; codeId?: string | null },
-): Promise<Look> => lookAt(deps, db, { memberId, merchantId, since: null, codeId });
+  { memberId, merchantId, codeId = null, campaignId = null }: Taker,
+): Promise<Look> => lookAt(deps, db, { memberId, merchantId, since: null, codeId, campaignId });
 
 /** Checks whether bonus offers are hidden from this member. */
 export async function isHidden(

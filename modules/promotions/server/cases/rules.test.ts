@@ -9,9 +9,11 @@ const clean: Facts = {
   sharesAddressWith: 0,
   numbersBeside: [],
   ownInviter: null,
+  namesNear: [],
   codeUses: 9,
   bonuses: 2,
   deposits: 2,
+  bonusLine: ['a', 'b', 'c'],
   depositedMinor: 100_00n,
   withdrawnMinor: 49_99n,
   playedMinor: 0n,
@@ -19,6 +21,7 @@ const clean: Facts = {
   stakeMinor: 100_00n,
   safeMinor: 89_99n,
   opponents: [{ memberId: 'other', markets: 4 }],
+  sameBets: [],
 };
 const found = (change: Partial<Facts>) =>
   signsOf({ ...clean, ...change }, plainPoints).map(({ sign, points, figure, others }) => [
@@ -44,9 +47,13 @@ describe('what speaks against good faith', () => {
     ['numbers in a row', { numbersBeside: ['a', 'b', 'c'] }, ['numberBeside', 20, '3', 'a,b,c']],
     ['an inviter with something in common', { ownInviter: 'a' }, ['ownInviter', 30, '1', 'a']],
     ['a code that ten used', { codeUses: 10 }, ['busyCode', 15, '10', '']],
-    ['bonuses and no deposit', { bonuses: 3, deposits: 0 }, ['onlyBonuses', 20, '3', '']],
+    ['the name of two others', { namesNear: ['a', 'b'] }, ['nearName', 10, '2', 'a,b']],
+    ['the name of three others', { namesNear: ['a', 'b', 'c'] }, ['nearName', 20, '3', 'a,b,c']],
+    ['bonuses and no deposit', { bonuses: 3, deposits: 0, bonusLine: [] }, ['onlyBonuses', 20, '3', '']],
+    ['three below one agent without deposits', { deposits: 0 }, ['bonusLine', 20, '3', 'a,b,c']],
     ['in and out without play', { withdrawnMinor: 50_00n, playedMinor: 9_99n }, ['noPlay', 30, '9', '']],
     ['bets that hardly lose', { safeMinor: 90_00n }, ['safeBets', 60, '90', '']],
+    ['the bets of another', { sameBets: ['a'] }, ['sameBets', 40, '1', 'a']],
     ['five markets against one', { opponents: [{ memberId: 'a', markets: 5 }] }, ['oppositeSides', 60, '5', 'a']],
   ])('%s', (_, change, expected) => {
     expect(found(change)).toEqual([expected]);

@@ -12,12 +12,16 @@ export interface Facts {
   numbersBeside: readonly string[];
   /** The inviter, if something is shared with the inviter; otherwise null. */
   ownInviter: string | null;
+  /** Members with nearly the same name who took a bonus of the same campaign about the same time. */
+  namesNear: readonly string[];
   /** Other members who used the code of this bonus within the last hour; 0 without a code. */
   codeUses: number;
   /** Number of bonuses granted within 90 days. */
   bonuses: number;
   /** Number of deposits ever credited. */
   deposits: number;
+  /** Members directly below the same agent who took bonuses and never deposited. */
+  bonusLine: readonly string[];
   /** Deposits, withdrawals and valid bets of the last 30 days, in minor units. */
   depositedMinor: bigint;
   withdrawnMinor: bigint;
@@ -28,6 +32,8 @@ export interface Facts {
   safeMinor: bigint;
   /** Members who bet on other sides of the same markets, with the number of markets. */
   opponents: readonly { memberId: string; markets: number }[];
+  /** Members who took a bonus of the same campaign and placed the same bets in the same order. */
+  sameBets: readonly string[];
 }
 
 export interface FoundSign {
@@ -53,7 +59,7 @@ const OUT_PERCENT = 50n;
 const PLAYED_PERCENT = 10n;
 
 /** Share of a sign's points for weak evidence, as numerator and denominator. */
-const LITTLE = { sharedDevice: [3, 4], sharedAddress: [1, 3], numberBeside: [1, 2] } as const;
+const LITTLE = { sharedDevice: [3, 4], sharedAddress: [1, 3], numberBeside: [1, 2], nearName: [1, 2] } as const;
 
 const percentOf = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (part * PERCENT) / whole);
 
@@ -73,9 +79,11 @@ const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
     others === 0 ? undefined : { figure: String(others), ...(others < FEW && { part: LITTLE.sharedAddress }) },
   numberBeside: ({ numbersBeside: others }) => named(others, others.length < FEW ? LITTLE.numberBeside : undefined),
   ownInviter: ({ ownInviter }) => named(ownInviter === null ? [] : [ownInviter]),
+  nearName: ({ namesNear: others }) => named(others, others.length < FEW ? LITTLE.nearName : undefined),
   newAccount: ({ ageHours }) => (ageHours >= NEW_HOURS ? undefined : { figure: String(ageHours) }),
   busyCode: ({ codeUses }) => (codeUses < CODE_USES ? undefined : { figure: String(codeUses) }),
   onlyBonuses: ({ bonuses, deposits }) => (deposits > 0 || bonuses < BONUSES ? undefined : { figure: String(bonuses) }),
+  bonusLine: ({ bonusLine: others, deposits }) => (deposits > 0 || others.length < FEW ? undefined : named(others)),
   noPlay({ depositedMinor, withdrawnMinor, playedMinor, deposits }) {
     const [out, played] = [percentOf(withdrawnMinor, depositedMinor), percentOf(playedMinor, depositedMinor)];
     const isOne = deposits > 1 && depositedMinor > 0n && out >= OUT_PERCENT && played < PLAYED_PERCENT;
@@ -93,6 +101,7 @@ const look: Readonly<Record<CaseSign, (facts: Facts) => Found | undefined>> = {
       others: against.map(({ memberId }) => memberId),
     };
   },
+  sameBets: ({ sameBets: others }) => named(others),
 };
 
 const worthOf = (points: number, [part, whole]: Part = [1, 1]): number =>

@@ -81,7 +81,8 @@ async function use(deps: PromotionDeps, trx: Trx, ask: CodeAsk): Promise<Redeeme
   const { code_id: codeId } = code;
   if (entered.campaign.kind === 'deposit') return openOffer(deps, trx, ask, { entered, codeId });
   // The abuse check runs before the budget is locked.
-  const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, { ...session, codeId });
+  const taker = { ...session, codeId, campaignId: found.campaign_id };
+  const look = entered.content.bonus == null ? null : await lookAtTaker(deps, trx, taker);
   const reward = await takeReward(deps, trx, { session, context }, entered);
   const { participation_id } = reward;
   await store.insertUse(trx, { code_id: codeId, member_id: memberId, participation_id });
