@@ -67,6 +67,8 @@ export const approvalRow = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   isMine: z.boolean(),
+  /** Whether the second person enters the same on the page of the subject; a plain yes is refused. */
+  needsEntry: z.boolean(),
 });
 
 /** A dead job. */

@@ -154,4 +154,5 @@ export const approval: Approval = {
   state: 'proposed',
   decidedBy: null,
   decidedAt: null,
+  needsEntry: false,
 };

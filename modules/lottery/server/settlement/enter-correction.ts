@@ -43,6 +43,7 @@ export function defineCorrection(deps: CorrectionDeps): void {
   deps.approvals.define({
     name: CORRECT,
     permission: 'lottery.result.confirm',
+    needsEntry: true,
     run: async (trx, { context, subjectId, payload, reason, proposedBy }) => {
       const { version, note } = payload as unknown as Proposed;
       const draw = await lockDraw(trx, BigInt(subjectId));

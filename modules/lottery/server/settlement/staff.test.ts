@@ -354,6 +354,7 @@ describe('a wrong result', () => {
       await auditsOf(draw),
     ];
     for (const one of seen) expect(JSON.stringify(one)).not.toContain('417256');
+    expect((await proposal(approvalId)).needsEntry).toBe(true);
     const own = (await maker.call('opsGetDraw', { params: params() })).value.entries.at(-1)!;
     expect(own.prizes).toMatchObject({ first: ['417256'] });
     const hidden = (await checker.call('opsGetDraw', { params: params() })).value.entries.at(-1)!;

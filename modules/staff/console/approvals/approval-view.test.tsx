@@ -163,6 +163,16 @@ describe('the second person', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is refused alone where the second person enters the same elsewhere, and says so', async () => {
+    const user = await open({ needsEntry: true });
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('You confirm by entering the same on the page of the record');
+    await user.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('r');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Refuse this proposal?');
+  });
+
   it('is not the proposer, who is told so', async () => {
     await open({ proposedBy: 'anong', isMine: true });
     expect(screen.getByRole('alert')).toHaveTextContent('You proposed this yourself: another person decides.');

@@ -67,14 +67,20 @@ function ApprovalActions({ approval }: { approval: Approval }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const isOpen = mayDecide && approval.state === 'proposed' && !approval.isMine;
   const path = subjectPath(approval.subjectType, approval.subjectId);
-  useKeys(isOpen ? { a: () => setDecision('confirm'), r: () => setDecision('refuse') } : {});
+  const mayConfirm = isOpen && !approval.needsEntry;
+  useKeys({
+    ...(mayConfirm && { a: () => setDecision('confirm') }),
+    ...(isOpen && { r: () => setDecision('refuse') }),
+  });
   return (
     <>
       {isOpen && (
         <>
-          <Button variant="contained" onClick={() => setDecision('confirm')}>
-            {t('approval.confirm')}
-          </Button>
+          {mayConfirm && (
+            <Button variant="contained" onClick={() => setDecision('confirm')}>
+              {t('approval.confirm')}
+            </Button>
+          )}
           <Button variant="outlined" color="error" onClick={() => setDecision('refuse')}>
             {t('approval.refuse')}
           </Button>
@@ -84,6 +90,11 @@ function ApprovalActions({ approval }: { approval: Approval }) {
         <Button component={RouterLink} to={path}>
           {t('approval.openSubject')}
         </Button>
+      )}
+      {isOpen && approval.needsEntry && (
+        <Alert severity="info" sx={{ width: '100%' }}>
+          {t('approval.entryHint')}
+        </Alert>
       )}
       {approval.isMine && approval.state === 'proposed' && (
         <Alert severity="info" sx={{ width: '100%' }}>

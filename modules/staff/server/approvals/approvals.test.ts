@@ -69,7 +69,14 @@ describe('a withdrawal above the line', () => {
     const approvalId = proposed.approvalId!;
     const waiting = (await checker.call('opsListApprovals', { query: { state: 'proposed' } })).value;
     expect(waiting.list).toMatchObject([
-      { id: approvalId, subjectId: id, amount: '60000.00', proposedBy: maker.username, isMine: false },
+      {
+        id: approvalId,
+        subjectId: id,
+        amount: '60000.00',
+        proposedBy: maker.username,
+        isMine: false,
+        needsEntry: false,
+      },
     ]);
     const again = await maker.call('opsDecideWithdrawal', {
       params: { id },

@@ -41,6 +41,11 @@ export interface CommandDefinition {
   name: string;
   /** Permission that its proposer must still have at execution. */
   permission: Permission;
+  /**
+   * Whether the second person enters what was proposed instead of saying yes, on the page of the subject: `run` refuses
+   * with `operator.entryNeeded` without it.
+   */
+  needsEntry?: boolean;
   run(trx: Trx, command: ApprovedCommand): Promise<void>;
 }
 
@@ -284,7 +289,10 @@ async function values(
   const { staff } = deps;
   const ids = rows.flatMap((row) => [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])]);
   const names = await staff.namesOf(target, [...new Set(ids)]);
-  return rows.map((row) => valueOf(row, names, viewer.staffId));
+  return rows.map((row) => ({
+    ...valueOf(row, names, viewer.staffId),
+    needsEntry: deps.commands.get(row.command)?.needsEntry === true,
+  }));
 }
 
 async function expireDue(deps: ApprovalsDeps): ReturnType<ApprovalService['expireDue']> {
@@ -299,7 +307,11 @@ function bigintAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-function valueOf(row: store.ApprovalRow, names: Map<string, string>, viewerId: string): ApprovalValue {
+function valueOf(
+  row: store.ApprovalRow,
+  names: Map<string, string>,
+  viewerId: string,
+): Omit<ApprovalValue, 'needsEntry'> {
   return {
     id: row.approval_id,
     command: row.command,
