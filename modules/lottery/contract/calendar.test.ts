@@ -17,12 +17,18 @@ describe('the Thai government draws', () => {
         numero: '20261116',
         day: '2026-11-16',
         plannedDay: '2026-11-16',
-        opensAt: '2026-11-06T07:30:00.000Z',
+        opensAt: '2026-10-29T07:30:00.000Z',
         closeAt: '2026-11-16T07:20:00.000Z',
         winningAt: '2026-11-16T07:30:00.000Z',
         refundAt: '2026-11-17T09:00:00.000Z',
       },
     ]);
+  });
+
+  it('are always on sale: the next one begins before the last one closes', () => {
+    const held = draws('THGLO', '2026-11-01', '2028-12-31');
+    expect(held.length).toBeGreaterThan(50);
+    expect(held.slice(1).filter((one, at) => one.opensAt >= held[at]!.closeAt)).toEqual([]);
   });
 
   it('on the days to which holidays move it, named by the day on which it is held', () => {

@@ -163,7 +163,8 @@ export const markets: readonly Market[] = [
       at: '14:30',
       move: { '01-01': '01-02', '01-16': '01-17', '05-01': '05-02' },
     },
-    openSeconds: 10 * DAY,
+    // Longer than between any two draws, so that one is always on sale.
+    openSeconds: 18 * DAY,
     closeSeconds: 10 * MINUTE,
     // Until 16:00 on the next day.
     refundMinutes: 25 * 60 + 30,
