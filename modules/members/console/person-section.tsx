@@ -22,7 +22,7 @@ interface PersonProps {
   reload: () => Promise<void>;
 }
 
-/** A tab of its own: who decides about documents corrects a person, and may not see how members log in. */
+/** The tab with name and birth date. It is not part of the tab Security, which staff of documents may not open. */
 export function PersonTab({ member }: { member: Member }) {
   return (
     <Sections columnMin={400}>

@@ -48,6 +48,7 @@ interface ThumbnailsProps {
   onTakeOut?: (picture: string) => void;
 }
 
+/** The pictures of a reward in small, each with a button to take it out if `onTakeOut` is given. */
 export function Thumbnails({ pictures, onTakeOut }: ThumbnailsProps) {
   const t = useWords();
   if (pictures.length === 0) return null;

@@ -63,6 +63,7 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   );
 }
 
+/** Returns the problem of a field as typed; undefined while it is empty or good. */
 const problemOf = (typed: string, isGood: (typed: string) => boolean, problem: string) =>
   typed === '' || isGood(typed) ? undefined : problem;
 
