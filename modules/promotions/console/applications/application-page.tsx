@@ -103,6 +103,7 @@ function useFacts(one: Application): Fact[] {
 /** Earlier applications of the same member. */
 function Earlier({ list }: { list: Application['earlier'] }) {
   const t = useWords();
+  const locale = useLocale();
   return (
     <Section title={t('promoApplication.earlier')}>
       {list.length === 0 ? (
@@ -114,7 +115,7 @@ function Earlier({ list }: { list: Application['earlier'] }) {
           rows={list.map((one) => ({
             key: one.id,
             cells: [
-              titleOf(one.titles, 'en'),
+              titleOf(one.titles, locale),
               <ApplicationState key="state" row={one} />,
               <Moment key="at" at={one.submittedAt} />,
               one.amount === null ? '–' : <Amount key="amount" value={one.amount} />,
