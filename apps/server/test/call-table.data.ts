@@ -1168,8 +1168,24 @@ export const table: Row[] = [
     marks: 'encrypted idempotent',
     body: { rewardId: 'prw_aaaaaaaaaaaaaaaaaaaaaa', version: 1, quantity: 1, password: 'x' },
   },
+  { call: 'askPointPayout', route: 'POST /wps/points/payout', who: 'player', marks: 'idempotent' },
+  {
   { call: 'cancelRedeem', route: 'POST /wps/points/redeems/:redeemId/cancel', who: 'player', marks: 'idempotent' },
   { call: 'receivedRedeem', route: 'POST /wps/points/redeems/:redeemId/received', who: 'player', marks: 'idempotent' },
+  {
+    call: 'opsPayPoints',
+    route: 'POST /ops/members/:id/points/payout',
+    who: 'staff: points.redemption.decide',
+    marks: 'idempotent',
+    body: { points: 1, amount: '0.01', reason },
+  },
+  {
+    call: 'opsRefusePointPayout',
+    route: 'POST /ops/members/:id/points/payout-refusal',
+    who: 'staff: points.redemption.decide',
+    marks: 'idempotent',
+    body: { reason },
+  },
   {
     call: 'opsAddPointReward',
     route: 'POST /ops/points/rewards',

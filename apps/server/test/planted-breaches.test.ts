@@ -131,6 +131,15 @@ const gotAt: readonly (readonly [rule: string, what: string, rows: (at: string) 
 ];
 const BEFORE = `platform_now() - interval '3 hours'`;
 const DURING = `platform_now() - interval '1 hour'`;
+const unposted = {
+  ...member,
+  state: `'paid'`,
+  decided_at: BEFORE,
+  points: '1',
+  amount: '1',
+  rule_merchant: `'*'`,
+  rule_version: '1',
+};
 const excluded = {
   ...member,
   kind: `'exclusion'`,
@@ -215,6 +224,7 @@ it.each<[string, string, Planted]>([
     'J8: a piece that is reserved for nobody',
     [['points_variants', { received: '2', available: '1', reserved: '1' }]],
   ],
+  ['PT7', 'J6: a payout without its postings', [['points_payouts', unposted]]],
   ['DR1', 'J9: a spin without a ticket', [['draws_spins', member]]],
   [
     'DR1',

@@ -246,6 +246,7 @@ const rows: [string, Row][] = [
       state: 'pending',
     },
   ],
+  ['points_payouts', { ...of, payout_id: 'ppo_other', state: 'asked', is_asked: true }],
   ['vip_ladders', { merchant_id: 'other', version: 1, weights: '{}' }],
   ['vip_levels', { ...vipLevel, merchant_id: 'other', version: 1, name_th: 'other', name_en: 'other' }],
   ['vip_standings', { ...of, experience: 1, ...vipLevel }],

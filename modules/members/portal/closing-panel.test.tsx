@@ -1,6 +1,6 @@
 import { server } from '@sanam/test-web';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 
@@ -12,6 +12,9 @@ const empty = {
   smallestPayout: '100.00',
   mayClose: true,
 };
+beforeEach(() =>
+  server.answer('pointPayout', { points: 0, cashValue: '0.00', mayConvert: true, mayAsk: false, last: null }),
+);
 const press = (name: string) => screen.findByRole('button', { name });
 
 it('closes with two presses', async () => {

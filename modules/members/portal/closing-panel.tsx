@@ -3,6 +3,7 @@ import { Button, buttonClass, Callout, Card, SkeletonRows, toast } from '@sanam/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '@sanam/portal/components/failed.tsx';
+import { Slot } from '@sanam/portal/components/slot.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { refusalText } from '@sanam/portal/i18n/refusal-text.ts';
 import { call, forgetMember } from '@sanam/portal/lib/api.ts';
@@ -51,6 +52,7 @@ function State({ closing }: { closing: Closing }) {
         <Callout>{t(mayClose ? 'closing.rest' : 'closing.money', { amount: moneyText(balance) })}</Callout>
       ) : null}
       {isSome(locked) ? <Callout>{t('closing.locked', { amount: moneyText(locked) })}</Callout> : null}
+      <Slot of="closing" />
       {mayClose ? (
         <Close />
       ) : (

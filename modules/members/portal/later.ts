@@ -9,12 +9,16 @@ declare module '@sanam/portal/lib/feature.ts' {
 }
 
 const identity = async () => (await import('./identity/identity-page.tsx')).IdentityPage;
+const closing = async () => (await import('./closing-panel.tsx')).ClosingPanel;
 
 export const later: PortalFeature = {
   memberEntries: [{ name: 'identity', icon: 'user', in: { centre: 13 } }],
   memberViews: [{ of: 'identity', view: lazyPage(identity) }],
   closedEntries: [{ name: 'identity', icon: 'user', label: 'member.identity', place: 37, to: '/?mc=identity' }],
-  closedParts: [{ of: 'identity', place: 10, view: lazyPage(identity) }],
+  closedParts: [
+    { of: 'identity', place: 10, view: lazyPage(identity) },
+    { of: 'securityCenter', place: 30, view: lazyPage(closing) },
+  ],
   slots: {
     strip: [{ place: 10, view: TrialStripOutlet }],
     popups: [
@@ -24,7 +28,7 @@ export const later: PortalFeature = {
 
     security: [
       { place: 10, view: lazyPage(async () => (await import('./profile-panel.tsx')).ProfilePanel) },
-      { place: 90, view: lazyPage(async () => (await import('./closing-panel.tsx')).ClosingPanel) },
+      { place: 90, view: lazyPage(closing) },
     ],
   },
 };

@@ -1,4 +1,5 @@
 import RedemptionIcon from '@mui/icons-material/LocalShippingOutlined';
+import PayoutIcon from '@mui/icons-material/PriceCheckOutlined';
 import RewardIcon from '@mui/icons-material/RedeemOutlined';
 import SettingsIcon from '@mui/icons-material/TollOutlined';
 import type { ConsoleResource } from '@sanam/console/lib/resource.ts';
@@ -30,6 +31,34 @@ export const resources: ConsoleResource[] = [
     isUnsortable: true,
     isOfMerchants: true,
     subjects: { pointsRedemption: (id) => `/pointRedemptions/${id}/show` },
+  },
+  {
+    name: 'pointPayouts',
+    permission: 'points.redemption.read',
+    menu: { group: 'content', place: 61, icon: PayoutIcon },
+    waiting: (now) => now.redemptions?.payouts,
+    queues: [
+      {
+        label: 'dashboard.points.payouts',
+        filter: { state: 'asked' },
+        count: (now) => now.redemptions?.payouts,
+        place: 69,
+      },
+    ],
+    list: async () => (await import('./payouts/payout-list.tsx')).PayoutList,
+    listCall: 'opsListPointPayouts',
+    isUnsortable: true,
+    isOfMerchants: true,
+  },
+  {
+    name: 'memberPoints',
+    permission: 'points.redemption.read',
+    tab: {
+      of: 'members',
+      label: 'pointPayout.tab',
+      place: 45,
+      load: async () => (await import('./payouts/member-points.tsx')).MemberPoints,
+    },
   },
   {
     name: 'pointRewards',

@@ -2,10 +2,30 @@ import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
 import { amount, day, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { payoutStates } from './payout-states.ts';
 import './refusals.ts';
 import { pointsAsked } from './schemas.ts';
 import { spending } from './spending.ts';
 import { pointKinds } from './states.ts';
+
+const payout = z.object({
+  points: z.int(),
+  /** Cash value of the points, in whole satang. */
+  cashValue: amount,
+  /** Whether the member may convert points without help. */
+  mayConvert: z.boolean(),
+  /** Whether the member may ask to be paid for them. */
+  mayAsk: z.boolean(),
+  last: z.nullable(
+    z.object({
+      state: z.enum(payoutStates),
+      amount: z.nullable(amount),
+      at: instant,
+      /** Reason of a refusal. */
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
 
 /** Member calls for the points balance, earning, history and conversion to cash. */
 export const pointsCalls = {
@@ -87,6 +107,25 @@ export const pointsCalls = {
       { zone: z.string() },
     ),
     refusals: [],
+  },
+  pointPayout: {
+    method: 'GET',
+    path: '/wps/points/payout',
+    who: 'player',
+    whenClosed: true,
+    summary: 'What the points are worth before the account is closed, and the last request to be paid for them',
+    value: payout,
+    refusals: [],
+  },
+  askPointPayout: {
+    method: 'POST',
+    path: '/wps/points/payout',
+    who: 'player',
+    whenClosed: true,
+    idempotent: true,
+    summary: 'Asks to be paid for points that the member cannot convert; two people of the staff decide',
+    value: payout,
+    refusals: ['points.insufficient', 'points.mayConvert'],
   },
   convertPoints: {
     ...spending.call,

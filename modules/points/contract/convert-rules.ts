@@ -12,3 +12,12 @@ export const wholeSteps = (points: bigint, step: bigint): bigint => points - (po
 /** Returns the cash value of points, in satang. Whole steps are worth whole satang. */
 export const cashOf = (points: bigint, { pointsPerUnit }: Pick<ConversionTerms, 'pointsPerUnit'>): bigint =>
   (points * SATANG) / pointsPerUnit;
+
+/** Returns the cash value in whole satang of all points, and how many points that takes: a rest below a satang stays. */
+export function payoutOf(
+  points: bigint,
+  { pointsPerUnit }: Pick<ConversionTerms, 'pointsPerUnit'>,
+): { points: bigint; amount: bigint } {
+  const amount = cashOf(points, { pointsPerUnit });
+  return { points: (amount * pointsPerUnit + SATANG - 1n) / SATANG, amount };
+}

@@ -20,6 +20,10 @@ export const pointsRefusals = {
   'points.wrongState': 409,
   /** The merchant does not convert points. */
   'points.convertOff': 409,
+  /** The member converts points without help; staff pay out only what cannot be converted. */
+  'points.mayConvert': 409,
+  /** The member has no open request to be paid for points. */
+  'points.noRequest': 409,
   /** The password is wrong; `triesLeft` if known. */
   'points.passwordWrong': 403,
   /** Too many wrong passwords; `retryAfterSeconds` if known. */

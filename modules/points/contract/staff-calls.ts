@@ -4,6 +4,7 @@ import { amount, id, instant, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { ofMerchant, reason, waitingApproval } from '@sanam/staff/contract/schemas.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
+import { pointPayoutStaffCalls } from './payout-staff-calls.ts';
 import './permissions.ts';
 import { redemptionStates, rewardKinds, staffActs } from './redemption-states.ts';
 import './refusals.ts';
@@ -43,7 +44,7 @@ const conversion = {
   monthLimit: z.nullable(pointsAsked),
 };
 
-/** Staff calls for points, redemptions and rewards. */
+/** Staff calls for points, redemptions, rewards and payouts. */
 export const pointsStaffCalls = {
   ...pointRewardStaffCalls,
   opsListPointRedemptions: staff('points.redemption.read', {
@@ -107,6 +108,7 @@ export const pointsStaffCalls = {
     value: z.object({ state: z.enum(redemptionStates) }),
     refusals: ['operator.staleVersion', 'points.outOfStock', 'points.wrongState'],
   }),
+  ...pointPayoutStaffCalls,
   opsGetPointSettings: staff('points.settings.read', {
     method: 'GET',
     path: '/ops/points/settings',

@@ -73,7 +73,7 @@ export async function config(
 const movesOf: Record<PointKind, readonly string[]> = {
   earned: ['points.earned'],
   corrected: ['points.corrected'],
-  converted: ['points.converted'],
+  converted: ['points.converted', 'points.paidOut'],
   redeemed: ['points.redeemed'],
   refunded: ['points.refunded'],
   won: ['mission.pointsGiven', 'draw.pointsGiven'],

@@ -20,6 +20,7 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   /** Returns the VIP levels of members; who has none is left out. */
   ranksOf: MemberService['ranksOf'];
+  findMember: MemberService['findForWallet'];
   turnover: Pick<TurnoverPort, 'open' | 'giveBonus'>;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;

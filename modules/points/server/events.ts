@@ -13,6 +13,19 @@ export const pointsEvents = {
     points: string;
     amount: string;
   }>(),
+  /** Points were paid out in cash, or the member's request for it was refused. */
+  'points.payoutDecided': event<{
+    payoutId: string;
+    memberId: string;
+    merchantId: string;
+    state: 'paid' | 'refused';
+    points: string;
+    amount: string;
+    /** Text of staff; the member reads that of a refusal. */
+    reason: string | null;
+  }>(),
+  /** A member changed where goods of a redemption go. */
+  }>(),
   /** A redemption was created or changed its state. */
   'points.redemptionChanged': event<{
     redeemId: string;

@@ -27,6 +27,7 @@ import { createRewardHandlers, rewardOwners } from './mall/staff.ts';
 import { pointsLimits } from './password.ts';
 import { deliverOld, refundRefused } from './redemptions/acts.ts';
 import { giveBonus } from './redemptions/bonus.ts';
+import { createPayoutHandlers } from './payouts/staff.ts';
 import { createRedemptionHandlers, redemptionOwners } from './redemptions/staff.ts';
 import { worklistOf } from './redemptions/worklist.ts';
 import { createPointsHandlers } from './routes.ts';
@@ -76,6 +77,7 @@ export const points = defineModule({
         ...createPointsHandlers(deps),
         ...createRewardHandlers(deps),
         ...createRedemptionHandlers(deps),
+        ...createPayoutHandlers(deps),
         ...createSettingsHandlers(deps),
       },
     };
@@ -102,6 +104,7 @@ function depsOf(
     freeRounds: fronts.freerounds.service,
     site: fronts.merchants.service,
     ranksOf: fronts.members.service.ranksOf,
+    findMember: fronts.members.service.findForWallet,
     accounts: fronts.wallet.accounts,
     turnover: fronts.wallet.balance.turnover,
     auth: fronts.auth.service,
@@ -128,5 +131,6 @@ function tellPages({ events, live }: Pick<Platform, 'events' | 'live'>): void {
     for (const one of memberIds) await tell(one);
   });
   events.on('points.converted', 'points.tellPages', ({ memberId }) => tell(memberId));
+  events.on('points.payoutDecided', 'points.tellPages', ({ memberId }) => tell(memberId));
   events.on('points.redemptionChanged', 'points.tellPages', ({ memberId }) => tell(memberId));
 }

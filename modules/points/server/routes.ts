@@ -7,6 +7,7 @@ import { balance, config, transactions } from './balance.ts';
 import { convert } from './convert/service.ts';
 import type { PointsDeps } from './deps.ts';
 import { catalogue } from './mall/catalogue.ts';
+import { askPayout, payoutState } from './payouts/own.ts';
 import { pointsOf } from './points-of.ts';
 import { actOn } from './redemptions/acts.ts';
 import { ownRedeems } from './redemptions/reading.ts';
@@ -18,6 +19,8 @@ export function createPointsHandlers(deps: PointsDeps): Handlers {
     pointsConfig: ({ session }) => config(deps, session),
     pointsTransactions: ({ session, query }) => transactions(deps, session, query),
     convertPoints: ({ session, body, ...call }) => convert(deps, session, body, call),
+    pointPayout: ({ session }) => payoutState(deps, deps.db, session),
+    askPointPayout: ({ session, ...call }) => askPayout(deps, session, call),
     pointRewards: ({ query, ...call }) => catalogue(deps, query, call),
     redeemPoints: ({ session, body, ...call }) => redeem(deps, session, body, call),
     pointRedeems: ({ session, query, context }) => ownRedeems(deps, session, query, context),

@@ -89,6 +89,24 @@ const rules: Invariant[] = [
       where w.waiting <> a.reserved
       limit ${SHOWN}`,
   },
+  {
+    id: 'PT7',
+    says: 'a payout that is paid took its points and paid its cash, once each, at the rate of its rule, and no other did',
+    broken: sql<Record<string, unknown>>`
+      select coalesce(o.payout_id, x.source_id) as payout_id, o.state, o.points, o.amount
+      from points_payouts o
+      full join (
+        select t.source_id, sum(p.amount) filter (where t.source_type = 'pointsPayout') as points,
+               sum(p.amount) filter (where t.source_type = 'pointsPayoutCash') as cash,
+               min(t.member_id) as member_id, count(*) as postings
+        from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+        where t.source_type in ('pointsPayout', 'pointsPayoutCash') group by 1) x on x.source_id = o.payout_id
+      left join points_conversion_rules r on r.merchant_id = o.rule_merchant and r.version = o.rule_version
+      where (o.points, o.amount) is distinct from (x.points, x.cash)
+        or (o.state = 'paid' and (o.member_id, 2) is distinct from (x.member_id, x.postings))
+        or o.amount is distinct from o.points * 100 / r.points_per_unit
+      limit ${SHOWN}`,
+  },
   neverWhileStopped(
     { id: 'PT6', says: 'no points were earned or spent during a break or exclusion (J10)' },
     sql`

@@ -100,7 +100,7 @@ export const staffStaffCalls = {
       promoApplications: z.nullable(z.int()),
       heldBonuses: z.nullable(z.int()),
       /** Redemptions that wait for approval, and approved ones that wait to be sent. */
-      redemptions: z.nullable(z.object({ approve: z.int(), send: z.int() })),
+      redemptions: z.nullable(z.object({ approve: z.int(), send: z.int(), payouts: z.int() })),
       /** Draws that wait for a first result, a second person or an approval, and overdue ones that will refund soon. */
       lottery: z.nullable(
         z.object({

@@ -15,7 +15,7 @@ export const today: Dashboard = {
   applicationsWaiting: 0,
   promoApplications: 0,
   heldBonuses: 0,
-  redemptions: { approve: 0, send: 0 },
+  redemptions: { approve: 0, send: 0, payouts: 0 },
   lottery: { unready: 0, entry: 0, check: 0, approval: 0, held: 0, overdue: 0, cases: 0, prizes: 0 },
   agents: { held: 0, review: 0, cases: 0, setAside: 0 },
   zone: 'Asia/Bangkok',

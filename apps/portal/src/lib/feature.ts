@@ -119,6 +119,8 @@ export interface Slots {
   forgotEnd: object;
   /** Points mall below its heading. */
   pointMall: object;
+  /** Closing of the account: what else the member has there, above the act. */
+  closing: object;
   /** Page of levels below its heading. */
   vip: object;
   /** Reward centre: claimable rewards of other modules above those of campaigns, and claimed ones. */

@@ -2931,6 +2931,22 @@ interface PointsEarnings {
   at: Filled<Date>;
 }
 
+interface PointsPayouts {
+  payout_id: string;
+  merchant_id: string;
+  member_id: string;
+  state: 'asked' | 'paid' | 'refused';
+  is_asked: boolean;
+  made_at: Filled<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  note: string | null;
+  points: bigint | null;
+  amount: bigint | null;
+  rule_merchant: string | null;
+  rule_version: number | null;
+}
+
 interface PointsRedemptionSteps {
   redeem_id: string;
   step: number;
@@ -4505,6 +4521,7 @@ export interface Schema {
   points_conversion_rules: PointsConversionRules;
   points_conversions: PointsConversions;
   points_earnings: PointsEarnings;
+  points_payouts: PointsPayouts;
   points_redemption_steps: PointsRedemptionSteps;
   points_redemptions: PointsRedemptions;
   points_remainders: PointsRemainders;

@@ -13,7 +13,11 @@ it('shows each figure only to staff who may read its list', async () => {
   expect(owner.deposits).toMatchObject({ today: '0.00', todayCount: 0, inReview: 0 });
   expect(owner.withdrawals?.waiting).toBe(0);
   expect(owner.agents).toEqual({ held: 0, review: 0, cases: 0, setAside: 0 });
-  expect(owner).toMatchObject({ promoApplications: 0, heldBonuses: 0, redemptions: { approve: 0, send: 0 } });
+  expect(owner).toMatchObject({
+    promoApplications: 0,
+    heldBonuses: 0,
+    redemptions: { approve: 0, send: 0, payouts: 0 },
+  });
   await t.owner.query(`insert into staff_roles values ('reader')`);
   await t.owner.query(`insert into staff_role_permissions values ('reader', 'payments.deposit.read')`);
   const reader = (await (await staffSession(t, ['reader'])).call('opsDashboard')).value;

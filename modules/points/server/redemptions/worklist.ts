@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, firstRow } from '@sanam/server/platform/db.ts';
 
-/** Redemptions that wait for staff: to be approved, and to be sent. */
+/** Waiting work: redemptions to approve and to send, and requests to be paid for points. */
 export interface Worklist {
   approve: number;
   send: number;
+  payouts: number;
 }
 
 /** Returns the work of a merchant, or of all if `merchantId` is null. */
@@ -12,7 +13,9 @@ export async function worklistOf(db: Db, merchantId: string | null): Promise<Wor
   const counts = await firstRow(
     db,
     sql<Worklist>`
-      select count(*) filter (where state = 'pending')::int as approve, count(*) filter (where state = 'approved')::int as send
+      select count(*) filter (where state = 'pending')::int as approve, count(*) filter (where state = 'approved')::int as send,
+             (select count(*)::int from points_payouts
+              where state = 'asked' and (${merchantId}::text is null or merchant_id = ${merchantId})) as payouts
       from points_redemptions
       where state in ('pending', 'approved') and (${merchantId}::text is null or merchant_id = ${merchantId})`,
   );

@@ -1,7 +1,7 @@
 import { type BalancePart, balancePartOf, balanceParts, type RecordKind, recordKinds } from '../../contract/states.ts';
 
-/** Ledger kind of the cash that a member got for points. */
-const CONVERTED_POINTS = 'points.cashPaid';
+/** Ledger kinds of the cash that a member got for points. */
+const CASH_FOR_POINTS = ['points.cashPaid', 'points.payoutPaid'] as const;
 
 /** Kinds of the account record and their ledger kinds (docs/money-moves.md). */
 export const kindsOfRecord = {
@@ -35,7 +35,7 @@ export const kindsOfRecord = {
     'freeRounds.kept',
     'freeRounds.paid',
   ],
-  points: [CONVERTED_POINTS],
+  points: CASH_FOR_POINTS,
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 /** Returns the record kind of a ledger kind. An unlisted one is shown as an adjustment, so that nothing is left out. */
@@ -89,7 +89,7 @@ export function lineOf({ kind, counterpart }: Pick<Flow, 'kind' | 'counterpart'>
   if (kind === 'agentTransfer.toPlayer') return 'deposits';
   if (kind === 'trial.funded' || counterpart === 'agent_wallet' || counterpart === 'transfer_transit')
     return 'transfers';
-  if (kind === CONVERTED_POINTS) return 'points';
+  if ((CASH_FOR_POINTS as readonly string[]).includes(kind)) return 'points';
   switch (counterpart) {
     case 'payment_clearing':
       return kind.startsWith('withdrawal.') ? 'withdrawals' : 'deposits';

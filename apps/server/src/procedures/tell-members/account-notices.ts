@@ -32,4 +32,19 @@ export const accountNotices = {
     },
     isUrgent: true,
   },
+  pointsPaid: {
+    topic: 'payments',
+    values: { points: 'text', amount: 'money' },
+    title: { TH: 'จ่ายแต้มของคุณเป็นเงินสดแล้ว', EN: 'Your points were paid in cash' },
+    text: {
+      TH: '{points} แต้มเป็นเงิน {amount} อยู่ในกระเป๋าของคุณแล้ว ถอนได้โดยไม่ต้องเล่น',
+      EN: '{points} points are {amount} in your wallet, to withdraw without play.',
+    },
+  },
+  pointsRefused: {
+    topic: 'payments',
+    values: { reason: 'text' },
+    title: { TH: 'ยังจ่ายแต้มของคุณเป็นเงินสดไม่ได้', EN: 'Your points were not paid in cash' },
+    text: { TH: 'แต้มยังอยู่กับบัญชีของคุณ เหตุผล: {reason}', EN: 'They stay with your account. The reason: {reason}' },
+  },
 } as const satisfies Templates;
