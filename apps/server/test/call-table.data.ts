@@ -1170,6 +1170,12 @@ export const table: Row[] = [
   },
   { call: 'askPointPayout', route: 'POST /wps/points/payout', who: 'player', marks: 'idempotent' },
   {
+    call: 'changeRedeemAddress',
+    route: 'POST /wps/points/redeems/:redeemId/address',
+    who: 'player',
+    marks: 'encrypted idempotent',
+    body: { address: { name: 'x', phone: 'x', text: 'x' }, password: 'x' },
+  },
   { call: 'cancelRedeem', route: 'POST /wps/points/redeems/:redeemId/cancel', who: 'player', marks: 'idempotent' },
   { call: 'receivedRedeem', route: 'POST /wps/points/redeems/:redeemId/received', who: 'player', marks: 'idempotent' },
   {

@@ -79,6 +79,7 @@ const redemptionRow = {
 const redemption: Redemption = {
   ...redemptionRow,
   hasAddress: true,
+  addressChangedAt: null,
   carrier: null,
   tracking: null,
   steps: [{ state: 'pending', at, note: null, by: 'boonmee' }],

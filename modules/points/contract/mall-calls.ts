@@ -13,6 +13,8 @@ const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 /** Refusals of rewards whose free rounds are no longer available. */
 const roundsRefusals = ['games.unknownGame', 'freerounds.notOffered', 'freerounds.notForGuests'] as const;
 
+const address = z.strictObject({ name: line(80), phone: line(32), text: line(400) });
+
 const reward = z.object({
   rewardId: id,
   version: z.int(),
@@ -89,13 +91,7 @@ export const pointsMallCalls = {
       variantId: z.optional(id),
       quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
       /** Delivery address of goods. */
-      address: z.optional(
-        z.strictObject({
-          name: line(80),
-          phone: line(32),
-          text: line(400),
-        }),
-      ),
+      address: z.optional(address),
     }),
     value: z.object({
       redeemId: id,
@@ -127,6 +123,15 @@ export const pointsMallCalls = {
     ...ofOne,
     path: '/wps/points/redeems/:redeemId/cancel',
     summary: 'Takes a redemption back within the hour, before it is approved; the points come back',
+  },
+  changeRedeemAddress: {
+    ...spending.call,
+    path: '/wps/points/redeems/:redeemId/address',
+    summary: 'Changes where goods go, until they are sent or sent again',
+    params: z.object({ redeemId: id }),
+    body: z.strictObject({ ...spending.body, address }),
+    value: z.object({ state: z.literal('changed') }),
+    refusals: ['points.passwordWrong', 'points.passwordLocked', 'points.wrongState', 'common.notFound'],
   },
   receivedRedeem: {
     ...ofOne,

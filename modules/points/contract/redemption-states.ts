@@ -48,6 +48,10 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
   returned: {},
 };
 
+/** Whether the member may change the delivery address: goods that wait to be sent, also once more. */
+export const mayChangeAddress = ({ kind, state }: { kind: RewardKind; state: RedemptionState }): boolean =>
+  kind === 'goods' && (state === 'pending' || state === 'approved');
+
 /** Number of pictures that a reward may have. */
 export const PICTURES_MAX = 4;
 /** Highest level that a reward may ask for. */

@@ -65,6 +65,8 @@ export const pointsStaffCalls = {
     value: z.extend(redemption, {
       /** Whether there is a delivery address; `opsReadPointAddress` reads it. */
       hasAddress: z.boolean(),
+      /** When the member last changed it. */
+      addressChangedAt: z.nullable(instant),
       carrier: z.nullable(z.string()),
       tracking: z.nullable(z.string()),
       steps: z.array(

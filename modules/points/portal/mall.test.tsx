@@ -168,6 +168,24 @@ describe('what was redeemed', () => {
     expect(await screen.findByText('Cancelled. The points are back.')).toBeInTheDocument();
     expect(server.sent('cancelRedeem')[0]?.input.params).toEqual({ redeemId: redeem.redeemId });
   });
+
+  it('goes to another address, with the password, until it is sent', async () => {
+    server.answer('changeRedeemAddress', { state: 'changed' });
+    const user = await renderPage(<Redeems />, { as: 'player' });
+    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cup' }));
+    const moved = { name: 'Somchai', phone: '0812345678', text: '2 Rama IX Road' };
+    await user.type(dialog.getByLabelText(/^Name of the receiver/), moved.name);
+    await user.type(dialog.getByLabelText(/^Phone number/), moved.phone);
+    await user.type(dialog.getByLabelText(/^Address/), moved.text);
+    await user.type(dialog.getByLabelText(/^Log-in password/), 'secret-1');
+    await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByText('It goes to the new address')).toBeInTheDocument();
+    expect(server.sent('changeRedeemAddress')[0]?.input).toMatchObject({
+      params: { redeemId: redeem.redeemId },
+      body: { address: moved, password: 'secret-1' },
+    });
+  });
 });
 
 describe('the history', () => {

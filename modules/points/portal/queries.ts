@@ -39,5 +39,10 @@ export const useRedeem = () =>
   useSpending((body: CallInput<Calls['redeemPoints']>['body'], key) =>
     call(pointsMallCalls.redeemPoints, { body }, key),
   );
+type Moved = CallInput<Calls['changeRedeemAddress']>['body'] & { redeemId: string };
+export const useChangeAddress = () =>
+  useSpending(({ redeemId, ...body }: Moved, key) =>
+    call(pointsMallCalls.changeRedeemAddress, { params: { redeemId }, body }, key),
+  );
 export const useOwnAct = (act: 'cancelRedeem' | 'receivedRedeem') =>
   useSpending((redeemId: string, key) => call(pointsMallCalls[act], { params: { redeemId } }, key));

@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, Field, Input, Select, TextArea, toast } from '@sanam/ui';
+import { Button, Callout, Dialog, Field, Select, toast } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormAlert } from '@sanam/portal/components/form-alert.tsx';
@@ -6,10 +6,12 @@ import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { showRefusal } from '@sanam/portal/lib/form-refusal.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
+import { AddressFields } from './address-fields.tsx';
 import { BonusText } from './bonus-text.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type Reward, useConfig, usePoints, useRedeem } from './queries.ts';
 import { RewardPictures } from './reward-picture.tsx';
+import { TicketsText } from './tickets-text.tsx';
 
 const QUANTITY_MAX = 20;
 const places = {
@@ -39,6 +41,7 @@ function bodyOf({ rewardId, version, kind }: Reward, { variantId, quantity, name
 
 function doneText(t: Translate, { kind, title }: Reward): string {
   if (kind === 'freeRounds') return t('points.reward.roundsDone');
+  if (kind === 'ticket') return t('points.reward.ticketsDone');
   return kind === 'bonus' ? t('points.reward.bonusDone') : t('points.redeem.done', { title });
 }
 
@@ -78,8 +81,9 @@ export function RedeemDialog(props: RedeemDialogProps) {
         <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
           <RewardPictures reward={reward} />
           {reward.bonus !== null && <BonusText bonus={reward.bonus} />}
+          {reward.tickets !== null && <TicketsText tickets={reward.tickets} />}
           <PieceFields reward={reward} form={form} />
-          {reward.kind === 'goods' && <AddressFields form={form} />}
+          {reward.kind === 'goods' && <AddressFields register={register} errors={formState.errors} />}
           <p className="num flex items-baseline justify-between gap-3">
             <span className="text-ink-soft">{t('points.redeem.has', { points: countText(points) })}</span>
             <span className="text-xl font-semibold">{t('points.count', { points: countText(total) })}</span>
@@ -129,25 +133,6 @@ function PieceFields({ reward, form: { register } }: { reward: Reward; form: Use
           </Select>
         </Field>
       )}
-    </>
-  );
-}
-
-function AddressFields({ form: { register, formState } }: { form: UseFormReturn<Wish> }) {
-  const t = useT();
-  const { errors } = formState;
-  const missing = { required: t('points.redeem.missing') };
-  return (
-    <>
-      <Field label={t('points.redeem.name')} error={errors.name?.message} required>
-        <Input {...register('name', missing)} autoComplete="name" maxLength={80} />
-      </Field>
-      <Field label={t('points.redeem.phone')} error={errors.phone?.message} required>
-        <Input {...register('phone', missing)} autoComplete="tel" inputMode="tel" maxLength={32} />
-      </Field>
-      <Field label={t('points.redeem.address')} error={errors.text?.message} required>
-        <TextArea {...register('text', missing)} autoComplete="street-address" rows={3} maxLength={400} />
-      </Field>
     </>
   );
 }

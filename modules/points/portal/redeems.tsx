@@ -10,7 +10,8 @@ import { copyText } from '@sanam/portal/lib/copy-text.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { dateTimeText } from '@sanam/portal/lib/time.ts';
 import { pointsMallCalls } from '../contract/mall-calls.ts';
-import type { RedemptionState } from '../contract/redemption-states.ts';
+import { mayChangeAddress, type RedemptionState } from '../contract/redemption-states.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { keys } from './keys.ts';
 import { PagedList } from './paged-list.tsx';
 import { type Redeem, useOwnAct } from './queries.ts';
@@ -82,7 +83,21 @@ function Row({ row }: { row: Redeem }) {
         ))}
       </ol>
       <Acts row={row} />
+      {mayChangeAddress(row) && <ChangeAddress row={row} />}
     </Card>
+  );
+}
+
+function ChangeAddress({ row }: { row: Redeem }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('points.redeems.address')}
+      </Button>
+      {isOpen && <AddressDialog redeem={row} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

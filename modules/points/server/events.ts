@@ -25,6 +25,12 @@ export const pointsEvents = {
     reason: string | null;
   }>(),
   /** A member changed where goods of a redemption go. */
+  'points.addressChanged': event<{
+    redeemId: string;
+    memberId: string;
+    titles: { TH: string; EN: string };
+    /** Number of changes of the redemption. */
+    revision: number;
   }>(),
   /** A redemption was created or changed its state. */
   'points.redemptionChanged': event<{

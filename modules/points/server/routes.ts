@@ -9,6 +9,7 @@ import type { PointsDeps } from './deps.ts';
 import { catalogue } from './mall/catalogue.ts';
 import { askPayout, payoutState } from './payouts/own.ts';
 import { pointsOf } from './points-of.ts';
+import { changeAddress } from './redemptions/address.ts';
 import { actOn } from './redemptions/acts.ts';
 import { ownRedeems } from './redemptions/reading.ts';
 import { redeem } from './redemptions/redeem.ts';
@@ -24,6 +25,8 @@ export function createPointsHandlers(deps: PointsDeps): Handlers {
     pointRewards: ({ query, ...call }) => catalogue(deps, query, call),
     redeemPoints: ({ session, body, ...call }) => redeem(deps, session, body, call),
     pointRedeems: ({ session, query, context }) => ownRedeems(deps, session, query, context),
+    changeRedeemAddress: ({ session, params, body, ...call }) =>
+      changeAddress(deps, session, { ...params, ...body }, call),
     cancelRedeem: ({ params, ...call }) => ownAct(deps, { ...params, act: 'cancel' }, call),
     receivedRedeem: ({ params, ...call }) => ownAct(deps, { ...params, act: 'receive' }, call),
   };

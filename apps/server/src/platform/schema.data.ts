@@ -2974,6 +2974,7 @@ interface PointsRedemptions {
   made_at: Filled<Date>;
   changed_at: Filled<Date>;
   is_given: Filled<boolean>;
+  address_changed_at: Date | null;
 }
 
 interface PointsRemainders {

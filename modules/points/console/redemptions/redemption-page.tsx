@@ -43,6 +43,7 @@ function RedemptionView({ redemption }: { redemption: Redemption }) {
               [t('pointRedemption.at'), <Moment key="at" at={redemption.at} />],
               [t('pointRedemption.carrier'), redemption.carrier ?? '–'],
               [t('pointRedemption.tracking'), redemption.tracking ?? '–'],
+              [t('pointRedemption.addressChanged'), <Moment key="addressChanged" at={redemption.addressChangedAt} />],
             ]}
           />
         </Section>

@@ -98,6 +98,7 @@ async function redemptionPage(
   return {
     ...redemptionValue(row, username),
     hasAddress: row.addressSealed !== null,
+    addressChangedAt: row.addressChangedAt?.toISOString() ?? null,
     carrier: row.carrier,
     tracking: row.tracking,
     steps: steps.map((one) => ({

@@ -50,6 +50,19 @@ export async function changeRedemption(
     .execute();
 }
 
+/** Writes the sealed address of a locked redemption. */
+export async function writeAddress(
+  trx: Trx,
+  { redeem_id, revision }: Pick<Redemption, 'redeem_id' | 'revision'>,
+  address_sealed: string,
+): Promise<void> {
+  await trx
+    .updateTable('points_redemptions')
+    .set({ address_sealed, address_changed_at: now, revision: revision + 1 })
+    .where('redeem_id', '=', redeem_id)
+    .execute();
+}
+
 /** Marks a locked redemption as one whose bonus money was given. */
 export async function markGiven(trx: Trx, redeemId: string): Promise<void> {
   await trx.updateTable('points_redemptions').set({ is_given: true }).where('redeem_id', '=', redeemId).execute();
@@ -110,6 +123,7 @@ export interface ListedRedemption {
   state: RedemptionState;
   revision: number;
   addressSealed: string | null;
+  addressChangedAt: Date | null;
   carrier: string | null;
   tracking: string | null;
   codeSealed: string | null;
@@ -142,7 +156,8 @@ export async function listRedemptions(
     sql<ListedRedemption>`
       select d.redeem_id as "redeemId", d.merchant_id as "merchantId", d.member_id as "memberId", v.title_th as "titleTh",
              v.title_en as "titleEn", a.name_th as "variantTh", a.name_en as "variantEn", r.kind, d.quantity, d.points, d.state,
-             d.revision, d.address_sealed as "addressSealed", d.carrier, d.tracking, c.code_sealed as "codeSealed",
+             d.revision, d.address_sealed as "addressSealed",
+             d.address_changed_at as "addressChangedAt", d.carrier, d.tracking, c.code_sealed as "codeSealed",
              d.made_at as "madeAt", d.changed_at as "changedAt"
       from points_redemptions d
       join points_rewards r on r.reward_id = d.reward_id

@@ -38,6 +38,15 @@ export const pointNotices = {
       EN: '“{nameEn}” was sent by {carrier}, number {tracking}. Please say in the points mall when it has arrived.',
     },
   },
+  addressChanged: {
+    topic: 'service',
+    values: name,
+    title: { TH: 'เปลี่ยนที่อยู่จัดส่งแล้ว', EN: 'The delivery address was changed' },
+    text: {
+      TH: 'เราจะส่ง “{nameTh}” ไปยังที่อยู่ใหม่ หากคุณไม่ได้เปลี่ยน กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
+      EN: '“{nameEn}” goes to the new address. If you did not change it, tell customer service at once.',
+    },
+  },
   resent: {
     topic: 'service',
     values: { ...name, note: 'text' },

@@ -11,8 +11,13 @@ interface Deps {
 
 const link = '/pointMall';
 
-/** Sends messages about redemptions, except about the member's own confirmation of receipt. */
+/** Sends messages about redemptions and their addresses, except about the member's own confirmation of receipt. */
 export function tellOfPoints({ platform: { db, events }, tell }: Deps): void {
+  events.on('points.addressChanged', 'messages.tell', async ({ redeemId, memberId, titles, revision }) => {
+    const about = { memberId, source: `redemption:${redeemId}:address:${revision}`, link } as const;
+    const values = { nameTh: titles.TH, nameEn: titles.EN };
+    await inTransaction(db, (trx) => tell(trx, { ...about, template: 'addressChanged', values }));
+  });
   events.on('points.redemptionChanged', 'messages.tell', async (change) => {
     const { redeemId, memberId, state, titles, points, note, carrier, tracking, isOwn, isAgain, revision, kind } =
       change;
