@@ -35,6 +35,7 @@ import { memberOverview } from './procedures/member-overview/index.ts';
 import { holdLargeWins } from './procedures/hold-large-wins.ts';
 import { keepRegister } from './procedures/keep-register.ts';
 import { keepWhatWaits } from './procedures/keep-what-waits.ts';
+import { giveTickets } from './procedures/give-tickets.ts';
 import { gatherOwnData } from './procedures/gather-own-data.ts';
 import { knowLines } from './procedures/know-lines.ts';
 import { knowPeople } from './procedures/know-people.ts';
@@ -84,6 +85,7 @@ export const modules = [
   keepRegister,
   keepWhatWaits,
   gatherOwnData,
+  giveTickets,
   knowLines,
   knowPeople,
   memberOverview,

@@ -34,6 +34,7 @@ const pointTerms = {
   textEn: 'x',
   rounds: null,
   bonus: null,
+  tickets: null,
   pictures: [],
   price: 100,
   levelMin: null,

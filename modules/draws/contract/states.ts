@@ -23,7 +23,7 @@ export type WheelState = (typeof wheelStates)[number];
 export const raffleStates = ['coming', 'running', 'over', 'closed', 'drawn', 'stopped'] as const;
 export type RaffleState = (typeof raffleStates)[number];
 
-export const ticketSources = ['play', 'deposit', 'free', 'staff'] as const;
+export const ticketSources = ['play', 'deposit', 'free', 'staff', 'points'] as const;
 export const ticketStates = ['open', 'used', 'void'] as const;
 
 /** States of a raffle's prize; `void` if its winner was excluded before the payment. */

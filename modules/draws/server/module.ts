@@ -5,6 +5,7 @@ import { payments } from '@sanam/payments/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import { protection } from '@sanam/protection/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
+import type { Trx } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
@@ -25,6 +26,7 @@ import { payWins } from './raffles/pay.ts';
 import { raffles, raffleTickets } from './raffles/reading.ts';
 import { createRaffleHandlers } from './raffles/staff.ts';
 import { FOLLOWER, followDeposit, followSpan, voidAll } from './tickets/follow.ts';
+import { giveForPoints, poolsNamed, poolsToGive } from './tickets/for-points.ts';
 import { takeFree } from './tickets/free.ts';
 import { createTicketHandlers } from './tickets/staff.ts';
 import { verifyDraws } from './verify.ts';
@@ -66,7 +68,16 @@ export const draws = defineModule({
     });
     return {
       front: {
-        service: { keepWheels },
+        service: {
+          keepWheels,
+          /** Tickets for points. */
+          tickets: {
+            give: (trx: Trx, context: Context, ask: Parameters<typeof giveForPoints>[3]) =>
+              giveForPoints(deps, trx, context, ask),
+            offered: poolsToGive,
+            named: poolsNamed,
+          },
+        },
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
       handlers: handlersOf(deps),

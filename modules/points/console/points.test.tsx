@@ -44,8 +44,10 @@ const reward: Reward = {
     endsAt: null,
     rounds: null,
     bonus: null,
+    tickets: null,
   },
   game: null,
+  pool: null,
   variants: [
     {
       variantId: 'pva_0000000000000000000001',

@@ -37,6 +37,8 @@ const reward = z.object({
   rounds: z.nullable(shownRounds),
   /** Bonus money with its terms; null for other rewards. */
   bonus: z.nullable(rewardBonus),
+  /** Tickets of a wheel or raffle, with its name; null for other rewards. */
+  tickets: z.nullable(z.object({ count: z.int(), kind: z.enum(['wheel', 'raffle']), pool: z.string() })),
   /** Number that the member may still redeem in this period; null: no limit, or a visitor. */
   limitLeft: z.nullable(z.int()),
 });

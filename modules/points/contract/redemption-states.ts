@@ -1,5 +1,8 @@
-/** Kinds of rewards: goods, which are sent; and voucher codes, free rounds and bonus money, which are given at once. */
-export const rewardKinds = ['goods', 'voucher', 'freeRounds', 'bonus'] as const;
+/**
+ * Kinds of rewards: goods, which are sent; and voucher codes, free rounds, bonus money and tickets of wheels and raffles,
+ * which are given at once.
+ */
+export const rewardKinds = ['goods', 'voucher', 'freeRounds', 'bonus', 'ticket'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 export const redemptionStates = [
@@ -52,6 +55,8 @@ export const redemptionSteps: Readonly<Record<RedemptionState, Partial<Record<Re
 export const mayChangeAddress = ({ kind, state }: { kind: RewardKind; state: RedemptionState }): boolean =>
   kind === 'goods' && (state === 'pending' || state === 'approved');
 
+/** Number of tickets that a reward may give. */
+export const TICKETS_MAX = 100;
 /** Number of pictures that a reward may have. */
 export const PICTURES_MAX = 4;
 /** Highest level that a reward may ask for. */

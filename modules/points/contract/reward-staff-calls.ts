@@ -7,7 +7,7 @@ import { freeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import './permissions.ts';
 import { LEVEL_MAX, limitPeriods, PICTURES_MAX, rewardKinds } from './redemption-states.ts';
 import './refusals.ts';
-import { pointsAsked, rewardBonus } from './schemas.ts';
+import { pointsAsked, rewardBonus, rewardTickets } from './schemas.ts';
 
 const STOCK_MAX = 1_000_000;
 const CODES_MAX = 2000;
@@ -36,6 +36,8 @@ const terms = {
   rounds: z.nullable(z.strictObject(freeRoundTerms)),
   /** Bonus money with its terms; null for other rewards. */
   bonus: z.nullable(rewardBonus),
+  /** Tickets; null for other rewards. */
+  tickets: z.nullable(rewardTickets),
 };
 
 const row = z.object({
@@ -51,6 +53,15 @@ const row = z.object({
   available: z.int(),
   reserved: z.int(),
   issued: z.int(),
+});
+
+const ticketPool = z.object({
+  poolId: id,
+  kind: z.enum(['wheel', 'raffle']),
+  titleTh: z.string(),
+  titleEn: z.string(),
+  /** Whether it takes tickets now. */
+  isOpen: z.boolean(),
 });
 
 const stock = { received: z.int(), available: z.int(), reserved: z.int(), issued: z.int() };
@@ -74,6 +85,8 @@ export const pointRewardStaffCalls = {
     params,
     value: z.extend(row, {
       terms: z.object(terms),
+      /** Wheel or raffle of the tickets; null for other rewards. */
+      pool: z.nullable(ticketPool),
       /** Name of the game of free rounds; null for other rewards. */
       game: z.nullable(z.object({ TH: z.string(), EN: z.string() })),
       variants: z.array(z.object({ variantId: id, nameTh: z.string(), nameEn: z.string(), ...stock })),
@@ -91,6 +104,15 @@ export const pointRewardStaffCalls = {
         }),
       ),
     }),
+    refusals: [],
+  }),
+  opsListPointTicketPools: staff('points.reward.read', {
+    method: 'GET',
+    path: '/ops/points/ticket-pools',
+    summary: 'Wheels and raffles whose tickets a reward may give',
+    about: 'merchant',
+    query: z.object(ofMerchant),
+    value: z.object({ list: z.array(ticketPool) }),
     refusals: [],
   }),
   opsAddPointReward: staff('points.reward.change', {

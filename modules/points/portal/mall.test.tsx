@@ -39,6 +39,7 @@ const reward: Value<'pointRewards'>['list'][number] = {
   variants: [{ variantId: 'pva_0000000000000000000001', name: 'Red', available: 4 }],
   rounds: null,
   bonus: null,
+  tickets: null,
   limitLeft: null,
 };
 const coupon = {

@@ -21,7 +21,7 @@ export function RewardPicture({ reward: { kind, images } }: { reward: Pick<Rewar
 function Drawing({ kind }: Pick<Reward, 'kind'>) {
   return (
     <span aria-hidden className="flex aspect-video items-center justify-center rounded-md bg-brand-soft text-brand-ink">
-      <Icon name={kind === 'voucher' ? 'ticket' : 'gift'} size={40} />
+      <Icon name={kind === 'voucher' || kind === 'ticket' ? 'ticket' : 'gift'} size={40} />
     </span>
   );
 }

@@ -20,6 +20,7 @@ import { PagedList } from './paged-list.tsx';
 import { type Reward, usePoints } from './queries.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
 import { RewardPicture } from './reward-picture.tsx';
+import { TicketsText } from './tickets-text.tsx';
 
 type Rounds = NonNullable<Reward['rounds']>;
 
@@ -80,7 +81,7 @@ function RoundsText({ rounds: { game, count, bet, days, turnoverPercent, bonus }
 
 function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void }) {
   const t = useT();
-  const { title, text, rounds, bonus, price, variants, limitLeft, endsAt, level, isLevelMissing } = reward;
+  const { title, text, rounds, bonus, tickets, price, variants, limitLeft, endsAt, level, isLevelMissing } = reward;
   const available = variants.reduce((sum, one) => sum + one.available, 0);
   const isOver = available === 0 || limitLeft === 0;
   const isMember = useSession(({ token, accountType }) => token !== null && !isGuest(accountType));
@@ -91,6 +92,7 @@ function RewardCard({ reward, onChoose }: { reward: Reward; onChoose: () => void
       <h2 className="font-semibold break-words">{title}</h2>
       {rounds !== null && <RoundsText rounds={rounds} />}
       {bonus !== null && <BonusText bonus={bonus} />}
+      {tickets !== null && <TicketsText tickets={tickets} />}
       {text === '' ? null : <p className="text-sm break-words text-ink-soft">{text}</p>}
       <div className="mt-auto flex flex-col gap-2">
         <p className="num text-lg font-semibold">{t('points.count', { points: countText(price) })}</p>

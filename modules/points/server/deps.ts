@@ -5,7 +5,8 @@ import type { MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { protection } from '@sanam/protection/server/index.ts';
 import type { ApprovalService, People } from '@sanam/staff/server/index.ts';
-import type { Db } from '@sanam/server/platform/db.ts';
+import type { Context } from '@sanam/server/platform/context.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { FrontOf } from '@sanam/server/platform/module.ts';
 import type { FastifyRequest } from 'fastify';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
@@ -14,6 +15,29 @@ import type { RateLimiter } from '@sanam/server/platform/rate-limiter.ts';
 import type { Accounts, TurnoverPort } from '@sanam/wallet/server/index.ts';
 import type { Multiplier } from './earning/store.ts';
 
+/** A wheel or raffle. */
+export interface TicketPool {
+  poolId: string;
+  kind: 'wheel' | 'raffle';
+  titles: { TH: string; EN: string };
+  /** Whether it takes tickets now. */
+  isOpen: boolean;
+}
+
+/** Tickets of wheels and raffles, which another module keeps. */
+export interface TicketsPort {
+  /** Gives tickets; false if the pool takes none now. Comes before the member's wallets. Refuses as the gate does. */
+  give(
+    trx: Trx,
+    context: Context,
+    ask: { memberId: string; merchantId: string; poolId: string; count: number },
+  ): Promise<boolean>;
+  /** Returns the pools of a merchant that are not over. */
+  offered(db: Db, merchantId: string): Promise<TicketPool[]>;
+  /** Returns pools by their numbers. */
+  named(db: Db, poolIds: readonly string[]): Promise<ReadonlyMap<string, TicketPool>>;
+}
+
 export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'vault'> {
   ledger: LedgerService;
   freeRounds: Pick<FreeRoundsService, 'give' | 'gameNames' | 'refuseUnoffered'>;
@@ -21,6 +45,7 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   /** Returns the VIP levels of members; who has none is left out. */
   ranksOf: MemberService['ranksOf'];
   findMember: MemberService['findForWallet'];
+  tickets: TicketsPort;
   turnover: Pick<TurnoverPort, 'open' | 'giveBonus'>;
   promotions: Pick<PromotionSwitch, 'refuseStopped'>;
   accounts: Pick<Accounts, 'checkPaymentPassword' | 'hasPaymentPassword'>;

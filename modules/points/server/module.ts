@@ -18,7 +18,7 @@ import { pointsMallCalls } from '../contract/mall-calls.ts';
 import { pointsPermissions } from '../contract/permissions.ts';
 import { pointsRefusals } from '../contract/refusals.ts';
 import { pointsStaffCalls } from '../contract/staff-calls.ts';
-import type { PointsDeps, PointsStaffDeps } from './deps.ts';
+import type { PointsDeps, PointsStaffDeps, TicketsPort } from './deps.ts';
 import { EARN, earnSpan } from './earning/earn.ts';
 import { pointsEvents } from './events.ts';
 import { pointsMoneyKinds } from './money-kinds.ts';
@@ -54,7 +54,8 @@ export const points = defineModule({
   invariants: (at) => verifyPoints(at.db),
   create(platform, fronts) {
     const multipliers = platform.ports.open<PointsDeps['multipliers']>('points.multipliers');
-    const deps = depsOf(platform, fronts, multipliers.ask);
+    const tickets = platform.ports.group<TicketsPort>('points.tickets', { give: true, offered: true, named: true });
+    const deps = depsOf(platform, fronts, { multipliers: multipliers.ask, tickets: tickets.asks });
     fronts.merchants.defineFigures(settingFigures);
     fronts.play.followers.followFacts({ name: EARN, sum: (trx, span) => earnSpan(deps, trx, span) });
     platform.tenancy.define({ ...rewardOwners, ...redemptionOwners });
@@ -69,7 +70,7 @@ export const points = defineModule({
     tellPages(platform);
     return {
       front: {
-        ports: { multipliers },
+        ports: { multipliers, tickets },
         worklist: (merchantId: string | null) => worklistOf(platform.db, merchantId),
         fillDemonstration: (context: Context) => fillDemonstration(deps, context),
       },
@@ -87,7 +88,7 @@ export const points = defineModule({
 function depsOf(
   platform: Platform,
   fronts: FrontsOf<typeof needs>,
-  multipliers: PointsDeps['multipliers'],
+  ports: Pick<PointsDeps, 'multipliers' | 'tickets'>,
 ): PointsStaffDeps {
   const { db, events, live, vault } = platform;
   const { approvals, people } = fronts.staff;
@@ -110,7 +111,7 @@ function depsOf(
     auth: fronts.auth.service,
     limiter: createRateLimiter(platform, 'points', pointsLimits),
     protection: fronts.protection.service,
-    multipliers,
+    ...ports,
   };
 }
 

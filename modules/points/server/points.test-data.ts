@@ -47,6 +47,7 @@ export const terms = {
   endsAt: null,
   rounds: null,
   bonus: null,
+  tickets: null,
 };
 const reason = 'for the test';
 

@@ -1107,7 +1107,7 @@ interface DrawsTickets {
   number: number;
   member_id: string;
   merchant_id: string;
-  source: 'play' | 'deposit' | 'free' | 'staff';
+  source: 'play' | 'deposit' | 'free' | 'staff' | 'points';
   period: string | null;
   state: Filled<'open' | 'used' | 'void'>;
   is_listed: Filled<boolean>;
@@ -3007,12 +3007,14 @@ interface PointsRewardVersions {
   level_min: number | null;
   bonus_amount: bigint | null;
   bonus_terms: JsonOrNull;
+  tickets_pool: string | null;
+  tickets: number | null;
 }
 
 interface PointsRewards {
   reward_id: string;
   merchant_id: string;
-  kind: 'goods' | 'voucher' | 'freeRounds' | 'bonus';
+  kind: 'goods' | 'voucher' | 'freeRounds' | 'bonus' | 'ticket';
   is_on: Filled<boolean>;
   version: number;
   made_at: Filled<Date>;

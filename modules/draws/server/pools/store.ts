@@ -127,6 +127,27 @@ export async function markStopped(trx: Trx, poolId: string): Promise<void> {
   await trx.updateTable('draws_pools').set({ stopped_at: now }).where('pool_id', '=', poolId).execute();
 }
 
+export interface NamedPool extends Pick<PoolRow, 'pool_id' | 'kind'>, Pick<VersionRow, 'title_th' | 'title_en'> {
+  is_open: boolean;
+}
+
+const namedOf = sql`
+  select /* never null: is_open */ p.pool_id, p.kind, v.title_th, v.title_en, draws_takes(p) as is_open
+  from draws_pools p join draws_versions v on v.pool_id = p.pool_id and v.version = p.version`;
+
+/** Returns the pools of a merchant that are not over. */
+export const lastingPools = (db: Db, merchantId: string): Promise<NamedPool[]> =>
+  rows(
+    db,
+    sql<NamedPool>`
+      ${namedOf} where p.merchant_id = ${merchantId} and p.stopped_at is null and p.ends_at > platform_now()
+      order by p.starts_at, p.pool_id`,
+  );
+
+/** Returns the pools with these numbers. */
+export const namedPools = (db: Db, poolIds: readonly string[]): Promise<NamedPool[]> =>
+  rows(db, sql<NamedPool>`${namedOf} where p.pool_id = any (${[...poolIds]}::text[])`);
+
 export type TakingPool = Pick<PoolRow, 'pool_id' | 'kind'> & Pick<VersionRow, 'title_th' | 'title_en'>;
 
 /** Returns the pools that accept tickets now. */

@@ -72,7 +72,7 @@ export interface NewTickets {
   poolId: string;
   memberId: string;
   merchantId: string;
-  source: 'free' | 'staff';
+  source: 'free' | 'staff' | 'points';
   /** Period of a free ticket. */
   period: string | null;
   count: number;

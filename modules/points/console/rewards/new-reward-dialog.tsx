@@ -5,7 +5,7 @@ import { ChoiceSetting, FieldGrid, TextSetting } from '@sanam/console/components
 import { newRounds } from '@sanam/freerounds/console/index.ts';
 import { type RewardKind, rewardKinds } from '../../contract/redemption-states.ts';
 import { usePointsAct } from '../use-points.ts';
-import { newGift, newTerms, termsOf } from './terms-draft.ts';
+import { newGift, newTerms, newTickets, termsOf } from './terms-draft.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 /** The dialog that adds a reward with its first variant. */
@@ -46,6 +46,7 @@ export function NewRewardDialog({ onClose }: { onClose: () => void }) {
               ...draft,
               rounds: chosen === 'freeRounds' ? newRounds : null,
               bonus: chosen === 'bonus' ? newGift : null,
+              tickets: chosen === 'ticket' ? newTickets : null,
             });
           }}
         />

@@ -43,10 +43,10 @@ function RewardView({ reward }: { reward: Reward }) {
   );
 }
 
-function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
+function Terms({ reward: { kind, terms, game, pool } }: { reward: Reward }) {
   const t = useWords();
   const isThai = useLocale() === 'th';
-  const { limitCount, limitPeriod, rounds, bonus } = terms;
+  const { limitCount, limitPeriod, rounds, bonus, tickets } = terms;
   const limit =
     limitCount === null || limitPeriod === null
       ? t('pointReward.period.none')
@@ -70,6 +70,14 @@ function Terms({ reward: { kind, terms, game } }: { reward: Reward }) {
                   string,
                   string,
                 ],
+              ]),
+          ...(tickets === null
+            ? []
+            : [
+                [
+                  t('pointReward.kindOf.ticket'),
+                  `${tickets.count} × ${(isThai ? pool?.titleTh : pool?.titleEn) ?? tickets.poolId}`,
+                ] as [string, string],
               ]),
           ...(rounds === null
             ? []

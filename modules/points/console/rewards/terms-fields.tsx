@@ -6,6 +6,7 @@ import { BonusFields } from '@sanam/wallet/console/index.ts';
 import { limitPeriods } from '../../contract/redemption-states.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { isAmount, isLevel, isWhole, type TermsDraft } from './terms-draft.ts';
+import { TicketFields } from './ticket-fields.tsx';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
@@ -17,7 +18,7 @@ interface TermsFieldsProps {
 /** The fields of a reward's terms: texts, price and limit per member. */
 export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
   const t = useWords();
-  const { rounds, bonus } = draft;
+  const { rounds, bonus, tickets } = draft;
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
   return (
     <FieldGrid>
@@ -50,6 +51,7 @@ export function TermsFields({ draft, game, onChange }: TermsFieldsProps) {
       />
       <LimitFields draft={draft} set={set} />
       {bonus !== null && <GiftFields bonus={bonus} onChange={(change) => set({ bonus: { ...bonus, ...change } })} />}
+      {tickets !== null && <TicketFields draft={tickets} onChange={(change) => set({ tickets: change })} />}
       {rounds !== null && (
         <RoundFields draft={rounds} chosen={game} onChange={(change) => set({ rounds: { ...rounds, ...change } })} />
       )}

@@ -5,7 +5,7 @@ import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
 import type { FastifyRequest } from 'fastify';
 import { paged, pageOf, type PageQuery } from '@sanam/server/platform/paging.ts';
 import type { RewardKind } from '../../contract/redemption-states.ts';
-import type { PointsDeps } from '../deps.ts';
+import type { PointsDeps, TicketPool } from '../deps.ts';
 import { bonusOf } from './bonus.ts';
 import { roundsOf } from './rounds.ts';
 import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts';
@@ -13,7 +13,14 @@ import { listOffered, redeemedOf, type RewardRow, variantsOf } from './store.ts'
 type Page = CallValue<Calls['pointRewards']>;
 
 export async function catalogue(
-  { db, site, readerOf, freeRounds, ranksOf }: Pick<PointsDeps, 'db' | 'site' | 'readerOf' | 'freeRounds' | 'ranksOf'>,
+  {
+    db,
+    site,
+    readerOf,
+    freeRounds,
+    ranksOf,
+    tickets,
+  }: Pick<PointsDeps, 'db' | 'site' | 'readerOf' | 'freeRounds' | 'ranksOf' | 'tickets'>,
   ask: PageQuery & { category?: RewardKind | undefined },
   { context, request }: { context: Context; request: FastifyRequest },
 ): Promise<Page> {
@@ -22,11 +29,15 @@ export async function catalogue(
   const rewardIds = found.list.map(({ rewardId }) => rewardId);
   const reader = await readerOf(request);
   const member = reader?.merchantId === merchantId ? reader : undefined;
-  const [variants, games, redeemed, ranks] = await Promise.all([
+  const [variants, games, pools, redeemed, ranks] = await Promise.all([
     variantsOf(db, rewardIds),
     freeRounds.gameNames(
       db,
       found.list.flatMap(({ rounds_node: node }) => (node === null ? [] : [node])),
+    ),
+    tickets.named(
+      db,
+      found.list.flatMap(({ tickets_pool: pool }) => (pool === null ? [] : [pool])),
     ),
     member && redeemedOf(db, { memberId: member.memberId, rewardIds, zone: site.zoneOf(merchantId) }),
     member && ranksOf(db, [member.memberId]),
@@ -49,13 +60,24 @@ export async function catalogue(
       .map((one) => ({
         variantId: one.variant_id,
         name: inThai ? one.name_th : one.name_en,
-        available: one.available,
+        // Tickets of a pool that takes none now cannot be redeemed.
+        available: row.tickets_pool === null || pools.get(row.tickets_pool)?.isOpen ? one.available : 0,
       })),
     rounds: shownRounds(roundsOf(row), (nodeId) => games.get(nodeId)?.[language]),
     bonus: bonusOf(row),
+    tickets: shownTickets(row, pools, language),
     limitLeft: redeemed === undefined ? null : limitLeftOf(row, redeemed.get(row.rewardId)),
   }));
   return paged(list, found.totalCount, ask);
+}
+
+function shownTickets(
+  { tickets_pool: poolId, tickets: count }: Pick<RewardRow, 'tickets_pool' | 'tickets'>,
+  pools: ReadonlyMap<string, TicketPool>,
+  language: Context['language'],
+): Page['list'][number]['tickets'] {
+  const pool = poolId === null ? undefined : pools.get(poolId);
+  return pool === undefined || count === null ? null : { count, kind: pool.kind, pool: pool.titles[language] };
 }
 
 function shownRounds(

@@ -58,6 +58,7 @@ export async function fillDemonstration(deps: PointsStaffDeps, context: Context)
         endsAt: null,
         rounds: null,
         bonus: null,
+        tickets: null,
         reason,
       };
       const { rewardId, variantId } = await addReward(deps, trx, context, {

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
 import type { FreeRoundTerms } from '@sanam/freerounds/contract/terms.ts';
-import type { RewardBonus } from '../../contract/schemas.ts';
+import type { RewardBonus, RewardTickets } from '../../contract/schemas.ts';
 import { bonusColumnsOf } from './bonus.ts';
 import { columnsOf } from './rounds.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
+import { ticketColumnsOf } from './tickets.ts';
 
 export interface ListedReward {
   rewardId: string;
@@ -79,6 +80,7 @@ export interface Terms {
   startsAt: string | null;
   endsAt: string | null;
   rounds: FreeRoundTerms | null;
+  tickets: RewardTickets | null;
   bonus: RewardBonus | null;
 }
 
@@ -114,6 +116,7 @@ export async function insertTerms(
       ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
       ...columnsOf(terms.rounds),
       ...bonusColumnsOf(terms.bonus),
+      ...ticketColumnsOf(terms.tickets),
       made_by: by,
     })
     .execute();

@@ -1,6 +1,5 @@
 // Staff calls for rewards and their stock.
-import { type CallArguments, type Calls, type CallValue, fromWire } from '@sanam/contract';
-import { isSafePicture } from '@sanam/content/server/index.ts';
+import type { CallArguments, Calls, CallValue } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
@@ -10,9 +9,11 @@ import { once } from '@sanam/server/platform/idempotency.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import { paged, pageOf } from '@sanam/server/platform/paging.ts';
 import type { OwnerOf } from '@sanam/server/platform/tenancy.ts';
-import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
+import type { LimitPeriod } from '../../contract/redemption-states.ts';
 import { bonusOf } from './bonus.ts';
 import { roundsOf } from './rounds.ts';
+import { checkKind, checkTerms } from './checks.ts';
+import { poolOf, poolValue, ticketsOf } from './tickets.ts';
 import type { PointsStaffDeps } from '../deps.ts';
 import { CODE_SEAL } from '../redemptions/seals.ts';
 import { moveStock, type StockKind, stockMovesOf } from '../redemptions/stock.ts';
@@ -29,7 +30,6 @@ import {
   merchantOfReward,
   rewardHead,
   type OwnedVariant,
-  type Terms,
   versionsOf,
 } from './staff-store.ts';
 
@@ -53,6 +53,9 @@ export function createRewardHandlers(deps: PointsStaffDeps): Handlers {
     async opsListPointRewards({ query, context }) {
       const found = await listRewards(db, { merchantId: context.rowsOf, kind: query.kind, ...pageOf(query) });
       return paged(found.list.map(rewardValue), found.totalCount, query);
+    },
+    async opsListPointTicketPools({ context }) {
+      return { list: (await deps.tickets.offered(db, context.merchantId)).map(poolValue) };
     },
     opsGetPointReward: ({ params }) => rewardPage(deps, params.rewardId),
     opsAddPointReward: ({ body, context, idempotency }) =>
@@ -86,10 +89,11 @@ const termsOf = (now: Awaited<ReturnType<typeof versionsOf>>[number]) => ({
   endsAt: now.ends_at?.toISOString() ?? null,
   rounds: roundsOf(now),
   bonus: bonusOf(now),
+  tickets: ticketsOf(now),
 });
 
 async function rewardPage(
-  { db, people, freeRounds }: PointsStaffDeps,
+  { db, people, freeRounds, tickets }: PointsStaffDeps,
   rewardId: string,
 ): Promise<CallValue<Calls['opsGetPointReward']>> {
   const [row] = (await listRewards(db, { rewardId, limit: 1, offset: 0 })).list;
@@ -107,6 +111,7 @@ async function rewardPage(
   return {
     ...rewardValue(row),
     terms: termsOf(now),
+    pool: await poolOf(tickets, db, now.tickets_pool),
     game: node === null ? null : (games.get(node) ?? { TH: node, EN: node }),
     variants: variants.map((one) => ({
       variantId: one.variant_id,
@@ -137,37 +142,6 @@ async function rewardPage(
 }
 
 const subjectOf = (rewardId: string) => ({ type: 'pointReward', id: rewardId });
-
-/**
- * Refuses with `request.invalid` for a limit without its period, and for an end that is not after the start; with
- * `content.unsafeLink` for a picture that no browser should load.
- */
-function checkTerms({ limitCount, limitPeriod, startsAt, endsAt, pictures }: Terms): void {
-  if (!pictures.every(isSafePicture)) throw refuse('content.unsafeLink', { field: 'pictures' });
-  const fields = [
-    ...((limitCount === null) === (limitPeriod === null) ? [] : ['limitPeriod']),
-    ...(startsAt !== null && endsAt !== null && startsAt >= endsAt ? ['endsAt'] : []),
-  ];
-  if (fields.length > 0)
-    throw refuse('request.invalid', { fields: fields.map((field) => ({ field, problem: 'range' })) });
-}
-
-/**
- * Checks that a reward of free rounds names a game that offers them, that one of bonus money has an amount, and that no
- * other reward has either. Refuses with `request.invalid`, `games.unknownGame` or `freerounds.notOffered`.
- */
-async function checkKind(
-  { freeRounds }: PointsStaffDeps,
-  trx: Trx,
-  { kind, merchantId }: { kind: RewardKind; merchantId: string },
-  { rounds, bonus }: Terms,
-): Promise<void> {
-  if ((kind === 'bonus') !== (bonus !== null) || (bonus !== null && fromWire(bonus.amount) === 0n))
-    throw refuse('request.invalid', { fields: [{ field: 'bonus', problem: 'range' }] });
-  if ((kind === 'freeRounds') !== (rounds !== null) || (rounds !== null && fromWire(rounds.bet) === 0n))
-    throw refuse('request.invalid', { fields: [{ field: 'rounds', problem: 'range' }] });
-  if (rounds !== null) await freeRounds.refuseUnoffered(trx, { nodeId: rounds.nodeId, merchantId });
-}
 
 export type RewardWish = CallArguments<Calls['opsAddPointReward']>['body'];
 

@@ -4,8 +4,9 @@ import { type Db, firstRow, rows } from '@sanam/server/platform/db.ts';
 import type { LimitPeriod, RewardKind } from '../../contract/redemption-states.ts';
 import type { BonusColumns } from './bonus.ts';
 import type { RoundColumns } from './rounds.ts';
+import type { TicketColumns } from './tickets.ts';
 
-export interface RewardRow extends RoundColumns, BonusColumns {
+export interface RewardRow extends RoundColumns, BonusColumns, TicketColumns {
   rewardId: string;
   merchantId: string;
   version: number;
@@ -28,7 +29,7 @@ const columns = sql`
   v.text_th as "textTh", v.text_en as "textEn", v.pictures, v.price, v.level_min as "levelMin",
   v.limit_count as "limitCount", v.limit_period as "limitPeriod",
   v.starts_at as "startsAt", v.ends_at as "endsAt", v.rounds_node, v.rounds, v.rounds_bet, v.rounds_days, v.rounds_turnover_percent,
-  v.rounds_bonus_terms, v.bonus_amount, v.bonus_terms`;
+  v.rounds_bonus_terms, v.bonus_amount, v.bonus_terms, v.tickets_pool, v.tickets`;
 
 /** Condition that a reward is switched on, within its period, and has a variant. */
 const offered = sql`

@@ -60,6 +60,7 @@ describe('the catalogue', () => {
       endsAt: null,
       rounds: null,
       bonus: null,
+      tickets: null,
       limitLeft: null,
       variants: [{ variantId: reward.variantId, name: 'One', available: 5 }],
     });

@@ -12,6 +12,7 @@ import { limitLeftOf } from '../mall/catalogue.ts';
 import { findOffered, redeemedOf, type RewardRow, variantsOf } from '../mall/store.ts';
 import { checkPassword } from '../password.ts';
 import { roundsOf } from '../mall/rounds.ts';
+import { ticketsOf } from '../mall/tickets.ts';
 import { takePoints } from './points.ts';
 import { CODE_SEAL, sealAddress } from './seals.ts';
 import { codeOf, moveStock, takeCode } from './stock.ts';
@@ -43,6 +44,7 @@ export async function redeem(
     const order = await orderOf(trx, session, wish);
     await refuseLevel(deps, trx, order);
     await refuseBonus(deps, trx, order);
+    await giveTickets(deps, trx, context, order);
     const isGoods = order.reward.kind === 'goods';
     const state = isGoods ? ('pending' as const) : ('issued' as const);
     // The posting locks the member's points; everything that counts the member's redemptions must follow it.
@@ -145,6 +147,17 @@ async function takePiece(trx: Trx, order: Order): Promise<void> {
   const change = reward.kind === 'goods' ? 'reserved' : 'given';
   if (!(await moveStock(trx, { variantId, change, quantity, redeemId }))) throw refuse('points.outOfStock');
   if (reward.kind === 'voucher' && !(await takeCode(trx, { variantId, redeemId }))) throw refuse('points.outOfStock');
+}
+
+/**
+ * Gives the tickets of the reward, before the points are taken: a pool is locked before wallets. Refuses with
+ * `points.outOfStock` if the pool takes none now.
+ */
+async function giveTickets({ tickets }: PointsDeps, trx: Trx, context: Context, order: Order): Promise<void> {
+  const terms = ticketsOf(order.reward);
+  if (terms === null) return;
+  const { memberId, merchantId } = order;
+  if (!(await tickets.give(trx, context, { memberId, merchantId, ...terms }))) throw refuse('points.outOfStock');
 }
 
 /** Grants the free rounds of the reward. If the vendor refuses them later, `refundRefused` refunds the points. */
