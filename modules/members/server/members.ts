@@ -95,6 +95,8 @@ export interface MemberService {
   findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
   /** Returns the VIP levels of these members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns the highest level of a merchant's ladder; 0: it has no levels. */
+  highestLevel(db: Db, merchantId: string): Promise<number>;
   /** Returns the labels of these members; members without one are left out. */
   labelNamesOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly MemberLabel[]>>;
   /** Stores the name of the first bank account as the registered name, if there is none yet. */
@@ -140,6 +142,7 @@ export function createMemberService(deps: MemberDeps): MemberService {
         isClosed: row.state === 'closed',
       };
     },
+    highestLevel: (target, merchantId) => deps.ports.highestLevel(target, merchantId),
     ranksOf: (target, memberIds) => deps.ports.ranksOf(target, memberIds),
     labelNamesOf: (target, memberIds) => deps.ports.labelNamesOf(target, memberIds),
     fixRegisteredName: (trx, memberId, name) => store.fixPayeeName(trx, { memberId, name }),

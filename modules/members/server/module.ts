@@ -126,7 +126,13 @@ function openPorts({ ports }: Platform) {
       mayTransferUp: true,
     }),
     friends: ports.group<FriendPort>('members', { noteFriend: true }),
-    level: ports.group<LevelPort>('members', { labelsOf: true, labelNamesOf: true, rankOf: true, ranksOf: true }),
+    level: ports.group<LevelPort>('members', {
+      highestLevel: true,
+      labelsOf: true,
+      labelNamesOf: true,
+      rankOf: true,
+      ranksOf: true,
+    }),
     wallet: ports.group<WalletPort>('members', {
       fundTrial: true,
       hasPaymentPassword: true,

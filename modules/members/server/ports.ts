@@ -122,6 +122,8 @@ export interface LevelPort {
   rankOf(db: Db, memberId: string): Promise<number>;
   /** Returns the levels of many members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns the highest level of a merchant's ladder; 0: it has no levels. */
+  highestLevel(db: Db, merchantId: string): Promise<number>;
   /** Returns the labels of many members; members without one are left out. */
   labelNamesOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly MemberLabel[]>>;
 }

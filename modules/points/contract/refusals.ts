@@ -8,6 +8,8 @@ export const pointsRefusals = {
   'points.limit': 409,
   /** The reward is for members of a higher VIP level; `level`. */
   'points.levelTooLow': 409,
+  /** The level of the terms is above the highest of the ladder; `levels`: that one, 0 without a ladder. */
+  'points.noSuchLevel': 422,
   /** The variant is out of stock. */
   'points.outOfStock': 409,
   /** The price or terms of the reward changed, or it is no longer offered. */

@@ -130,7 +130,7 @@ export const pointRewardStaffCalls = {
       reason,
     }),
     value: z.object({ rewardId: id }),
-    refusals: ['content.unsafeLink', 'games.unknownGame', 'freerounds.notOffered'],
+    refusals: ['content.unsafeLink', 'points.noSuchLevel', 'games.unknownGame', 'freerounds.notOffered'],
   }),
   opsChangePointReward: staff('points.reward.change', {
     method: 'POST',
@@ -140,7 +140,13 @@ export const pointRewardStaffCalls = {
     params,
     body: z.strictObject({ ...terms, isOn: z.boolean(), version: many, reason }),
     value: z.object({ version: z.int() }),
-    refusals: ['operator.staleVersion', 'content.unsafeLink', 'games.unknownGame', 'freerounds.notOffered'],
+    refusals: [
+      'operator.staleVersion',
+      'content.unsafeLink',
+      'points.noSuchLevel',
+      'games.unknownGame',
+      'freerounds.notOffered',
+    ],
   }),
   opsAddPointVariant: staff('points.reward.change', {
     method: 'POST',

@@ -44,6 +44,8 @@ export interface PointsDeps extends Pick<Platform, 'db' | 'events' | 'live' | 'v
   site: Pick<SiteService, 'setting' | 'zoneOf'>;
   /** Returns the VIP levels of members; who has none is left out. */
   ranksOf: MemberService['ranksOf'];
+  /** Returns the highest level of a merchant's VIP ladder; 0: it has no levels. */
+  highestLevel: MemberService['highestLevel'];
   findMember: MemberService['findForWallet'];
   tickets: TicketsPort;
   turnover: Pick<TurnoverPort, 'open' | 'giveBonus'>;

@@ -105,6 +105,7 @@ function depsOf(
     freeRounds: fronts.freerounds.service,
     site: fronts.merchants.service,
     ranksOf: fronts.members.service.ranksOf,
+    highestLevel: fronts.members.service.highestLevel,
     findMember: fronts.members.service.findForWallet,
     accounts: fronts.wallet.accounts,
     turnover: fronts.wallet.balance.turnover,

@@ -19,6 +19,7 @@ import type { VipDeps, VipStaffDeps } from './deps.ts';
 import { vipEvents } from './events.ts';
 import { fillDemonstration } from './ladder/demonstration.ts';
 import { createLadderHandlers } from './ladder/staff.ts';
+import { ladderNow } from './ladder/store.ts';
 import { vipMoneyKinds } from './money-kinds.ts';
 import { passTime, voidAll } from './rewards/clock.ts';
 import { costs } from './rewards/costs.ts';
@@ -58,6 +59,7 @@ export const vip = defineModule({
     fronts.merchants.defineFigures(settingFigures);
     fronts.play.followers.followFacts({ name: FOLLOWER, sum: (trx, span) => followSpan(deps, trx, span) });
     fronts.members.ports.level.answer({
+      highestLevel: async (target, merchantId) => (await ladderNow(target, merchantId)).levels.at(-1)?.rank_level ?? 0,
       labelsOf,
       labelNamesOf,
       ranksOf: async (target, memberIds) =>

@@ -28,11 +28,13 @@ export function checkTerms({ limitCount, limitPeriod, startsAt, endsAt, pictures
  * level. Refuses with `request.invalid`, `points.noSuchLevel`, `games.unknownGame` or `freerounds.notOffered`.
  */
 export async function checkKind(
-  { freeRounds, tickets: { offered } }: PointsStaffDeps,
+  { freeRounds, highestLevel, tickets: { offered } }: PointsStaffDeps,
   trx: Trx,
   { kind, merchantId }: { kind: RewardKind; merchantId: string },
-  { rounds, bonus, tickets }: Terms,
+  { levelMin, rounds, bonus, tickets }: Terms,
 ): Promise<void> {
+  const levels = levelMin === null ? 0 : await highestLevel(trx, merchantId);
+  if (levelMin !== null && levelMin > levels) throw refuse('points.noSuchLevel', { levels });
   if ((kind === 'bonus') !== (bonus !== null) || (bonus !== null && fromWire(bonus.amount) === 0n))
     throw refuse('request.invalid', { fields: [{ field: 'bonus', problem: 'range' }] });
   if ((kind === 'freeRounds') !== (rounds !== null) || (rounds !== null && fromWire(rounds.bet) === 0n))

@@ -91,6 +91,21 @@ describe('the catalogue', () => {
   });
 
   it('has rewards for a level alone, which nobody below can redeem', async () => {
+    const body = {
+      ...terms,
+      kind: 'goods' as const,
+      levelMin: 2,
+      variantTh: 'x',
+      variantEn: 'x',
+      reason: 'for the test',
+    };
+    const unreachable = await staff.call('opsAddPointReward', { query: {}, body });
+    expect([unreachable.code, unreachable.body]).toMatchObject(['points.noSuchLevel', { value: { levels: 0 } }]);
+    await t.owner.query(
+      `insert into vip_levels
+         (merchant_id, version, rank_level, name_th, name_en, threshold, upgrade_bonus, points_multiplier)
+       select '*', 1, n, 'x', 'x', n * 1000000000000000, 0, 100 from generate_series(1, 2) n`,
+    );
     const reward = await newReward(staff, 'goods', 2, { levelMin: 2 });
     const member = await play.rich(600);
     const shown = async (call: TestMember['call']) => {
@@ -103,11 +118,6 @@ describe('the catalogue', () => {
     const refused = await goods(member, reward);
     expect([refused.code, refused.body]).toMatchObject(['points.levelTooLow', { value: { level: 2 } }]);
     expect([await pointsOf(member), await stockOf(reward)]).toEqual([600, [2, 2, 0, 0]]);
-    await t.owner.query(
-      `insert into vip_levels
-         (merchant_id, version, rank_level, name_th, name_en, threshold, upgrade_bonus, points_multiplier)
-       values ('*', 1, 1, 'x', 'x', 1000000000000000, 0, 100)`,
-    );
     await t.owner.query(
       `insert into vip_standings (member_id, merchant_id, experience, rank_level) values ($1, 'default', 0, 2)
        on conflict (member_id) do update set rank_level = 2`,
