@@ -13,6 +13,7 @@ import { benchBuying } from './lottery/buying.ts';
 import { benchLottery } from './lottery/run.ts';
 import { benchPartitions } from './partitions/run.ts';
 import { benchPayments } from './payments/run.ts';
+import { benchBonusBets } from './promotions/bets.ts';
 import { benchPromotions } from './promotions/run.ts';
 import { benchStart } from './start.ts';
 import { benchWallet } from './wallet/run.ts';
@@ -51,9 +52,10 @@ npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--
 npm run bench -- agents [--rows 1000000] [--seconds 15] [--json]
     So many settled bets of a line of 10,000 agents and 104,921 players, from the claim to paid statements, each made again
     afterwards. Then the pages of the agent centre over a month, at the 95th percentile; ends with 1 when an aim is missed.
-npm run bench -- promotions [--rows 1000000] [--seconds 15] [--json]
+npm run bench -- promotions [--rows 1000000] [--seconds 15] [--rounds 5] [--only judging,bets] [--json]
     So many settled bets of 50,000 players with one to three requirements: the time until each has its verdicts, then the pages of
-    the meter at the 95th percentile; ends with 1 when an aim is missed.
+    the meter at the 95th percentile. Bets alone and where a fifth of the players have bonus money and all bets count for
+    turnover, points, levels, a mission and a wheel, in turns; ends with 1 when an aim is missed.
 npm run bench -- catalogue [--seconds 10] [--rounds 5] [--json]
     The game list with every filter and tab over 20,000 games and over 200,000, 32 clients; ends with 1 when an aim is missed.
 npm run bench -- start [--json]
@@ -146,7 +148,7 @@ async function run(what: string | undefined): Promise<object | undefined> {
     case 'agents':
       return benchAgents({ facts: Number(values.rows), seconds: Number(values.seconds), say });
     case 'promotions':
-      return benchPromotions({ facts: Number(values.rows), seconds: Number(values.seconds), say });
+      return promotions(values.only?.split(',') ?? ['judging', 'bets']);
     case 'catalogue':
       return benchCatalogue({ seconds: Number(values.seconds), rounds: Number(values.rounds), clients: 32, say });
     case 'start':
@@ -158,6 +160,14 @@ async function run(what: string | undefined): Promise<object | undefined> {
     default:
       return undefined;
   }
+}
+
+async function promotions(parts: readonly string[]): Promise<object> {
+  const seconds = Number(values.seconds);
+  const all: Record<string, object> = {};
+  if (parts.includes('judging')) all.judging = await benchPromotions({ facts: Number(values.rows), seconds, say });
+  if (parts.includes('bets')) all.bets = await benchBonusBets({ seconds, rounds: Number(values.rounds), say });
+  return { ...all, missed: Object.values(all).flatMap((one) => (one as { missed: string[] }).missed) };
 }
 
 async function lottery(parts: readonly string[]): Promise<object> {
