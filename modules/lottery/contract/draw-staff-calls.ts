@@ -6,7 +6,7 @@ import { auditRow, outcome, reason, sort, version, waitingApproval } from '@sana
 import './permissions.ts';
 import './refusals.ts';
 import { drawId, hash, marketCode, numero } from './schemas.ts';
-import { drawNoteKinds, drawStates, settlementStates } from './states.ts';
+import { drawNoteKinds, drawStates, entryStates, settlementStates } from './states.ts';
 
 const drawParams = { params: z.object({ drawId }) };
 /** Largest prize of a board: the hundred numbers of the fifth government prize. */
@@ -57,21 +57,18 @@ const entry = z.object({
   entryNo: z.int(),
   by: z.string(),
   at: instant,
-  /** Null for a user who still has to type the result without seeing this entry. */
+  /** Null where it is hidden: an entry by another person, until a result is in force or a correction has ended. */
   prizes: z.nullable(board),
   sourceAddress: z.string(),
   sourceAt: instant,
   evidenceHash: z.nullable(hash),
-  /**
-   * Picture of the source, for `opsResultPicture`; null without one, and for a user who still has to type the result.
-   */
+  /** Picture of the source, for `opsResultPicture`; null without one, and while the numbers are hidden. */
   picture: z.nullable(evidenceId),
   isMine: z.boolean(),
-  /**
-   * True if it differed from the other person's entry; both entries were then rejected. Of a correction: true too if its
-   * proposal was refused or expired, and another one followed.
-   */
-  isRejected: z.boolean(),
+  state: z.enum(entryStates),
+  /** Rejected entry of another person that it differs from, and the prizes in which it does, without their numbers. */
+  differsFrom: z.nullable(z.int()),
+  differsIn: z.array(z.string()),
   /** Version of the result that it proposes as a correction; null for an entry of the first result. */
   corrects: z.nullable(z.int()),
 });
@@ -230,6 +227,15 @@ export const lotteryDrawStaffCalls = {
       'operator.approvalPending',
       'operator.staleVersion',
     ],
+  }),
+  opsEndCorrection: staff('lottery.result.confirm', {
+    method: 'POST',
+    path: '/ops/lottery/draws/:drawId/correction/end',
+    summary: 'Ends a correction that nobody goes on with: the result stays, and its entries are shown',
+    ...drawParams,
+    body: z.strictObject({ version, reason }),
+    value: nothing,
+    refusals: ['lottery.unknownDraw', 'lottery.wrongState', 'operator.approvalPending', 'operator.staleVersion'],
   }),
   opsRefundDraw: staff('lottery.draw.refund', {
     method: 'POST',

@@ -205,3 +205,12 @@ export function boardKey(board: Board): string {
   const entries = Object.entries(board).map(([name, content]): [string, unknown] => [name, plain(content)]);
   return JSON.stringify(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+/** Returns a comparable text of a prize's numbers. Their order is ignored, because it differs between sources. */
+const sortedText = (numbers: readonly string[] | undefined): string => JSON.stringify((numbers ?? []).toSorted());
+
+/** Returns the prizes in which two boards differ. */
+export function differingPrizes(one: Prizes, other: Prizes): string[] {
+  const prizes = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return prizes.filter((prize) => sortedText(one[prize]) !== sortedText(other[prize]));
+}

@@ -71,6 +71,13 @@ export const drawTransitions: Readonly<Record<DrawState, Partial<Record<DrawActi
   cancelled: {},
 };
 
+/**
+ * States of a result entry. `lapsed`: its proposal or draw ended without a second entry; `ended`: staff ended the
+ * correction that it belongs to, and its numbers are shown.
+ */
+export const entryStates = ['waiting', 'accepted', 'rejected', 'lapsed', 'ended'] as const;
+export type EntryState = (typeof entryStates)[number];
+
 /** Stored states of a ticket. */
 export const storedTicketStates = ['accepted', 'cancelled', 'voided'] as const;
 /** Current states of a ticket: `won`, `lost` and `corrected` are derived from its draw and payouts. */

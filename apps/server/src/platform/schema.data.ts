@@ -1551,6 +1551,7 @@ interface LotteryResultEntries {
   at: Filled<Date>;
   rejected_at: Date | null;
   approval_id: string | null;
+  ended_at: Date | null;
   corrects: number | null;
 }
 

@@ -24,3 +24,19 @@ export function CorrectionEntryDialog(props: DialogProps) {
     </DrawAct>
   );
 }
+
+/** The dialog that ends a correction nobody goes on with. Its hidden numbers are shown from then on. */
+export function EndCorrectionDialog(props: DialogProps) {
+  const t = useWords();
+  return (
+    <DrawAct
+      {...props}
+      act="endCorrection"
+      effects={[t('lotteryDraw.effect.endCorrection'), t('lotteryDraw.effect.endCorrectionShows')]}
+      send={async ({ call, params, version, reason, options }) => {
+        await call('opsEndCorrection', { params, body: { version, reason } }, options);
+        return 'done';
+      }}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { server } from '@sanam/test-web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { agreed, confirm, replace } from '@sanam/console/testing/forms.ts';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
@@ -237,6 +237,24 @@ describe('what a draw waits for', () => {
     await confirm(user, 'Submit the entry');
     expect(await screen.findByText(/The result stays; two people enter the correction again/)).toBeInTheDocument();
     expect(server.sent('opsCorrectResult')[0]!.input.body).toMatchObject({ prizes: { number: ['8306'] }, version: 3 });
+  });
+
+  it('is the end of a correction that nobody goes on with', async () => {
+    server.answer('opsEndCorrection', {});
+    const results = [{ version: 1, prizes: { number: ['8305'] }, note: '', at: entry.at, by: ['Anong', 'Malee'] }];
+    const left: Entry = { ...entry, entryNo: 3, corrects: 2, state: 'lapsed', prizes: null };
+    const record = (...entries: Entry[]) => recordOf({ state: 'settled' }, { entries, results });
+    const user = await renderConsole(<DrawActions record={record(entry, left)} />);
+    await user.click(screen.getByRole('button', { name: 'End the correction' }));
+    expect(screen.getByText(/^All entries of the correction are shown/)).toBeInTheDocument();
+    await confirm(user, 'End the correction');
+    await screen.findByText('Done');
+    expect(server.sent('opsEndCorrection').map(({ input }) => input.body)).toEqual([{ version: 3, reason: agreed }]);
+    for (const none of [record(entry), record({ ...left, state: 'ended' }), record({ ...left, corrects: 1 })]) {
+      cleanup();
+      await renderConsole(<DrawActions record={none} />);
+      expect(offered()).not.toContain('End the correction');
+    }
   });
 
   it('is not confirmed by who proposed the correction', async () => {

@@ -13,7 +13,7 @@ import {
   ResumeDialog,
   SuspendDialog,
 } from './draw-dialogs.tsx';
-import { CorrectionEntryDialog } from './correction-entry-dialog.tsx';
+import { CorrectionEntryDialog, EndCorrectionDialog } from './correction-entry-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import {
@@ -31,6 +31,7 @@ const dialogs = {
   reevaluate: ReevaluateDialog,
   confirmCorrection: CorrectionEntryDialog,
   correct: CorrectDialog,
+  endCorrection: EndCorrectionDialog,
   suspend: SuspendDialog,
   resume: ResumeDialog,
   close: CloseDialog,
@@ -51,9 +52,13 @@ const isOneOf = (state: DrawRow['state'], ...states: DrawRow['state'][]): boolea
 /** Checks whether the user can enter a due official result; the second entry must be made by another person. */
 function isEnterable({ draw, entries }: DrawRecord, now: number): boolean {
   const isDue = draw.kind === 'official' && Date.parse(draw.winningAt) <= now;
-  const isMine = entries.some((entry) => entry.isMine && !entry.isRejected);
+  const isMine = entries.some((entry) => entry.isMine && entry.state === 'waiting');
   return isDue && !isMine && isOneOf(draw.state, 'sealed', 'entered');
 }
+
+/** Checks whether a correction was left whose numbers are hidden. */
+const isLeft = ({ entries, results }: DrawRecord): boolean =>
+  entries.some(({ corrects, state }) => (corrects ?? 0) > results.length && state !== 'ended');
 
 /**
  * Returns the actions that the draw's state and the user's permissions allow. While a proposal is pending, actions that
@@ -78,6 +83,7 @@ function usePossible(record: DrawRecord): Act[] {
     reevaluate: mayApprove && isFree && held !== undefined,
     correct: mayCorrect && isFree && kind === 'official' && (state === 'settled' || isUnapproved),
     confirmCorrection: mayCorrect && waiting?.command === CORRECT && !waiting.isMine,
+    endCorrection: mayCorrect && isFree && isLeft(record),
     suspend: mayChange && state === 'open',
     resume: mayChange && state === 'suspended',
     close: mayChange && isOneOf(state, 'open', 'suspended'),

@@ -38,7 +38,8 @@ interface ActProps extends DialogProps {
     | 'approve'
     | 'reevaluate'
     | 'correct'
-    | 'confirmCorrection';
+    | 'confirmCorrection'
+    | 'endCorrection';
   effects: readonly string[];
   tone?: 'primary' | 'error';
   hasReason?: boolean;

@@ -33,7 +33,9 @@ export const entry: Entry = {
   evidenceHash: 'a'.repeat(64),
   picture: null,
   isMine: false,
-  isRejected: false,
+  state: 'waiting',
+  differsFrom: null,
+  differsIn: [],
   corrects: null,
 };
 

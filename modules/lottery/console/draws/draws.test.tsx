@@ -58,7 +58,7 @@ describe('the page of a draw', () => {
 
   it('hides the first entry from the person who types the second one', async () => {
     await open(recordOf({ state: 'entered' }, { entries: [{ ...entry, prizes: null }] }));
-    expect(await screen.findByText('Hidden until the second entry is made.')).toBeInTheDocument();
+    expect(await screen.findByText('Hidden until a result is in force, so that the next entry is independent.')).toBeInTheDocument();
     expect(screen.queryByText('8305')).toBeNull();
   });
 
@@ -74,12 +74,22 @@ describe('the page of a draw', () => {
   });
 
   it('shows what two entries that were put aside say differently', async () => {
-    const rejected = { ...entry, isRejected: true };
-    const other = { ...rejected, entryNo: 2, by: 'Malee', prizes: { number: ['8350'] } };
+    const rejected = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] } as const;
+    const other = { ...rejected, entryNo: 2, by: 'Malee', prizes: { number: ['8350'] }, differsFrom: 1 };
     await open(recordOf({ state: 'sealed' }, { entries: [rejected, other] }));
     const table = await screen.findByRole('group', { name: 'Entries 1 and 2 differ' });
     expect(table).toHaveTextContent('8305');
     expect(table).toHaveTextContent('8350');
+  });
+
+  it('names only the prizes in which entries differ while numbers are hidden', async () => {
+    const rejected = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] } as const;
+    const other = { ...rejected, entryNo: 2, prizes: null, differsFrom: 1 };
+    await open(recordOf({ state: 'sealed' }, { entries: [rejected, other] }));
+    const heading = await screen.findByText('Entries 1 and 2 differ');
+    expect(heading.parentElement).toHaveTextContent('Entries 1 and 2 differNumber');
+    expect(screen.queryByRole('group', { name: 'Entries 1 and 2 differ' })).toBeNull();
+    expect(screen.getAllByText('Rejected')).toHaveLength(2);
   });
 
   it('shows every version of the result and every settlement with its second calculation', async () => {

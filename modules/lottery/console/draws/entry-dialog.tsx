@@ -5,7 +5,7 @@ import { useTypedBoard } from './typed-board.tsx';
 /** The dialog for an official result. The second person enters it without seeing the first entry. */
 export function EntryDialog(props: DialogProps) {
   const t = useWords();
-  const isSecond = props.record.entries.some((entry) => !entry.isRejected);
+  const isSecond = props.record.entries.some((entry) => entry.state === 'waiting');
   const { fields, prizes, source, isWhole } = useTypedBoard(props.record.draw.market);
   return (
     <DrawAct

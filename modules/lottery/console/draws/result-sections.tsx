@@ -5,7 +5,7 @@ import { Moment } from '@sanam/console/components/moment.tsx';
 import { PrivatePicture } from '@sanam/console/components/private-picture.tsx';
 import { PlainTable } from '@sanam/console/components/plain-table.tsx';
 import { type Fact, Facts } from '@sanam/console/components/section.tsx';
-import { Tag } from '@sanam/console/components/tag.tsx';
+import { Tag, type Tone } from '@sanam/console/components/tag.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { Nothing } from './draw-sections.tsx';
 import { differences, prizeName, rejectedPairs } from './prizes.ts';
@@ -30,7 +30,15 @@ export function Board({ prizes }: { prizes: Prizes }) {
   );
 }
 
-/** The result entries with author, numbers and source. The second person types without seeing the first entry. */
+const tones: Record<Entry['state'], Tone> = {
+  waiting: 'caution',
+  accepted: 'good',
+  rejected: 'bad',
+  lapsed: 'neutral',
+  ended: 'neutral',
+};
+
+/** The result entries with author, numbers and source. Who enters a result sees no numbers of others before. */
 export function Entries({ record: { entries } }: { record: DrawRecord }) {
   const t = useWords();
   if (entries.length === 0) return <Nothing text={t('lotteryDraw.noEntries')} />;
@@ -68,7 +76,7 @@ function EntryCard({ entry }: { entry: Entry }) {
         {entry.corrects !== null && (
           <Tag tone="caution">{t('lotteryDraw.correctionTo', { version: entry.corrects })}</Tag>
         )}{' '}
-        {entry.isRejected && <Tag tone="bad">{t('lotteryDraw.rejected')}</Tag>}
+        <Tag tone={tones[entry.state]}>{t(`lotteryDraw.entryState.${entry.state}`)}</Tag>
       </Typography>
       <Facts facts={facts} />
       <Box sx={{ mt: 1 }}>
@@ -85,11 +93,19 @@ function EntryCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** The prizes in which two entries differ. */
+/** The prizes in which two entries differ; without numbers while one of the entries is hidden. */
 function Differing({ one, other }: { one: Entry; other: Entry }) {
   const t = useWords();
-  if (one.prizes === null || other.prizes === null) return null;
   const label = t('lotteryDraw.differs', { one: one.entryNo, other: other.entryNo });
+  if (one.prizes === null || other.prizes === null)
+    return (
+      <div>
+        <Typography variant="subtitle2" component="h4">
+          {label}
+        </Typography>
+        {one.differsIn.map((prize) => prizeName(prize, t)).join(', ')}
+      </div>
+    );
   return (
     <div>
       <Typography variant="subtitle2" component="h4">

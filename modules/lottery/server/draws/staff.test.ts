@@ -98,8 +98,28 @@ describe('an official result', () => {
       agrees: false,
     });
     expect((await detail(drawId)).results).toEqual([]);
+    // Entries stay independent: each person sees the own numbers, and of the other one only where they differ.
+    for (const [who, seen] of [
+      [operator, [{ prizes: { number: ['1111'] } }, { prizes: null, picture: null }]],
+      [checker, [{ prizes: null, picture: null }, { prizes: { number: ['1112'] } }]],
+    ] as const) {
+      const { entries } = await detail(drawId, who);
+      expect(entries).toMatchObject(seen);
+      expect(entries).toMatchObject([
+        { state: 'rejected', differsFrom: 2, differsIn: ['number'] },
+        { state: 'rejected', differsFrom: 1, differsIn: ['number'] },
+      ]);
+    }
     expect((await enter(checker, drawId, entry('1112', 'https://one.example'))).value.entryNo).toBe(3);
+    expect((await detail(drawId, checker)).entries[2]).toMatchObject({ state: 'waiting', differsFrom: null });
     expect((await enter(operator, drawId, entry('1112', 'https://two.example'))).value.agrees).toBe(true);
+    const shown = (await detail(drawId, checker)).entries.map((one) => [one.prizes?.number, one.state]);
+    expect(shown).toEqual([
+      [['1111'], 'rejected'],
+      [['1112'], 'rejected'],
+      [['1112'], 'accepted'],
+      [['1112'], 'accepted'],
+    ]);
   });
 
   it('is refused when it is partial, too early, or for a draw of our own', async () => {

@@ -13,9 +13,10 @@ import { type Board, numberOf } from '../../contract/boards.ts';
 import { marketOf } from '../../contract/markets.ts';
 import { prizeFieldsOf } from '../../contract/result-shapes.ts';
 import type { DrawState } from '../../contract/states.ts';
-import { type EntryRow, enterResult } from './entries.ts';
+import { enterResult } from './entries.ts';
 import { keepEvidence, readSource } from './evidence.ts';
 import { storedPrizes } from './prizes.ts';
+import { isBlind, shownEntries } from './shown-entries.ts';
 import { notesOf, resultsOf } from '../results/store.ts';
 import { isHeld } from '../settlement/held.ts';
 import * as store from './staff-store.ts';
@@ -146,7 +147,7 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
             digits,
             isOptional,
           })),
-    entries: entries.map((one) => toEntry(one, draw, session, nameOf)),
+    entries: shownEntries(entries, { draw, session, approvalId: row!.waiting?.id, nameOf }),
     results: results.map((one) => ({
       version: one.version,
       prizes: storedPrizes(draw.market, one.prizes),
@@ -175,37 +176,5 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
     beaconRound: draw.beacon_round === null ? null : Number(draw.beacon_round),
     notes: (await notesOf(db, drawId)).toReversed().map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
     history: (await deps.people.historyOf(String(drawId))).filter((one) => one.subjectType === 'lotteryDraw'),
-  };
-}
-
-/**
- * Checks whether an entry is hidden: staff who have not entered the result see nothing that reveals the first entry, so
- * that the second entry is independent. Of a correction they see nothing by others until it is in force.
- */
-function isBlind(entry: EntryRow, draw: DrawRow, { staffId }: StaffSession): boolean {
-  if (entry.by_staff === staffId) return false;
-  if (entry.corrects !== null) return entry.corrects > draw.result_version;
-  return draw.state === 'entered' && entry.rejected_at === null;
-}
-
-function toEntry(
-  entry: EntryRow,
-  draw: DrawRow,
-  session: StaffSession,
-  nameOf: (id: string | null) => string | null,
-): Detail['entries'][number] {
-  const isHidden = isBlind(entry, draw, session);
-  return {
-    entryNo: entry.entry_no,
-    by: entry.by_staff === null ? '' : (nameOf(entry.by_staff) ?? entry.by_staff),
-    at: entry.at.toISOString(),
-    prizes: isHidden ? null : storedPrizes(draw.market, entry.prizes),
-    sourceAddress: entry.source_address,
-    sourceAt: entry.source_at.toISOString(),
-    evidenceHash: entry.evidence_hash,
-    picture: isHidden ? null : entry.evidence_id,
-    isMine: entry.by_staff === session.staffId,
-    isRejected: entry.rejected_at !== null,
-    corrects: entry.corrects,
   };
 }

@@ -103,6 +103,42 @@ const rejectEntries = (trx: Trx, draw: DrawRow) =>
     .where('rejected_at', 'is', null)
     .execute();
 
+/**
+ * Ends the correction of a draw that nobody goes on with, and shows its entries. Refuses with `lottery.unknownDraw`,
+ * `operator.staleVersion`; with `operator.approvalPending` while its proposal waits; and with `lottery.wrongState` if no
+ * entry of a correction is hidden.
+ */
+export async function endCorrection(
+  { approvals, events }: Pick<CorrectionDeps, 'approvals' | 'events'>,
+  trx: Trx,
+  context: Context,
+  { drawId, version, reason }: { drawId: bigint; version: number; reason: string },
+): Promise<void> {
+  const draw = await lockDraw(trx, drawId);
+  if (draw.version !== version) throw refuse('operator.staleVersion');
+  const approvalId = await approvals.openFor(trx, subjectOf(drawId));
+  if (approvalId !== undefined) throw refuse('operator.approvalPending', { approvalId });
+  await rejectEntries(trx, draw);
+  const corrects = draw.result_version + 1;
+  const ended = await trx
+    .updateTable('lottery_result_entries')
+    .set({ ended_at: now })
+    .where('draw_id', '=', drawId)
+    .where('corrects', '=', corrects)
+    .where('ended_at', 'is', null)
+    .returning('entry_no')
+    .execute();
+  if (ended.length === 0) throw refuse('lottery.wrongState', { state: draw.state });
+  const entries = ended.map((row) => row.entry_no).toSorted((one, other) => one - other);
+  await audit(trx, context, {
+    command: 'lottery.correction.end',
+    subject: subjectOf(drawId),
+    after: { corrects, entries },
+    reason,
+  });
+  await tellChanged(events, trx, draw);
+}
+
 interface First extends Pick<Given, 'ask' | 'source'> {
   draw: DrawRow;
   inForce: Board;

@@ -274,10 +274,10 @@ describe('a wrong result', () => {
       { version: 2, by_staff: [maker.staffId, checker.staffId], note: 'The office announced another first prize.' },
     ]);
     const { entries } = (await checker.call('opsGetDraw', { params: params() })).value;
-    expect(entries.map((one) => [one.prizes?.first, one.sourceAddress, one.corrects, one.isRejected])).toEqual([
-      [['417526'], 'https://office.example', 2, true],
-      [['417625'], 'https://office.example', 2, false],
-      [['417625'], 'https://paper.example', 2, false],
+    expect(entries.map((one) => [one.prizes?.first, one.sourceAddress, one.corrects, one.state])).toEqual([
+      [['417526'], 'https://office.example', 2, 'lapsed'],
+      [['417625'], 'https://office.example', 2, 'accepted'],
+      [['417625'], 'https://paper.example', 2, 'accepted'],
     ]);
     const picture = await fetch(`${t.url}/ops/lottery/pictures/${entries[1]!.picture}`, {
       headers: { 'x-staff-id': checker.staffId, cookie: checker.cookie },
@@ -372,9 +372,9 @@ describe('a wrong result', () => {
     expect(differing.value).toEqual({ state: 'done', approvalId, agrees: false });
     const { entries, results, draw: after } = (await checker.call('opsGetDraw', { params: params() })).value;
     expect([after.state, results.length]).toEqual(['settled', 2]);
-    expect(entries.slice(-2).map((one) => [one.prizes?.first, one.isRejected])).toEqual([
-      [undefined, true],
-      [['417265'], true],
+    expect(entries.slice(-2).map((one) => [one.prizes?.first, one.state, one.differsIn])).toEqual([
+      [undefined, 'rejected', ['first']],
+      [['417265'], 'rejected', ['first']],
     ]);
     const audits = await auditsOf(draw);
     expect(audits.slice(-2).map(({ command }) => command)).toEqual([
@@ -382,6 +382,39 @@ describe('a wrong result', () => {
       'operator.approval.rejected',
     ]);
     expect(await lottery.balanceOf(loser)).toBe(9900n);
+  });
+
+  it('is ended by staff where nobody goes on with it, and its entries are shown from then on', async () => {
+    const end = async (who: TestStaff, version?: number) => {
+      const body = { version: version ?? (await versionNow()), reason: 'the first result was right' };
+      return (await who.call('opsEndCorrection', { params: params(), body })).code;
+    };
+    const seenBy = async (who: TestStaff) =>
+      (await who.call('opsGetDraw', { params: params() })).value.entries
+        .slice(-3)
+        .map((one) => [one.prizes?.first?.[0], one.state]);
+    const { approvalId } = (await correct(maker, '417562')).value;
+    expect((await seenBy(checker)).at(-1)).toEqual([undefined, 'waiting']);
+    expect(await end(checker)).toBe('operator.approvalPending');
+    const refusal = { decision: 'refuse', reason: 'misread' } as const;
+    await checker.call('opsDecideApproval', { params: { id: approvalId! }, body: refusal });
+    expect((await seenBy(checker)).at(-1)).toEqual([undefined, 'lapsed']);
+    expect(await end(operator)).toBe('operator.forbidden');
+    expect(await end(checker, 1)).toBe('operator.staleVersion');
+    expect(await end(checker)).toBeUndefined();
+    for (const who of [maker, checker, operator])
+      expect(await seenBy(who)).toEqual([
+        ['417256', 'ended'],
+        ['417265', 'ended'],
+        ['417562', 'ended'],
+      ]);
+    expect(await end(checker)).toBe('lottery.wrongState');
+    expect((await auditsOf(draw)).at(-1)).toMatchObject({ command: 'lottery.correction.end' });
+    expect(await draw.stateNow()).toBe('settled');
+    // A later correction is blind again.
+    await correct(maker, '417265');
+    expect((await seenBy(checker)).at(-1)).toEqual([undefined, 'waiting']);
+    expect((await second(checker, draw, '417256')).value.agrees).toBe(false);
   });
 
   it('is not proposed with a text that names a new number, or without a note', async () => {

@@ -9,7 +9,7 @@ import type { ApprovalService } from '@sanam/staff/server/index.ts';
 import { keepEvidence, readSource } from '../draws/evidence.ts';
 import { findDraw } from '../draws/transition.ts';
 import { approvable, approveSettlement } from './approve.ts';
-import { type CorrectionDeps, defineCorrection, enterCorrection } from './enter-correction.ts';
+import { type CorrectionDeps, defineCorrection, endCorrection, enterCorrection } from './enter-correction.ts';
 import { evaluateAgain, heldDraw } from './held.ts';
 import { publicKeys } from './keys.ts';
 
@@ -40,6 +40,10 @@ export function createSettlementHandlers(deps: StaffSettlementDeps): Handlers {
           enterCorrection(deps, trx, context, { drawId: BigInt(params.drawId), ask: body, source }),
         ),
       );
+    },
+    async opsEndCorrection({ context, params, body }) {
+      await inTransaction(db, (trx) => endCorrection(deps, trx, context, { drawId: BigInt(params.drawId), ...body }));
+      return {};
     },
     lotterySigningKeys: async () => ({ keys: await publicKeys(db) }),
   };
