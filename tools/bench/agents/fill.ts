@@ -116,7 +116,10 @@ export async function copyMonth(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** Copies yesterday's hours to the hours of today that have passed, at least one; the rows are summed where they meet. */
+/**
+ * Copies yesterday's hours to the hours of today that have passed, at least one; the rows are summed where they meet. Sums of
+ * the running day begin again, because its closed slots change.
+ */
 export async function playToday(pool: pg.Pool): Promise<void> {
   const today = `date_trunc('day', platform_now(), '${ZONE}')`;
   await pool.query(`
@@ -130,5 +133,6 @@ export async function playToday(pool: pg.Pool): Promise<void> {
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
     ) update agents_clock set open_from = ${today} + p.hours * interval '1 hour', hours_upto = ${today} + p.hours * interval '1 hour'
       from passed p;`);
+  await pool.query(`select agents_clear_running('${MERCHANT}')`);
   await pool.query('vacuum analyze agents_hours');
 }

@@ -31,6 +31,7 @@ export function benchAgents({ facts, seconds, say }: AgentsBenchOptions): Promis
     await copyMonth(pool);
     const empty = await askWith(installation, (app) => askPages(app, seconds));
     await playToday(pool);
+    await withDatabase(databaseUrl, sumForPages);
     const played = await askWith(installation, (app) => askReportOfPlay(app, seconds));
     const p95 = { ...empty, ...played };
     const aims = [
@@ -41,9 +42,8 @@ export function benchAgents({ facts, seconds, say }: AgentsBenchOptions): Promis
   });
 }
 
-async function payAll(databaseUrl: string, say: (line: string) => void) {
-  const database = openServerDatabase(databaseUrl, { connectionsMax: 9, lockSeconds: 10 }, () => {});
-  try {
+function payAll(databaseUrl: string, say: (line: string) => void) {
+  return withDatabase(databaseUrl, async (database) => {
     const steps = await payWages(database);
     const claim_to_paid_s = Number((steps.claim_s + steps.sum_s + steps.pay_s).toFixed(2));
     say(`claimed in ${steps.claim_s} s, added up in ${steps.sum_s} s, computed and paid in ${steps.pay_s} s`);
@@ -55,6 +55,15 @@ async function payAll(databaseUrl: string, say: (line: string) => void) {
     await checkWages(database);
     say(`${rows[0]!.paid} statements paid; every one was made again with the same figures`);
     return { ...steps, claim_to_paid_s, pages_s, statements: rows[0]!.paid };
+  });
+}
+
+type Database = ReturnType<typeof openServerDatabase>;
+
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openServerDatabase(url, { connectionsMax: 9, lockSeconds: 10 }, () => {});
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -50,7 +50,7 @@ export async function payWages({ db }: Database): Promise<{ claim_s: number; sum
 /** Returns the seconds for the sums of the pages, which are computed after the wages. */
 export async function sumForPages({ db }: Database): Promise<number> {
   const from = performance.now();
-  await sumReports({ db, site: { setting: async () => '0.00' as never } });
+  await sumReports({ db, site: { setting: async () => '0.00' as never, zoneOf: () => ZONE } });
   return seconds(from);
 }
 

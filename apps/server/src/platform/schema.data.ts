@@ -440,6 +440,44 @@ interface AgentsRunExclusions {
   net_loss: bigint;
 }
 
+interface AgentsRunningDays {
+  merchant_id: string;
+  day: Date;
+  starts_at: Date;
+  ends_at: Date;
+  upto: Date;
+  active_min: bigint;
+}
+
+interface AgentsRunningMembers {
+  member_no: bigint;
+  line_id: bigint;
+  product: string;
+  stake: bigint;
+  valid_bet: bigint;
+  is_depositor: boolean;
+}
+
+interface AgentsRunningPeople {
+  agent_no: bigint;
+  kind: 'bettor' | 'active' | 'depositor';
+  product: string;
+  last_day: Date;
+  members: number;
+}
+
+interface AgentsRunningTeams {
+  agent_no: bigint;
+  product: string;
+  stake: bigint;
+  payout: bigint;
+  valid_bet: bigint;
+  first_deposits: number;
+  deposits: bigint;
+  withdrawals: bigint;
+  promotions: bigint;
+}
+
 interface AgentsRuns {
   run_id: Made<bigint>;
   merchant_id: string;
@@ -4322,6 +4360,10 @@ export interface Schema {
   agents_reported_days: AgentsReportedDays;
   agents_run_checks: AgentsRunChecks;
   agents_run_exclusions: AgentsRunExclusions;
+  agents_running_days: AgentsRunningDays;
+  agents_running_members: AgentsRunningMembers;
+  agents_running_people: AgentsRunningPeople;
+  agents_running_teams: AgentsRunningTeams;
   agents_runs: AgentsRuns;
   agents_set_aside: AgentsSetAside;
   agents_span_members: AgentsSpanMembers;

@@ -1,7 +1,7 @@
 // Sums for team reports. They are independent of wages, so a late report never delays a payment.
 import { fromWire } from '@sanam/contract';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
-import { type Db, inTransaction, lockName, rows } from '@sanam/server/platform/db.ts';
+import { type Db, firstRow, inTransaction, lockName, rows } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { sql } from 'kysely';
 import { sumAllHours } from '../facts/claim.ts';
@@ -18,14 +18,14 @@ const PERIODS = 10;
 
 interface ReportSumDeps {
   db: Db;
-  site: Pick<SiteService, 'setting'>;
+  site: Pick<SiteService, 'setting' | 'zoneOf'>;
 }
 
 export function defineReports({ jobs, ...deps }: ReportSumDeps & Pick<Platform, 'jobs'>): void {
   jobs.define({ name: reportsJob, lane: 'upkeep', everySeconds: EVERY_SECONDS, run: () => sumReports(deps) });
 }
 
-/** Sums the closed hours, the finished days that are missing in the reports, in order, then the team balances. */
+/** Sums the closed hours, the finished days that are missing in the reports, in order, the running days, then the balances. */
 export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
   await sumAllHours(db);
   const due = await rows(
@@ -43,8 +43,32 @@ export async function sumReports({ db, site }: ReportSumDeps): Promise<void> {
       await sql`select agents_report_day(${merchantId}, ${day}::date, ${activeMin})`.execute(trx);
     });
   }
+  await sumRunningDays({ db, site });
   await sortPeriods(db);
   await sql`select agents_sum_balances()`.execute(db);
+}
+
+/** Adds the closed slots of every merchant's running day to its sums, an hour at a time. */
+async function sumRunningDays({ db, site }: ReportSumDeps): Promise<void> {
+  const merchants = await rows(
+    db,
+    sql<{ merchantId: string }>`select distinct merchant_id as "merchantId" from agents_lines order by merchant_id`,
+  );
+  for (const { merchantId } of merchants) {
+    const activeMin = fromWire(await site.setting(merchantId, agentsSettings.activeValidBet));
+    let isMore = true;
+    while (isMore)
+      isMore = await inTransaction(db, async (trx) => {
+        await lockName(trx, `agents.reports:${merchantId}`);
+        await sql`select agents_begin_running(${merchantId}, ${site.zoneOf(merchantId)}, ${activeMin})`.execute(trx);
+        const row = await firstRow(
+          trx,
+          sql<{ isMore: boolean }>`
+            select /* never null: isMore; the function answers */ agents_fold_running(${merchantId}) as "isMore"`,
+        );
+        return row!.isMore;
+      });
+  }
 }
 
 /** Sorts the players of periods with statements, newest first. A page opened earlier sums its team itself. */

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sort = () => sumReports({ db: t.database.db, site: { setting: async () => '1.00' as never } });
+const sort = () =>
+  sumReports({ db: t.database.db, site: { setting: async () => '1.00' as never, zoneOf: () => 'Asia/Bangkok' } });
 
 /** Reads page by page, one member each: sorted rows are read where a page is short compared with the team. */
 async function playersOf(agent: Person, span: { from: Date; to: Date }, size = 1) {

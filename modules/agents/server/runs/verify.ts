@@ -1,6 +1,7 @@
 // Invariants of claimed facts, sums, runs and wages, as queries that return violating rows.
 import { type Invariant, verifyLedger } from '@sanam/ledger/server/index.ts';
 import type { Breach, InvariantDeps } from '@sanam/server/platform/module.ts';
+import { runningInvariants } from '../reports/verify.ts';
 import { verifyCeilings } from './ceilings.ts';
 import { verifyStatements } from './recompute.ts';
 
@@ -223,5 +224,9 @@ export const invariants: Invariant[] = [
 ];
 
 export async function verifyWages({ db, pool }: InvariantDeps): Promise<Breach[]> {
-  return [...(await verifyLedger(pool, invariants)), ...(await verifyCeilings(db)), ...(await verifyStatements(db))];
+  return [
+    ...(await verifyLedger(pool, [...invariants, ...runningInvariants])),
+    ...(await verifyCeilings(db)),
+    ...(await verifyStatements(db)),
+  ];
 }

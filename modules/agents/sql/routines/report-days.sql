@@ -1,7 +1,7 @@
 -- Sums of a business day for the reports of agents.
 
--- Sums a day of agents_summed_days. Returns false if it was already summed. One caller at a time, in the order of the
--- days. Wages belong to the day of their payment time, so the caller waits until all of them have committed.
+-- Sums a day of agents_summed_days, and ends the running one. Returns false if it was already summed. One caller at a time,
+-- in the order of the days. Wages belong to the day of their payment time, so the caller waits until all of them have committed.
 create or replace function agents_report_day(p_merchant text, p_day date, p_active_min bigint) returns boolean
 language plpgsql
 set enable_nestloop = off
@@ -28,6 +28,7 @@ begin
     group by d.line_id, d.member_no having sum(d.valid_bet) >= p_active_min;
   perform agents_report_teams(p_merchant, p_day, v_from, v_to);
   perform agents_report_people(p_merchant, p_day);
+  perform agents_clear_running(p_merchant);
   return true;
 end
 $$;
