@@ -44,10 +44,10 @@ language sql stable
 set jit = off as $$
   with one as (
     select f.* from agents_flows f join agents_lines l on l.line_id = f.line_id
-    where (p_lines is null or cardinality(p_lines) > 1000 and f.line_id in (select unnest(p_lines))) and l.merchant_id = p_merchant
+    where (p_lines is null or agents_is_large(p_lines) and f.line_id in (select unnest(p_lines))) and l.merchant_id = p_merchant
       and f.slot >= p_from and f.slot < p_to
     union all
-    select f.* from agents_flows f where cardinality(p_lines) <= 1000 and f.line_id = any (p_lines) and f.slot >= p_from and f.slot < p_to
+    select f.* from agents_flows f where not agents_is_large(p_lines) and f.line_id = any (p_lines) and f.slot >= p_from and f.slot < p_to
   ), summed as (
     select o.line_id, min(o.slot) as slot, o.member_no,
            sum(o.deposit)::bigint as deposits,
