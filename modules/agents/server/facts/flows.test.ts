@@ -5,6 +5,8 @@ import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember } from '@sanam/server/test/clients.ts';
 import { deposit } from '@sanam/server/test/wallet.ts';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 import { claimFlows } from './flows.ts';
 import { invariants } from '../runs/verify.ts';
@@ -36,36 +38,77 @@ it('claims what members of lines paid in, also when two read the ledger at once'
   expect(rows).toEqual([{ kind: 'payment', amount: 50_000n, member_id: player.memberId, isAgents: true }]);
 });
 
-it('reads nothing and forgets nothing while an older transaction may still write', async () => {
+/** Returns how many payments of a member are claimed. */
+async function claimedOf({ memberId }: { memberId: string }): Promise<number | null> {
+  const found = await t.owner.query(
+    'select 1 from agents_flows f join agents_members m on m.member_no = f.member_no where m.member_id = $1',
+    [memberId],
+  );
+  return found.rowCount;
+}
+
+it('waits for who may still write a lower number, and for nobody who began later', async () => {
   const player = await newPlayer(t, await newAgent(t));
-  const older = await t.owner.connect();
-  const read = async () =>
-    (await t.owner.query<{ count: bigint | null }>('select agents_claim_flows(20000) as count')).rows[0]!.count;
-  const flows = async () => {
-    const found = await t.owner.query(
-      'select 1 from agents_flows f join agents_members m on m.member_no = f.member_no where m.member_id = $1',
-      [player.memberId],
-    );
-    return found.rowCount;
-  };
+  const [older, later] = [await t.owner.connect(), await t.owner.connect()];
   try {
     await older.query('begin');
     await older.query('select pg_current_xact_id()');
     await deposit(t, rail, player, '500.00');
-    expect(await read()).toBeNull();
-    expect(await flows()).toBe(0);
-  } finally {
+    let isDone = false;
+    let isReading = false;
+    const claiming = claimFlows(t.app.platform.db, async () => void (isReading = true)).then(
+      () => void (isDone = true),
+    );
+    await setTimeout(300);
+    await later.query('begin');
+    await later.query('select pg_current_xact_id()');
+    expect([isReading, await claimedOf(player)]).toEqual([false, 0]);
     await older.query('rollback');
+    await claiming;
+    expect([isDone, await claimedOf(player)]).toEqual([true, 1]);
+  } finally {
+    await Promise.all([older.query('rollback'), later.query('rollback')]);
     older.release();
+    later.release();
+  }
+});
+
+it('loses no payment that is made while a claim has begun and commits after it', async () => {
+  const player = await newPlayer(t, await newAgent(t));
+  const late = await t.owner.connect();
+  let isPosted = false;
+  try {
+    await late.query('begin');
+    await claimFlows(t.app.platform.db, async (trx) => {
+      if (isPosted) return;
+      isPosted = true;
+      await sql`select pg_current_xact_id()`.execute(trx);
+      await post(
+        { type: 'depositReturnEnd', id: randomUUID() },
+        'deposit.restored',
+        ['payment_clearing', 'test'],
+        ['player_cash', player.memberId],
+        late,
+      );
+    });
+    await late.query('commit');
+  } finally {
+    late.release();
   }
   await claimFlows(t.app.platform.db);
-  expect(await flows()).toBe(1);
+  expect([isPosted, await claimedOf(player)]).toEqual([true, 1]);
 });
 
 /** Posts money of a member to or from the clearing account. */
-function post(source: { type: string; id: string }, kind: string, from: [string, string], to: [string, string]) {
+function post(
+  source: { type: string; id: string },
+  kind: string,
+  from: [string, string],
+  to: [string, string],
+  at: Pick<typeof t.owner, 'query'> = t.owner,
+) {
   const move = { fromClass: from[0], fromOwner: from[1], toClass: to[0], toOwner: to[1], amount: '10000' };
-  return t.owner.query(`select ledger_post($1, $2, $3, null, null, null, 'THB', $4)`, [
+  return at.query(`select ledger_post($1, $2, $3, null, null, null, 'THB', $4)`, [
     source.type,
     source.id,
     kind,

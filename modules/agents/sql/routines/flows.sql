@@ -28,11 +28,10 @@ $$;
 revoke execute on function agents_originals(jsonb) from public, sanam_app;
 grant execute on function agents_originals(jsonb) to sanam_app;
 
--- Claims the payments and promotion costs among the next p_step postings of the ledger. Money that comes back belongs to
--- the line in which it was paid. Returns the number of postings read; 0 if there are no more; null if an older transaction
--- is open and nothing was read. A flow of a closed slot goes to the earliest open slot; the lock keeps it open until the
--- commit.
-create or replace function agents_claim_flows(p_step integer) returns bigint
+-- Claims the payments and promotion costs among the next p_step postings of the ledger, up to p_final, which is final. Money
+-- that comes back belongs to the line in which it was paid. Returns the number of postings read; 0 if there are no more. A flow
+-- of a closed slot goes to the earliest open slot; the lock keeps it open until the commit.
+create or replace function agents_claim_flows(p_step integer, p_final bigint) returns bigint
 language plpgsql
 set jit = off as $$
 declare
@@ -46,10 +45,7 @@ begin
   select s.upto into v_after from agents_flow_state s for update;
   select c.gives, c.takes into v_gives, v_takes from agents_cost_kinds() c;
   select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, v_gives || v_takes || array['deposit.credited',
-    'deposit.takenBack', 'deposit.restored', 'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned']) m;
-  if v_upto is null then
-    return null;
-  end if;
+    'deposit.takenBack', 'deposit.restored', 'deposit.reversed', 'withdrawal.disbursed', 'withdrawal.returned'], p_final) m;
   if v_upto = v_after then
     return 0;
   end if;
@@ -75,8 +71,8 @@ begin
   return v_upto - v_after;
 end
 $$;
-revoke execute on function agents_claim_flows(integer) from public, sanam_app;
-grant execute on function agents_claim_flows(integer) to sanam_app;
+revoke execute on function agents_claim_flows(integer, bigint) from public, sanam_app;
+grant execute on function agents_claim_flows(integer, bigint) to sanam_app;
 
 -- Claims a cash agent's payment to a player, once per transfer, in the transaction of the transfer.
 create or replace function agents_claim_cash(p_transfer text, p_member text, p_amount bigint, p_at timestamptz) returns void

@@ -1,12 +1,38 @@
 -- Postings of given kinds, for followers of the ledger.
 
+-- Returns the newest posting number and a transaction number above that of everybody who could have it or a lower one. Called
+-- first in a transaction of its own: its number must be younger than the posting number that is read.
+create or replace function ledger_mark(out newest bigint, out mark xid8)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'a mark is taken first in its transaction';
+  end if;
+  newest := (select case when is_called then last_value else 0 end from ledger_posting_ids);
+  mark := pg_current_xact_id();
+end
+$$;
+revoke execute on function ledger_mark() from public, sanam_app;
+grant execute on function ledger_mark() to sanam_app;
+
+-- Returns whether every transaction older than a mark has ended: then each posting up to its number is visible or will never
+-- be. Transactions that began after it do not matter, so waiting for a mark ends under any load.
+create or replace function ledger_is_final(p_mark xid8) returns boolean
+language sql volatile as $$
+  select pg_snapshot_xmin(pg_current_snapshot()) >= p_mark
+$$;
+revoke execute on function ledger_is_final(xid8) from public, sanam_app;
+grant execute on function ledger_is_final(xid8) to sanam_app;
+
 -- Returns postings of these kinds after one number, with their source and the owner of the guarded account (the receiving
 -- one if both are), among at most p_step numbers; `upto` is the last number read. All of them are final: a posting that
--- commits later has a higher number. Null while an older transaction is open, because the final number is unknown.
-create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], out upto bigint, out postings jsonb)
+-- commits later has a higher number. p_final: a number that is known to be final. Without it, null while an older transaction
+-- is open, because the final number is unknown; the transaction must not have written before.
+create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], p_final bigint default null,
+  out upto bigint, out postings jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_final bigint := ledger_final_posting();
+  v_final bigint := coalesce(p_final, ledger_final_posting());
 begin
   if v_final is null then
     return;
@@ -22,8 +48,8 @@ begin
      and (p.from_version is not null or p.to_version is not null);
 end
 $$;
-revoke execute on function ledger_moved(bigint, integer, text[]) from public, sanam_app;
-grant execute on function ledger_moved(bigint, integer, text[]) to sanam_app;
+revoke execute on function ledger_moved(bigint, integer, text[], bigint) from public, sanam_app;
+grant execute on function ledger_moved(bigint, integer, text[], bigint) to sanam_app;
 
 -- Returns the times at which sources were posted. p_sources: [{"type", "id"}]; without those that never were.
 create or replace function ledger_posted_at(p_sources jsonb) returns table (source_type text, source_id text, at timestamptz)
