@@ -16,7 +16,7 @@ export const resources: ConsoleResource[] = [
     isOfMerchants: true,
     oneCall: 'opsGetMember',
     liveTopic: 'opsMember',
-    subjects: { member: (id) => `/members/${id}/show`, person: (id) => `/members/${id}/show` },
+    subjects: { member: (id) => `/members/${id}/show`, person: (id) => `/members/${id}/show/person` },
     prefixes: { mbr: 'member', mem: 'member' },
   },
   {

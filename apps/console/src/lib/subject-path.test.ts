@@ -15,6 +15,7 @@ describe('where the thing behind an audit row is shown', () => {
     expect(subjectPath('setting', 'shop:somewhere.else')).toBeUndefined();
     expect(subjectPath('feature', 'default:FREEPLAY')).toBe('/features');
     expect(subjectPath('merchant', 'default')).toBe('/merchants/default/show');
+    expect(subjectPath('person', 'mbr_1')).toBe('/members/mbr_1/show/person');
   });
 
   it('knows a number by its prefix, and says nothing of what has no page', () => {
