@@ -33,7 +33,7 @@ async function knock(name: CallName, session: Session): Promise<string | undefin
 }
 
 const OPEN =
-  `addBankAccount accountRecord answerWithdrawal askPointPayout askReturn balance betRecord cancelDeposit changeBankAccount changeInboxChoice changePassword closeAccount closing completeProfile confirmContact confirmReturn contactCode contestTicket createWithdrawal creditReport
+  `addBankAccount accountRecord answerWithdrawal askClosing askPointPayout askReturn balance betRecord cancelDeposit changeBankAccount changeInboxChoice changePassword closeAccount closing completeProfile confirmContact confirmReturn contactCode contestTicket createWithdrawal creditReport
   deleteInbox excludeMyself exportFile feedback getDeposit getTicket getWithdrawal identity inboxChoices listBankAccounts listDeposits listExports listInbox listTickets listVendorTransfers merchantWallet
   listWithdrawals logout markReceipt memberInfo myFeedback pointPayout profitRecord protection readInbox readVendorWallets requestExport requestOwnData returnToCard returnVendorMoney roundReplay securityOverview sendDocument sendSlip setPaymentPassword startCheck stepUp
   stepUpCode stepUpOptions

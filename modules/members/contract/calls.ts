@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, nothing, secret } from '@sanam/contract/common';
+import { amount, day, instant, nothing, secret } from '@sanam/contract/common';
 import { siteLanguages } from '@sanam/contract/languages';
 import { registerSettings, registrationField } from '@sanam/merchants/contract/page.ts';
 import './refusals.ts';
@@ -166,7 +166,19 @@ export const membersCalls = {
       /** Smallest amount of a payout; a smaller rest stays with the account. */
       smallestPayout: amount,
       mayClose: z.boolean(),
+      /** Time at which the member asked to close once the money is paid out; null: did not ask. */
+      askedAt: z.nullable(instant),
     }),
+    refusals: [],
+  },
+  askClosing: {
+    method: 'PUT',
+    path: '/wps/member/closing',
+    who: 'player',
+    whenClosed: true,
+    summary: 'Ask to close the account once its money is paid out, or take that back: payouts go first meanwhile',
+    body: z.strictObject({ isWanted: z.boolean() }),
+    value: z.object({ askedAt: z.nullable(instant) }),
     refusals: [],
   },
   closeAccount: {

@@ -11,6 +11,7 @@ const empty = {
   inPlay: '0.00',
   smallestPayout: '100.00',
   mayClose: true,
+  askedAt: null as string | null,
 };
 beforeEach(() =>
   server.answer('pointPayout', { points: 0, cashValue: '0.00', mayConvert: true, mayAsk: false, last: null }),
@@ -35,6 +36,20 @@ it('says what has to leave first, and where', async () => {
   expect(screen.getByRole('link', { name: 'Go to withdrawal' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Take a break' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Close the account' })).toBeNull();
+});
+
+it('lets a member ask for closing before the money has left, and take that back', async () => {
+  const full = { ...empty, balance: '500.00', mayClose: false };
+  server.answer('closing', full);
+  server.answer('askClosing', { askedAt: '2026-01-01T00:00:00.000Z' });
+  const user = await renderPage(<ClosingPanel />);
+  const ask = await press('I want to close it after that');
+  server.answer('closing', { ...full, askedAt: '2026-01-01T00:00:00.000Z' });
+  await user.click(ask);
+  expect(await screen.findByText(/Your withdrawals go first/)).toBeInTheDocument();
+  await user.click(await press('Keep the account'));
+  const asked = server.sent('askClosing').map(({ input }) => input.body);
+  expect(asked).toEqual([{ isWanted: true }, { isWanted: false }]);
 });
 
 it('tells why it was refused', async () => {

@@ -1,6 +1,6 @@
 import type { Value } from '@sanam/client/client';
 import { Button, buttonClass, Callout, Card, SkeletonRows, toast } from '@sanam/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { Slot } from '@sanam/portal/components/slot.tsx';
@@ -14,11 +14,13 @@ import { Link, useNavigate } from '@sanam/portal/router/router.ts';
 import { membersCalls } from '../contract/calls.ts';
 import { keys } from './keys.ts';
 
+const closingKey = [...keys.member, 'closing'];
+
 /** The panel to close one's own account: the money to withdraw first, then two clicks to confirm. */
 export function ClosingPanel() {
   const t = useT();
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.member, 'closing'],
+    queryKey: closingKey,
     queryFn: () => call(membersCalls.closing),
   });
   return (
@@ -43,7 +45,7 @@ const isSome = (amount: string): boolean => Number(amount) > 0;
 
 function State({ closing }: { closing: Closing }) {
   const t = useT();
-  const { balance, hold, locked, inPlay, mayClose } = closing;
+  const { balance, hold, locked, inPlay, mayClose, askedAt } = closing;
   return (
     <>
       {isSome(inPlay) ? <Callout>{t('closing.inPlay', { amount: moneyText(inPlay) })}</Callout> : null}
@@ -56,18 +58,38 @@ function State({ closing }: { closing: Closing }) {
       {mayClose ? (
         <Close />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <Link to={memberPath('withdraw')} className={buttonClass('plain')}>
-            {t('closing.withdraw')}
-          </Link>
-          {isSome(locked) ? (
-            <Link to={memberPath('saferPlay')} className={buttonClass('plain')}>
-              {t('closing.break')}
+        <>
+          {askedAt === null ? null : <Callout>{t('closing.asked')}</Callout>}
+          <div className="flex flex-wrap gap-2">
+            <Link to={memberPath('withdraw')} className={buttonClass('plain')}>
+              {t('closing.withdraw')}
             </Link>
-          ) : null}
-        </div>
+            {isSome(locked) ? (
+              <Link to={memberPath('saferPlay')} className={buttonClass('plain')}>
+                {t('closing.break')}
+              </Link>
+            ) : null}
+            <Wish isWanted={askedAt !== null} />
+          </div>
+        </>
       )}
     </>
+  );
+}
+
+/** The button to ask for closing once the money is paid out, or to take that back. */
+function Wish({ isWanted }: { isWanted: boolean }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => call(membersCalls.askClosing, { body: { isWanted: !isWanted } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: closingKey }),
+    onError: (error) => toast(refusalText(error)),
+  });
+  return (
+    <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+      {t(isWanted ? 'closing.keep' : 'closing.ask')}
+    </Button>
   );
 }
 

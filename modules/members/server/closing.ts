@@ -1,10 +1,12 @@
-// Closing of one's own account: the money is withdrawn first, pending amounts are reported, the records stay.
+// Closing of one's own account: the money is withdrawn first, pending amounts are reported, the records stay. Payouts of
+// a member who asked to close go first (payments.md 8).
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
-import { type Db, inTransaction } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { endWish, findWish, insertWish } from './closing-store.ts';
 import type { MemberDeps } from './deps.ts';
 import type { MoneyOfMember } from './ports.ts';
 import * as store from './store.ts';
@@ -14,7 +16,8 @@ type Closing = CallValue<Calls['closing']>;
 export function createClosing(deps: MemberDeps) {
   return {
     state: (memberId: string) => closingOf(deps, deps.platform.db, memberId),
-    close: (context: Context, ask: { memberId: string; reason: string | undefined }) => close(deps, context, ask),
+    ask: ask.bind(null, deps),
+    close: (context: Context, asked: { memberId: string; reason: string | undefined }) => close(deps, context, asked),
   };
 }
 
@@ -34,7 +37,43 @@ async function closingOf({ ports }: MemberDeps, db: Db, memberId: string): Promi
     inPlay: toWire(money.inPlayMinor),
     smallestPayout: toWire(money.smallestPayoutMinor),
     mayClose: mayClose(money),
+    askedAt: (await findWish(db, memberId))?.toISOString() ?? null,
   };
+}
+
+/** Writes that the member wants to close the account once its money is paid out, or takes that back. */
+async function ask(
+  { platform }: MemberDeps,
+  context: Context,
+  { memberId, isWanted }: { memberId: string; isWanted: boolean },
+): Promise<{ askedAt: string | null }> {
+  return inTransaction(platform.db, async (trx) => {
+    if (await (isWanted ? insertWish : endWish)(trx, memberId))
+      await noteWish({ platform }, trx, context, { memberId, isWanted });
+    return { askedAt: (await findWish(trx, memberId))?.toISOString() ?? null };
+  });
+}
+
+async function noteWish(
+  { platform }: Pick<MemberDeps, 'platform'>,
+  trx: Trx,
+  context: Context,
+  { memberId, isWanted }: { memberId: string; isWanted: boolean },
+): Promise<void> {
+  await audit(trx, context, {
+    command: 'identity.askClosing',
+    subject: { type: 'member', id: memberId },
+    before: { wantsClosing: !isWanted },
+    after: { wantsClosing: isWanted },
+  });
+  await platform.events.emit(trx, 'identity.closingAsked', { memberId, isWanted });
+}
+
+/** Ends the wish of a member who uses the account again. */
+export async function forgetClosing(deps: MemberDeps, context: Context, memberId: string): Promise<void> {
+  await inTransaction(deps.platform.db, async (trx) => {
+    if (await endWish(trx, memberId)) await noteWish(deps, trx, context, { memberId, isWanted: false });
+  });
 }
 
 /**
@@ -54,6 +93,7 @@ async function close(
     if (!closing.mayClose) throw refuse('identity.accountHoldsMoney', { ...closing });
     const before = await store.changeState(trx, { memberId, state: 'closed', closedBy: 'player' });
     if (before !== 'active') throw refuse('common.notFound');
+    await endWish(trx, memberId);
     await ports.endSessions(trx, { memberId, reason: 'closed' });
     await audit(trx, context, {
       command: 'identity.close',

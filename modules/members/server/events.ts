@@ -6,6 +6,8 @@ export const membersEvents = {
   'identity.profileCompleted': event<{ memberId: string }>(),
   /** Two people of staff corrected the name or the birth date; `version` of the member's row. */
   'identity.personCorrected': event<{ memberId: string; version: number; hasNewName: boolean }>(),
+  /** A member asked to close the account once its money is paid out, or took that back. */
+  'identity.closingAsked': event<{ memberId: string; isWanted: boolean }>(),
   /** A member closed the own account. */
   'identity.closed': event<{ memberId: string; closingId: string }>(),
   /** An account was marked as that of a person who works for the house, or the mark was removed. */

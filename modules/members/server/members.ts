@@ -14,6 +14,8 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { MemberLabel } from '../contract/labels.ts';
+import { forgetClosing } from './closing.ts';
+import { findWish } from './closing-store.ts';
 import type { MemberDeps } from './deps.ts';
 import { opened } from './registration/profile.ts';
 import { findPerson } from './registration/store.ts';
@@ -93,6 +95,10 @@ export interface MemberService {
   agreedTerms(merchantId: string): Promise<Map<string, number>>;
   searchMembers(search: store.MemberSearch): Promise<{ list: Member[]; totalCount: number }>;
   findForWallet(db: Db, memberId: string): Promise<WalletMember | undefined>;
+  /** Returns true for a member who asked to close the account and waits for its money. */
+  wantsClosing(db: Db, memberId: string): Promise<boolean>;
+  /** Ends such a wish, because the member uses the account again. */
+  forgetClosing(context: Context, memberId: string): Promise<void>;
   /** Returns the VIP levels of these members; members without a level are left out. */
   ranksOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns the highest level of a merchant's ladder; 0: it has no levels. */
@@ -127,6 +133,8 @@ export function createMemberService(deps: MemberDeps): MemberService {
       const found = await store.searchMembers(db, search);
       return { list: found.list.map(memberOf), totalCount: found.totalCount };
     },
+    wantsClosing: async (target, memberId) => (await findWish(target, memberId)) !== undefined,
+    forgetClosing: (context, memberId) => forgetClosing(deps, context, memberId),
     async findForWallet(target, memberId) {
       const row = await store.findMember(target, memberId);
       if (row === undefined) return undefined;

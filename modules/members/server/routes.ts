@@ -47,6 +47,7 @@ function accountHandlers(deps: MemberDeps, { site, closing }: Parts): Handlers {
       return { language: body.language };
     },
     closing: ({ session }) => closing.state(session.memberId),
+    askClosing: ({ session, context, body }) => closing.ask(context, { memberId: session.memberId, ...body }),
     async closeAccount({ session, context, body }) {
       await closing.close(context, { memberId: session.memberId, reason: body.reason });
       return {};

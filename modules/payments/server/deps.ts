@@ -9,7 +9,7 @@ import type { Log } from '@sanam/server/platform/log.ts';
 import type { Written } from '@sanam/server/platform/written.ts';
 import type { Vault } from '@sanam/server/platform/crypto.ts';
 import type { LedgerService } from '@sanam/ledger/server/index.ts';
-import type { WalletMember } from '@sanam/members/server/index.ts';
+import type { MemberService, WalletMember } from '@sanam/members/server/index.ts';
 import type { Accounts, AmlLocks, BalanceService } from '@sanam/wallet/server/index.ts';
 import type { PayoutStanding } from '@sanam/protection/server/index.ts';
 import type { DepositMethodCode } from '../contract/states.ts';
@@ -57,7 +57,10 @@ export interface PaymentDeps {
   files: FileStore;
   log: Log;
   written: Pick<Written, 'tell'>;
-  members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> };
+  members: { find(db: Db, memberId: string): Promise<WalletMember | undefined> } & Pick<
+    MemberService,
+    'wantsClosing' | 'forgetClosing'
+  >;
   protection: ProtectionPort;
   accounts: Accounts;
   amlLocks: AmlLocks;

@@ -97,7 +97,7 @@ export const payments = defineModule({
       ...platform,
       ledger: needs.ledger.service,
       files: platform.files.area('proofs'),
-      members: { find: people.findForWallet },
+      members: { find: people.findForWallet, wantsClosing: people.wantsClosing, forgetClosing: people.forgetClosing },
       protection: needs.protection.service,
       accounts: needs.wallet.accounts,
       amlLocks: needs.wallet.amlLocks,

@@ -40,8 +40,8 @@ import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
 import { createEvidence, evidenceLimits } from './withdrawals/evidence.ts';
 import { createReceipts, mayDispute } from './withdrawals/receipts.ts';
 import { createWithdrawals } from './withdrawals/service.ts';
-import { putFirst } from './withdrawals/store.ts';
 import { withdrawalsToTell } from './withdrawals/waiting.ts';
+import { followLeaving } from './withdrawals/leaving.ts';
 import { withdrawalRule } from './withdrawals/rule-store.ts';
 
 /** Names of the recurring jobs, for tests and tools that run them by hand. */
@@ -131,7 +131,7 @@ export function createPayments(deps: PaymentDeps): Payments {
   const readAll = () => readStatements({ ...deps, settlement });
   defineJobs(deps, { slips, charges, sendBacks, payouts, receipts, evidence, readAll });
   announceLive(deps);
-  deps.events.on('protection.stopped', 'payments.putFirst', ({ memberId }) => putFirst(deps.db, memberId));
+  followLeaving(deps);
 
   const service: PaymentService = {
     turnoverPercent: deposits.turnoverPercent,

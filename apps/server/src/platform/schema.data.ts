@@ -1777,6 +1777,11 @@ interface MembersBlocks {
   created_at: Filled<Date>;
 }
 
+interface MembersClosingWishes {
+  member_id: string;
+  asked_at: Filled<Date>;
+}
+
 interface MembersInvitations {
   merchant_id: string;
   code: string;
@@ -4471,6 +4476,7 @@ export interface Schema {
   lottery_winnings: LotteryWinnings;
   members: Members;
   members_blocks: MembersBlocks;
+  members_closing_wishes: MembersClosingWishes;
   members_invitations: MembersInvitations;
   members_invited: MembersInvited;
   members_languages: MembersLanguages;

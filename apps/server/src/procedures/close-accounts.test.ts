@@ -4,7 +4,7 @@ import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import { callerOf, loginMember, registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { staleSession } from '@sanam/server/test/factors.ts';
 import { buildAppWithRail, type TestRail, until } from '@sanam/server/test/rail.ts';
-import { fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
+import { deposit, fundedMember, PAYMENT_PASSWORD } from '@sanam/server/test/wallet.ts';
 
 let t: TestApp;
 let rail: TestRail;
@@ -69,6 +69,44 @@ it('lets staff credit nothing to a closed account', async () => {
   const refused = await staff.call('opsDecideDeposit', { params: { id: depositId }, body: approve });
   expect([refused.status, refused.code]).toEqual([409, 'wallet.accountClosed']);
   expect(await getDeposit(depositId)).toMatchObject({ stage: 'review', creditedAmount: null, returnable: '50.00' });
+});
+
+it('puts what a member who asked to close has withdrawn first, until money comes in again', async () => {
+  await t.owner.query('update payments_deposit_rules set lock_multiple_percent = 0');
+  await t.owner.query('update payments_withdrawal_rules set automatic_max = 0');
+  const member = await fundedMember(t, rail, '500.00');
+  const withdraw = () =>
+    member.call('createWithdrawal', {
+      body: { amount: '100.00', bankAccountId: member.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+    });
+  const isFirst = async () => {
+    await t.drain();
+    const { rows } = await t.owner.query<{ goes_first: boolean }>(
+      'select goes_first from payments_withdrawals where member_id = $1 order by created_at',
+      [member.memberId],
+    );
+    return rows.map(({ goes_first }) => goes_first);
+  };
+  const askedAt = async () => (await member.call('closing')).value.askedAt;
+  const ask = (isWanted: boolean) => member.call('askClosing', { body: { isWanted } });
+  await withdraw();
+  expect([await askedAt(), await isFirst()]).toEqual([null, [false]]);
+  const first = (await ask(true)).value.askedAt;
+  expect((await ask(true)).value.askedAt).toBe(first);
+  await withdraw();
+  expect([await askedAt(), await isFirst()]).toEqual([first, [true, true]]);
+  await ask(false);
+  expect([await askedAt(), await isFirst()]).toEqual([null, [false, false]]);
+  await ask(true);
+  expect(await isFirst()).toEqual([true, true]);
+  await deposit(t, rail, member, '100.00');
+  await t.drain();
+  expect([await askedAt(), await isFirst()]).toEqual([null, [false, false]]);
+  const kept = await t.owner.query<{ actor_kind: string }>(
+    `select actor_kind from platform_audit where subject_id = $1 and command = 'identity.askClosing' order by id`,
+    [member.memberId],
+  );
+  expect(kept.rows.map(({ actor_kind }) => actor_kind)).toEqual(['member', 'member', 'member', 'system']);
 });
 
 it('waits for the money to be paid out', async () => {

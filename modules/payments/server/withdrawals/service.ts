@@ -19,6 +19,7 @@ import type { WithdrawalRowValue, WithdrawalValue } from '../types.ts';
 import { lastDispute } from './dispute-store.ts';
 import { automaticToday, measuredMinutes, takeAutomaticRoom, usageToday } from './facts-store.ts';
 import type { Flow } from './flow.ts';
+import { goesFirst } from './leaving.ts';
 import { listPayouts } from './payout-store.ts';
 import type { Payouts } from './payouts.ts';
 import { type OwnRule, ownRule, refuseLimits } from './limits.ts';
@@ -296,7 +297,7 @@ async function insert(
     reasons,
     needsSecondPerson: needsSecondPerson(rule, { amountMinor: amount, score }),
     promiseMinutes: promiseMinutes(expected.p90Minutes),
-    goesFirst: (await deps.protection.exclusionOf(trx, memberId)) !== undefined,
+    goesFirst: await goesFirst(deps, trx, memberId),
     priority: ask.priority,
   });
 }

@@ -202,11 +202,11 @@ export async function unclaim(db: Db, withdrawalId: string, staffId: string): Pr
     .execute();
 }
 
-/** Puts the open withdrawals of a member first in the queue. */
-export async function putFirst(db: Db, memberId: string): Promise<void> {
+/** Puts the open withdrawals of a member first in the queue, or back to their place. */
+export async function putFirst(db: Db, memberId: string, isFirst: boolean): Promise<void> {
   await db
     .updateTable('payments_withdrawals')
-    .set({ goes_first: true })
+    .set({ goes_first: isFirst })
     .where('member_id', '=', memberId)
     .where('finished_at', 'is', null)
     .execute();

@@ -40,6 +40,7 @@ function answerSecurityPage(): void {
     locked: '0.00',
     inPlay: '0.00',
     smallestPayout: '100.00',
+    askedAt: null,
     mayClose: true,
   });
 }
