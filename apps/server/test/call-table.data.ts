@@ -531,6 +531,12 @@ export const table: Row[] = [
     marks: 'idempotent',
     body: { amount: '1.00', reason, expectedVersion: 1 },
   },
+  {
+    call: 'opsAttachSlip',
+    route: 'POST /ops/withdrawals/:id/slips',
+    who: 'staff: payments.withdrawal.disburse',
+    marks: 'upload',
+  },
   { call: 'opsProof', route: 'GET /ops/proofs/:id', who: 'staff: payments.withdrawal.read', marks: 'raw' },
   {
     call: 'opsDocumentPicture',

@@ -323,6 +323,8 @@ export const opsWithdrawalDetail = z.extend(withdrawalDetail, {
   depositsSinceLastPayout: amount,
   turnoverSinceLastPayout: amount,
   proofs: z.array(z.string()),
+  /** Slips that staff attached; the pictures are read by `opsProof`. */
+  slips: z.array(z.object({ id: z.string(), by: z.string(), at: instant })),
   /** First approver if two are required; another member of staff approves second. */
   firstYesBy: z.nullable(z.string()),
   /** Open alarm: the rail contradicted itself about a payout. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, idParams, instant, longPageOf, nothing, paging } from '@sanam/contract/common';
+import { amount, id, idParams, instant, longPageOf, nothing, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import { outcome, range, reason, search, sort, version, ofMerchant } from '@sanam/staff/contract/schemas.ts';
 import './permissions.ts';
@@ -193,6 +193,22 @@ export const withdrawalStaffCalls = {
     body: z.strictObject({ amount, reason, expectedVersion: version }),
     value: outcome,
     refusals: ['operator.staleVersion', 'operator.approvalPending', 'wallet.wrongState'],
+  }),
+  opsAttachSlip: staff('payments.withdrawal.disburse', {
+    method: 'POST',
+    path: '/ops/withdrawals/:id/slips',
+    upload: true,
+    summary: 'Attach the slip of a transfer made by hand: decoded and drawn again',
+    about: 'withdrawal',
+    params: idParams,
+    value: z.object({ slipId: id }),
+    refusals: [
+      'wallet.proofMissing',
+      'wallet.proofTooMany',
+      'wallet.proofTooLarge',
+      'wallet.proofType',
+      'wallet.wrongState',
+    ],
   }),
   opsProof: staff('payments.withdrawal.read', {
     method: 'GET',

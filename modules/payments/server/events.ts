@@ -17,6 +17,8 @@ export const paymentsEvents = {
   }>(),
   /** Two people adjusted a player's cash. `amount` as on the wire, below zero for money that was taken. */
   'payments.adjusted': event<{ memberId: string; adjustmentId: string; amount: string; told: string }>(),
+  /** Staff attached the slip of a transfer to a withdrawal. */
+  'payments.payoutSlipAttached': event<{ withdrawalId: string; version: number }>(),
   'payments.unmatchedChanged': event<{ lineId: string; state: string; version: number }>(),
   'payments.contestedSlipChanged': event<{ refId: string; state: string; version: number }>(),
   /** `amount` is the amount of the step, `open` the amount that nobody bears yet; both as on the wire. */

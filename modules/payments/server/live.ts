@@ -9,9 +9,10 @@ export function announceLive({ events, live }: PaymentDeps): void {
   events.on('payments.depositAlarmChanged', 'live', ({ depositId, version }) =>
     live.publish('staff', { type: 'opsDeposit', id: depositId, version }),
   );
-  events.on('payments.payoutAlarmChanged', 'live', ({ withdrawalId, version }) =>
-    live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version }),
-  );
+  for (const changed of ['payments.payoutAlarmChanged', 'payments.payoutSlipAttached'] as const)
+    events.on(changed, 'live', ({ withdrawalId, version }) =>
+      live.publish('staff', { type: 'opsWithdrawal', id: withdrawalId, version }),
+    );
   events.on('payments.unmatchedChanged', 'live', ({ lineId, version }) =>
     live.publish('staff', { type: 'opsUnmatchedLine', id: lineId, version }),
   );

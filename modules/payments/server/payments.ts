@@ -36,6 +36,7 @@ import { settleByStatement } from './withdrawals/by-statement.ts';
 import { placeReturn } from './withdrawals/late-return.ts';
 import { createDisputes } from './withdrawals/disputes.ts';
 import { createFlow } from './withdrawals/flow.ts';
+import { attachSlip } from './withdrawals/payout-slips.ts';
 import { createPayouts, payoutJobs } from './withdrawals/payouts.ts';
 import { createEvidence, evidenceLimits } from './withdrawals/evidence.ts';
 import { createReceipts, mayDispute } from './withdrawals/receipts.ts';
@@ -158,6 +159,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     settleByStatement: settleByStatement.bind(null, { payouts }),
     ...closingAlarms(deps),
     readEvidence: evidence.read,
+    attachSlip: attachSlip.bind(null, deps),
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
   };

@@ -74,6 +74,8 @@ export type StaffWithdrawalDetail = WithdrawalValue &
     depositsSinceLastPayout: string;
     turnoverSinceLastPayout: string;
     proofs: string[];
+    /** Slips that staff attached; `by` is the id of staff. */
+    slips: { id: string; by: string; at: string }[];
     attempts: { at: string; leg: string; outcome: string; reference: string | null }[];
   };
 
@@ -331,6 +333,8 @@ export interface PaymentService {
    */
   placeReturn(context: Context, withdrawalId: string, decision: LateReturnDecision): Promise<void>;
   /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
+  /** Keeps the slip of a transfer made by hand, attached by staff. */
+  attachSlip(context: Context, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ slipId: string }>;
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 
   /**

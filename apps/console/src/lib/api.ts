@@ -19,7 +19,7 @@ export interface Api {
   /** Saves the CSV file of a `raw` call as a download. */
   save<K extends 'opsExportGames' | 'opsImportFaults'>(name: K, input: Input<K>): Promise<void>;
   /** Sends a file of an `upload` call. */
-  upload<K extends 'opsUploadPicture' | 'opsCheckImport' | 'opsReadStatementFile'>(
+  upload<K extends 'opsUploadPicture' | 'opsCheckImport' | 'opsReadStatementFile' | 'opsAttachSlip'>(
     name: K,
     file: Blob,
     params?: Record<string, string>,

@@ -43,6 +43,7 @@ export const withdrawal: Withdrawal = {
   depositsSinceLastPayout: '1000.00',
   turnoverSinceLastPayout: '1000.00',
   proofs: [],
+  slips: [],
   payoutAccounts: [],
   attempts: [],
   history: [],

@@ -2364,6 +2364,7 @@ interface PaymentsEvidence {
   media_type: string;
   byte_count: number;
   created_at: Filled<Date>;
+  attached_by: string | null;
 }
 
 interface PaymentsEvidenceTerms {

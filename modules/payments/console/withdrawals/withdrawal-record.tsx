@@ -15,6 +15,7 @@ import { PromiseClock } from '@sanam/console/components/promise-clock.tsx';
 import { ReviewSections } from '@sanam/console/components/review-sections.tsx';
 import { ScoreTag } from '@sanam/console/components/score-tag.tsx';
 import { Attempts, Legs, Tracker } from './transfer-sections.tsx';
+import { PayoutSlips } from './payout-slips.tsx';
 import { PriorityTag } from './priority-tag.tsx';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
 import type { Withdrawal } from '@sanam/console/lib/records.ts';
@@ -66,6 +67,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         </Section>
         <Section title={t('withdrawal.legs')}>
           <Legs withdrawal={withdrawal} />
+          <PayoutSlips withdrawal={withdrawal} />
           {withdrawal.attempts.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
               <Attempts withdrawal={withdrawal} />

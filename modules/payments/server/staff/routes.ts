@@ -2,6 +2,8 @@ import type { Db } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import { sendPicture } from '@sanam/server/platform/http/send-picture.ts';
 import { once } from '@sanam/server/platform/idempotency.ts';
+import { readPictureForm } from '@sanam/server/platform/picture-uploads.ts';
+import { payoutSlipRules } from '../withdrawals/payout-slips.ts';
 import type { ContestedQueue } from './contested.ts';
 import type { AccountChangeQueue } from './account-changes.ts';
 import type { DepositQueue } from './deposits.ts';
@@ -65,6 +67,10 @@ export function createPaymentHandlers(deps: {
       return once(db, idempotency, (trx) => withdrawals.settlePayout(trx, context, { row, body }));
     },
     ...alarmHandlers(db, withdrawals),
+    async opsAttachSlip({ params, context, request }) {
+      const { pictures } = await readPictureForm(request, payoutSlipRules);
+      return withdrawals.attachSlip(context, params.id, pictures);
+    },
     opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
   };
 }

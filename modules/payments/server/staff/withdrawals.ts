@@ -77,6 +77,7 @@ export function createWithdrawalQueue(deps: StaffPaymentsDeps) {
     /** Read before the transaction of the decision, which must not take a second connection. */
     row: payments.getWithdrawal,
     readEvidence: payments.readEvidence,
+    attachSlip: payments.attachSlip,
   };
 }
 
@@ -127,10 +128,17 @@ async function get(
     member: memberOf(row.memberId),
     claimedBy: await people.staffName(row.claimedBy),
     firstYesBy: await people.staffName(row.firstYesBy),
+    slips: await slipsBy(people, row.slips),
     approval: await approvals.waitingFor(subjectOf(withdrawalId), session),
     payoutAccounts: row.stage === 'queued' ? await payoutAccountsOf(db, context.merchantId) : [],
     history: await people.historyOf(withdrawalId),
   };
+}
+
+/** Replaces the ids of staff by their names. */
+async function slipsBy(people: StaffPaymentsDeps['people'], slips: StaffWithdrawalDetail['slips']) {
+  const nameOf = await people.staffNames(slips.map(({ by }) => by));
+  return slips.map((slip) => ({ ...slip, by: nameOf(slip.by) ?? slip.by }));
 }
 
 async function payoutAccountsOf(db: Db, merchantId: string) {

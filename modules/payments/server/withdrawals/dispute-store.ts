@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { ago, anyOf, type Db, now, type TableRow } from '@sanam/server/platform/db.ts';
 
 export type DisputeRow = TableRow<'payments_disputes'>;
@@ -87,6 +88,8 @@ export async function insertEvidence(
     fileName: string;
     mediaType: string;
     byteCount: number;
+    /** Staff who attached it as a slip; left out for evidence of the member. */
+    attachedBy?: string;
   },
 ): Promise<void> {
   await db
@@ -98,6 +101,7 @@ export async function insertEvidence(
       file_name: evidence.fileName,
       media_type: evidence.mediaType,
       byte_count: evidence.byteCount,
+      attached_by: evidence.attachedBy ?? null,
     })
     .execute();
 }
@@ -117,6 +121,7 @@ export async function useEvidence(
     .where('member_id', '=', use.memberId)
     .where('withdrawal_id', '=', use.withdrawalId)
     .where('dispute_id', 'is', null)
+    .where('attached_by', 'is', null)
     .executeTakeFirst();
   return Number(used.numUpdatedRows);
 }
@@ -127,6 +132,7 @@ export async function dropLooseEvidence(db: Db, withdrawalId: string): Promise<s
     .deleteFrom('payments_evidence')
     .where('withdrawal_id', '=', withdrawalId)
     .where('dispute_id', 'is', null)
+    .where('attached_by', 'is', null)
     .returning('file_name')
     .execute();
   return gone.map((row) => row.file_name);
@@ -152,11 +158,26 @@ export async function evidenceOf(db: Db, withdrawalId: string): Promise<string[]
   return found.map((row) => row.evidence_id);
 }
 
+/** Returns the slips that staff attached to a withdrawal, oldest first. */
+export async function slipsOf(db: Db, withdrawalId: string): Promise<{ id: string; by: string; at: string }[]> {
+  const found = await db
+    .selectFrom('payments_evidence')
+    .select(['evidence_id', 'attached_by', 'created_at'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('attached_by', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('evidence_id')
+    .$narrowType<{ attached_by: NotNull }>()
+    .execute();
+  return found.map((row) => ({ id: row.evidence_id, by: row.attached_by, at: row.created_at.toISOString() }));
+}
+
 /** Deletes rows of unused uploads older than half an hour. Returns their files to delete. */
 export async function forgetLooseEvidence(db: Db): Promise<string[]> {
   const gone = await db
     .deleteFrom('payments_evidence')
     .where('dispute_id', 'is', null)
+    .where('attached_by', 'is', null)
     .where('created_at', '<', ago('30 minutes'))
     .returning('file_name')
     .execute();

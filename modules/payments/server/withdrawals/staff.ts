@@ -19,7 +19,7 @@ import type {
   StaffWithdrawalDetail,
 } from '../types.ts';
 import { refuseAlarm } from './alarms.ts';
-import { evidenceOf } from './dispute-store.ts';
+import { evidenceOf, slipsOf } from './dispute-store.ts';
 import { historyOf } from './facts-store.ts';
 import type { Flow } from './flow.ts';
 import { endAction, mayArrive, refuseReplaced } from './account-replaced.ts';
@@ -140,6 +140,7 @@ async function get(
     depositsSinceLastPayout: toWire(past.deposits_since),
     turnoverSinceLastPayout: toWire(turnover),
     proofs: await evidenceOf(db, withdrawalId),
+    slips: await slipsOf(db, withdrawalId),
     attempts: attempts.map((attempt) => ({
       at: attempt.started_at.toISOString(),
       leg: attempt.payout_id,
