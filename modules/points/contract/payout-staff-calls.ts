@@ -49,6 +49,8 @@ export const pointPayoutStaffCalls = {
       cashValue: amount,
       /** Whether the member converts points without help; then staff pay nothing out. */
       mayConvert: z.boolean(),
+      /** Whether the account is closed; then staff reopen it before they pay. */
+      isClosed: z.boolean(),
       approval: z.nullable(waitingApproval),
       payouts: z.array(payout),
     }),
@@ -64,7 +66,13 @@ export const pointPayoutStaffCalls = {
     /** Points and cash that were shown. */
     body: z.strictObject({ points: pointsAsked, amount, reason }),
     value: z.object({ approvalId: id }),
-    refusals: ['operator.approvalPending', 'points.changed', 'points.insufficient', 'points.mayConvert'],
+    refusals: [
+      'operator.approvalPending',
+      'points.accountClosed',
+      'points.changed',
+      'points.insufficient',
+      'points.mayConvert',
+    ],
   }),
   opsRefusePointPayout: staff('points.redemption.decide', {
     method: 'POST',

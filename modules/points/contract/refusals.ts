@@ -24,6 +24,8 @@ export const pointsRefusals = {
   'points.convertOff': 409,
   /** The member converts points without help; staff pay out only what cannot be converted. */
   'points.mayConvert': 409,
+  /** The account is closed: cash in it could not be withdrawn. */
+  'points.accountClosed': 409,
   /** The member has no open request to be paid for points. */
   'points.noRequest': 409,
   /** The password is wrong; `triesLeft` if known. */

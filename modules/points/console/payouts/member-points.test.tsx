@@ -10,6 +10,7 @@ const own = {
   payable: 12_345,
   cashValue: '123.45',
   mayConvert: false,
+  isClosed: false,
   approval: null,
   payouts: [
     {
@@ -48,4 +49,11 @@ it('offers nothing for a member who converts points without help', async () => {
   await renderConsole(<MemberPoints id={ID} />);
   expect(await screen.findByText(/can convert these points without help/)).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('pays nothing into a closed account, and says how to go on', async () => {
+  server.answer('opsMemberPoints', { ...own, isClosed: true });
+  await renderConsole(<MemberPoints id={ID} />);
+  expect(await screen.findByText(/Reopen it before paying/)).toBeInTheDocument();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refuse the request']);
 });

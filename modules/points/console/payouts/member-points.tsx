@@ -90,18 +90,21 @@ interface ActsProps {
   own: Own;
 }
 
+const Note = ({ text }: { text: string }) => <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text}</Typography>;
+
 /** The acts on the points; one who converts points without help needs none. */
 function Acts({ id, own }: ActsProps) {
   const t = useWords();
   const mayDecide = useMay('points.redemption.decide');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
   if (own.approval !== null) return <WaitingApproval approval={own.approval} />;
-  if (own.mayConvert) return <Typography sx={{ color: 'text.secondary', mt: 1 }}>{t('pointPayout.alone')}</Typography>;
-  if (!mayDecide) return null;
+  if (own.mayConvert) return <Note text={t('pointPayout.alone')} />;
+  if (!mayDecide) return own.isClosed ? <Note text={t('pointPayout.closed')} /> : null;
   const isAsked = own.payouts.some(({ state }) => state === 'asked');
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
-      {own.payable > 0 && (
+      {own.isClosed && <Note text={t('pointPayout.closed')} />}
+      {own.payable > 0 && !own.isClosed && (
         <Button variant="contained" onClick={() => setOpen('pay')}>
           {t('pointPayout.pay')}
         </Button>

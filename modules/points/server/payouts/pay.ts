@@ -20,6 +20,7 @@ interface Worth {
   amount: bigint;
   /** Whether the member may convert points without help. */
   mayConvert: boolean;
+  isClosed: boolean;
 }
 
 /** Returns what the points of a member are worth now, and whether a payout is the only way to that. */
@@ -34,12 +35,14 @@ export async function worthOf(
     deps.findMember(db, memberId),
     deps.protection.whoMay(db, [memberId], 'points'),
   ]);
-  const mayConvert = rule.is_on && member?.isClosed === false && free.has(memberId);
-  return { rule, balance, ...payoutOf(balance, { pointsPerUnit: rule.points_per_unit }), mayConvert };
+  const isClosed = member?.isClosed !== false;
+  const mayConvert = rule.is_on && !isClosed && free.has(memberId);
+  return { rule, balance, ...payoutOf(balance, { pointsPerUnit: rule.points_per_unit }), mayConvert, isClosed };
 }
 
-/** Refuses with `points.mayConvert` or `points.insufficient` unless the points are to be paid out. */
-export function refuseUnpayable({ mayConvert, amount, balance }: Worth): void {
+/** Refuses with `points.accountClosed`, `points.mayConvert` or `points.insufficient` unless the points can be paid out. */
+export function refuseUnpayable({ mayConvert, isClosed, amount, balance }: Worth): void {
+  if (isClosed) throw refuse('points.accountClosed');
   if (mayConvert) throw refuse('points.mayConvert');
   if (amount === 0n) throw refuse('points.insufficient', { balance: Number(balance) });
 }

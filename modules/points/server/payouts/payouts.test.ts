@@ -90,11 +90,19 @@ describe('points of a member who cannot convert them', () => {
     });
   });
 
-  it('are paid after the account was closed too, where staff begin', async () => {
-    const member = await play.rich(250);
-    expect((await member.call('closeAccount', { body: { sure: true } })).code).toBeUndefined();
+  it('are paid where staff begin, and never to a closed account, from which no money could leave', async () => {
+    const member = await excluded(250);
     const { value } = await pay(member, 250, '2.50');
-    expect((await confirm(value.approvalId)).state).toBe('executed');
+    expect((await member.call('closeAccount', { body: { sure: true } })).code).toBeUndefined();
+    expect((await confirm(value.approvalId)).state).toBe('failed');
+    expect(await page(member)).toMatchObject({ points: 250, isClosed: true, payouts: [] });
+    expect((await pay(member, 250, '2.50')).code).toBe('points.accountClosed');
+
+    const support = await staffSession(t, ['support']);
+    const body = { state: 'active' as const, expected: 'closed' as const, reason: 'came back' };
+    await support.call('opsChangeMemberState', { params: { id: member.memberId }, body });
+    const again = (await pay(member, 250, '2.50')).value;
+    expect((await confirm(again.approvalId)).state).toBe('executed');
     expect(await page(member)).toMatchObject({
       points: 0,
       payouts: [{ state: 'paid', isAsked: false, amount: '2.50' }],

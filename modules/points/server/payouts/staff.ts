@@ -108,6 +108,7 @@ async function pointsPage(
     payable: Number(worth.points),
     cashValue: toWire(worth.amount),
     mayConvert: worth.mayConvert,
+    isClosed: worth.isClosed,
     approval,
     payouts: list.map((row) => payoutValue(row, staffName(row.decidedBy))),
   };
