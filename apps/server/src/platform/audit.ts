@@ -121,13 +121,15 @@ export function sealAudit(db: Db, limit = 1000): Promise<number> {
           and a.xact_id < pg_snapshot_xmin(pg_current_snapshot())
         order by a.id limit ${limit}`,
     );
-    let seq = head?.seq ?? 0n;
-    let hash = head?.hash ?? '';
-    for (const row of open) {
-      seq += 1n;
-      hash = chain(hash, row.content);
-      await trx.insertInto('platform_audit_seals').values({ audit_id: row.id, seq, hash }).execute();
-    }
+    if (open.length === 0) return 0;
+    const first = head?.seq ?? 0n;
+    const hashes: string[] = [];
+    for (const { content } of open) hashes.push(chain(hashes.at(-1) ?? head?.hash ?? '', content));
+    await sql`
+      insert into platform_audit_seals (audit_id, seq, hash)
+      select k.id, ${first} + k.place, k.hash
+      from unnest(${open.map((row) => String(row.id))}::bigint[], ${hashes}::text[]) with ordinality k (id, hash, place)
+      order by k.place`.execute(trx);
     return open.length;
   });
 }
