@@ -30,6 +30,41 @@ describe('purchases that arrive together', () => {
     expect(sets).toEqual([members.slice(0, 64), members.slice(64)]);
   });
 
+  it('are sold in two sets at once where at least half a set waits, without the members of the other', async () => {
+    const ends: (() => void)[] = [];
+    const sets: string[][] = [];
+    const queue = createSets({
+      async sell(set) {
+        sets.push(set.map(({ buyer }) => buyer.memberId));
+        await new Promise<void>((end) => ends.push(end));
+        return set.map(() => sold);
+      },
+    });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const members = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `m${from + n}`);
+    const answers = [queue.submit(purchase('m0'))];
+    await turn();
+    const send = (names: string[]) => answers.push(...names.map((name) => queue.submit(purchase(name))));
+    send(['m0', ...members(1, 32)]);
+    await turn();
+    expect(sets).toEqual([['m0']]);
+    send(members(32, 40));
+    await turn();
+    expect(sets).toEqual([['m0'], members(1, 40)]);
+    send(members(40, 80));
+    await turn();
+    expect(sets).toHaveLength(2);
+    ends[1]!();
+    await turn();
+    expect(sets.slice(2)).toEqual([members(40, 80)]);
+    ends[0]!();
+    ends[2]!();
+    await turn();
+    expect(sets.slice(3)).toEqual([['m0']]);
+    ends[3]!();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([sold]));
+  });
+
   it('of one member go into different sets', async () => {
     const { sets, submit } = watched();
     await Promise.all(['a', 'b', 'a', 'c', 'a', 'b'].map((member) => submit(purchase(member))));

@@ -1,6 +1,7 @@
 // Collects purchases that arrive while the database processes the ones before; a set is one transaction. There is no
-// timer, so a lone purchase waits at most for the set before it. A set that fails as a whole is sold ticket by ticket
-// in order of arrival, so that a faulty ticket affects only itself.
+// timer, so a lone purchase waits at most for the set before it. Where many wait, a second set is sold meanwhile: the
+// database works on one while the node answers the other, as if there were two nodes. A set that fails as a whole is
+// sold ticket by ticket in order of arrival, so that a faulty ticket affects only itself.
 import { type Outcome, Outdated } from './sell.ts';
 import type { Purchase } from './types.ts';
 
@@ -8,6 +9,9 @@ const SET_MAX = 64;
 /** Maximum number of lines in a set; a ticket with more lines is sold alone. */
 const LINES_MAX = 4000;
 const WAITING_MAX = 2000;
+/** Minimum size of a set that starts beside another: smaller ones cost more than the time they save. */
+const BESIDE_MIN = 32;
+const AT_ONCE_MAX = 2;
 
 /** Answer to a purchase. `outdated`: it must be priced again; `busy`: the queue is full. */
 export type Answer = Outcome | 'outdated' | 'busy' | { failed: unknown };
@@ -30,19 +34,27 @@ export interface SetsDeps {
 
 export function createSets({ sell, onSplit = () => {} }: SetsDeps): Sets {
   let queue: Waiting[] = [];
-  let isWorking = false;
   let isWoken = false;
+  /** Sets under way, by their members. */
+  const underWay = new Set<ReadonlySet<string>>();
 
-  async function work(): Promise<void> {
+  /** Starts the sets that may begin now. */
+  function start(): void {
     isWoken = false;
-    if (isWorking) return;
-    isWorking = true;
-    while (queue.length > 0) {
-      const { set, rest } = takeSet(queue);
+    while (underWay.size < AT_ONCE_MAX) {
+      const { set, rest } = takeSet(queue, [...underWay].flatMap((members) => [...members]));
+      if (set.length < (underWay.size === 0 ? 1 : BESIDE_MIN)) return;
       queue = rest;
-      await serve(set);
+      void work(set);
     }
-    isWorking = false;
+  }
+
+  async function work(set: readonly Waiting[]): Promise<void> {
+    const members = new Set(set.map(({ purchase }) => purchase.buyer.memberId));
+    underWay.add(members);
+    await serve(set);
+    underWay.delete(members);
+    start();
   }
 
   async function serve(set: readonly Waiting[]): Promise<void> {
@@ -61,20 +73,23 @@ export function createSets({ sell, onSplit = () => {} }: SetsDeps): Sets {
       if (queue.length >= WAITING_MAX) return Promise.resolve('busy');
       return new Promise((answer) => {
         queue.push({ purchase, answer });
-        if (isWoken || isWorking) return;
+        if (isWoken || underWay.size === AT_ONCE_MAX) return;
         isWoken = true;
         // All purchases that arrive in this turn of the event loop join the first set.
-        setImmediate(() => void work());
+        setImmediate(start);
       });
     },
   };
 }
 
-/** Takes the next set in order of arrival, with one ticket per member, so that a member's own stakes are known. */
-function takeSet(queue: readonly Waiting[]): { set: Waiting[]; rest: Waiting[] } {
+/**
+ * Takes the next set in order of arrival, with one ticket per member, so that a member's own stakes are known. Members
+ * of a set under way wait for it: their wallets are locked.
+ */
+function takeSet(queue: readonly Waiting[], busy: readonly string[]): { set: Waiting[]; rest: Waiting[] } {
   const set: Waiting[] = [];
   const rest: Waiting[] = [];
-  const members = new Set<string>();
+  const members = new Set(busy);
   let lines = 0;
   for (const one of queue) {
     const { buyer, quote } = one.purchase;
