@@ -72,6 +72,12 @@ describe('bets of the team [AGT-009]', () => {
     const second = await bets(line.a, { pageSize: 3, after: first.list[2]!.factId });
     expect([second.list.map(({ stake }) => stake), second.hasMore]).toEqual([['1000.00'], false]);
     expect((await ask(line.a, { after: '999999' })).status).toBe(404);
+    for (const [other, at] of [
+      [line.b, 1],
+      [line.s, 2],
+      [line.z, 0],
+    ] as const)
+      expect((await ask(other, { after: first.list[at]!.factId })).status).toBe(404);
   });
 
   it('are filtered by name, product, vendor, state and days', async () => {

@@ -67,7 +67,8 @@ export async function teamBets(
 ): Promise<CallValue<Calls['agentBets']>> {
   const { db, members, play } = deps;
   const { filter, zone, now } = await filterOf(deps, session, ask);
-  const place = after === undefined ? undefined : await store.placeOf(db, BigInt(after));
+  const place =
+    after === undefined ? undefined : await store.placeOf(db, { agentNo: filter.agentNo, factId: BigInt(after) });
   if (after !== undefined && place === undefined) throw refuse('common.notFound');
   const found = await store.listBets(db, { ...filter, after: place, limit: pageSize + 1 }, now);
   const list = found.slice(0, pageSize);

@@ -109,7 +109,14 @@ export function sumsByHour(db: Db, filter: BetFilter, zone: string): Promise<Hou
 }
 
 /** Returns the position of a bet in the list; undefined if it does not exist. */
-export async function placeOf(db: Db, factId: bigint): Promise<{ slot: Date; factId: bigint } | undefined> {
-  const row = await firstRow(db, sql<{ slot: Date }>`select slot from agents_facts where fact_id = ${factId}`);
+export async function placeOf(
+  db: Db,
+  { agentNo, factId }: { agentNo: bigint; factId: bigint },
+): Promise<{ slot: Date; factId: bigint } | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ slot: Date }>`
+      select f.slot from agents_facts f join agents_seen_lines(${agentNo}) l on l.line_id = f.line_id where f.fact_id = ${factId}`,
+  );
   return row === undefined ? undefined : { slot: row.slot, factId };
 }

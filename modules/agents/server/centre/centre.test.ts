@@ -181,6 +181,8 @@ describe('the downline', () => {
     ];
     for (const [agent, upline] of hidden)
       expect((await ask(agent, { upline: upline.memberId })).code).toBe('common.notFound');
+    for (const [agent, after] of [...hidden.slice(0, 4), [b, r], [a, a]] as const)
+      expect((await ask(agent, { after: after.memberId })).code).toBe('common.notFound');
     expect((await downlineOf(b, { name: r.username })).list).toEqual([]);
     expect((await downlineOf(b, { name: a.username })).list).toEqual([]);
     expect((await downlineOf(stranger)).list).toEqual([]);

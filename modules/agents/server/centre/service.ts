@@ -11,7 +11,6 @@ import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import type { DownlineKind, DownlineState } from '../../contract/centre-states.ts';
 import { frozenSince } from '../freezes/store.ts';
 import { agentOf } from '../tree/agent-of.ts';
-import { nodeOf } from '../tree/store.ts';
 import * as store from './store.ts';
 
 export interface CentreDeps {
@@ -61,7 +60,7 @@ interface DownlineAsk {
 
 /**
  * Returns a page of the downline. Refuses with `agents.notAgent`; `common.notFound` if the upline is no agent of the
- * own line.
+ * own line, or the member in `after` not below.
  */
 export async function downline(
   deps: CentreDeps,
@@ -75,7 +74,8 @@ export async function downline(
   if (last === undefined) throw refuse('common.notFound');
   const isWholeLine = name !== undefined || level !== undefined;
   const filter = { agentNo, name, level, kind, state, uplineNo: isWholeLine ? undefined : last.memberNo };
-  const from = after === undefined ? undefined : (await nodeOf(db, after))?.memberNo;
+  const from = after === undefined ? undefined : await store.memberBelow(db, { agentNo, memberId: after });
+  if (after !== undefined && from === undefined) throw refuse('common.notFound');
   const [page, totalCount, levels] = await Promise.all([
     store.downline(db, { ...filter, agentId: session.memberId, after: from, limit: pageSize + 1 }),
     store.countDownline(db, filter),

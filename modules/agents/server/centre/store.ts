@@ -229,6 +229,21 @@ export async function openContracts(db: Db, members: readonly bigint[]): Promise
   );
 }
 
+/** Returns the number of a member below the agent; undefined for anybody else. */
+export async function memberBelow(
+  db: Db,
+  { agentNo, memberId }: { agentNo: bigint; memberId: string },
+): Promise<bigint | undefined> {
+  const row = await firstRow(
+    db,
+    sql<{ no: bigint }>`
+      select m.member_no as no from agents_members m
+      join agents_lines l on l.agent_no = m.upline_no and upper_inf(l.valid) and l.path @> array[${agentNo}::bigint]
+      where m.member_id = ${memberId}`,
+  );
+  return row?.no;
+}
+
 export async function countDownline(db: Db, filter: DownlineFilter): Promise<number> {
   const row = await firstRow(db, sql<{ count: number }>`select count(*)::int as count ${found(filter)}`);
   return row!.count;

@@ -118,7 +118,7 @@ const ownRow = (entry: HistoryEntry, account: string | null): Row => ({
 async function teamPage(deps: TransactionDeps, agentNo: bigint, asked: Asked): Promise<Page> {
   const { db, ledger, members } = deps;
   const { kind, direction, account, after, pageSize, range } = asked;
-  const place = after === undefined ? undefined : await store.placeOf(db, after);
+  const place = after === undefined ? undefined : await store.placeOf(db, { agentNo, id: after });
   if (after !== undefined && place === undefined) throw refuse('common.notFound');
   const kinds = kindsOfScope.team.filter((one) => kind === undefined || one === kind);
   const filter = {

@@ -92,14 +92,18 @@ const transfers = (step: TeamStep) => sql`
        where t.to_id = own.member_id and t.kind <> 'own') e
      where ${step.hasTransfers} and l.agent_no <> ${step.agentNo} and l.valid @> e.at and ${last(step)}) e)`;
 
-/** Returns the position of an entry in the list; undefined if it does not exist. */
-export async function placeOf(db: Db, id: string): Promise<Place | undefined> {
+/** Returns the position of an entry of the agent's line; undefined if there is none. */
+export async function placeOf(db: Db, { agentNo, id }: { agentNo: bigint; id: string }): Promise<Place | undefined> {
   const row = await firstRow(
     db,
     sql<{ at: string }>`
-      select f.settled_at::text as at from agents_flows f where f.source_type = 'posting' and f.source_id = ${id}
+      select f.settled_at::text as at from agents_flows f join agents_seen_lines(${agentNo}) l on l.line_id = f.line_id
+      where f.source_type = 'posting' and f.source_id = ${id}
       union all
-      select t.at::text from agents_transfers t where t.transfer_id = split_part(${id}, '/', 1)`,
+      select t.at::text from agents_transfers t
+      where t.transfer_id = split_part(${id}, '/', 1) and exists (
+        select from agents_members m join agents_seen_lines(${agentNo}) l on l.agent_no = m.member_no
+        where m.member_id in (t.from_id, t.to_id) and m.member_no <> ${agentNo})`,
   );
   return row === undefined ? undefined : { at: row.at, id };
 }

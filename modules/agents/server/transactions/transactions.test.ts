@@ -128,7 +128,9 @@ describe('account details [AGT-012]', () => {
       if (!page.hasMore) break;
     }
     expect(seen).toEqual(['-40.00', '40.00', '500.00', '300.00']);
-    expect((await ask(a, { scope: 'team', after: '999999999' })).status).toBe(404);
+    const { list: own } = await read(a, { scope: 'team' });
+    for (const after of ['999999999', 'nothing/out']) expect((await ask(a, { scope: 'team', after })).status).toBe(404);
+    for (const { entryId } of own) expect((await ask(line.z, { scope: 'team', after: entryId })).status).toBe(404);
   });
 
   it('are for agents, and leave with a line that moves', async () => {
