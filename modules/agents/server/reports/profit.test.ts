@@ -152,10 +152,18 @@ describe('profit and loss of a team', () => {
           member.memberId,
         ])
       ).rows[0]!.no;
+    await vendor.play(b.memberId, { bet: 1000, win: 0 });
+    await t.drain();
+    const placeOf = async () => {
+      const { isDirect, account } = (await profitOf(a)).list.find(({ memberId }) => memberId === b.memberId)!;
+      return { isDirect, account };
+    };
+    expect(await placeOf()).toEqual({ isDirect: true, account: b.username });
     await t.owner.query(`select agents_move_line($1, $2, platform_now())`, [await lineOf(b), await lineOf(s)]);
     await vendor.play(q.memberId, { bet: 70_000, win: 0 });
     await t.drain();
-    expect((await profitOf(a)).totals).toMatchObject({ members: 2, stake: '3500.00' });
+    expect((await profitOf(a)).totals).toMatchObject({ members: 3, stake: '3510.00' });
+    expect(await placeOf()).toEqual({ isDirect: false, account: maskedAccount(b.username) });
     expect((await profitOf(s)).totals).toMatchObject({ members: 2, stake: '9700.00' });
     expect((await profitOf(b)).totals).toMatchObject({ members: 1, stake: '2700.00' });
   });
