@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, firstRow, keepPlan, rows, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import type {
   AccountClass,
   AccountRef,
@@ -119,11 +120,17 @@ export async function balanceOf(db: Db, ref: AccountRef, currency: LedgerCurrenc
   return { balanceMinor: row?.balance ?? 0n, version: row?.version ?? 0n };
 }
 
-export async function balancesOf(
-  db: Db,
-  owner: string,
-  currency: LedgerCurrency,
-): Promise<Partial<Record<AccountClass, Balance>>> {
+interface Owner {
+  owner: string;
+  currency: LedgerCurrency;
+}
+type Balances = Partial<Record<AccountClass, Balance>>;
+
+const ownBalances = batchable<Owner, Balances>({ one: balancesOfOne, all: balancesOfAll });
+export const balancesOf = (db: Db, owner: string, currency: LedgerCurrency): Promise<Balances> =>
+  ownBalances(db, { owner, currency });
+
+async function balancesOfOne(db: Db, { owner, currency }: Owner): Promise<Balances> {
   const found = await db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
@@ -133,6 +140,22 @@ export async function balancesOf(
     .modifyEnd(keepPlan)
     .execute();
   return Object.fromEntries(found.map((row) => [row.class, { balanceMinor: row.balance, version: row.version }]));
+}
+
+async function balancesOfAll(db: Db, owners: readonly Owner[]): Promise<Balances[]> {
+  const balances: Balances[] = owners.map(() => ({}));
+  const found = await rows(
+    db,
+    sql<{ n: bigint | null; class: AccountClass; balance: bigint; version: bigint }>`
+      ${keepPlan} select k.n, a.class, b.balance, b.version
+      from unnest(${owners.map(({ owner }) => owner)}::text[], ${owners.map(({ currency }) => currency)}::text[])
+             with ordinality k (owner, currency, n)
+      join ledger_accounts a on a.owner = k.owner and a.currency = k.currency
+      join ledger_balances b on b.account_id = a.id`,
+  );
+  for (const { n, class: name, balance, version } of found)
+    balances[Number(n) - 1]![name] = { balanceMinor: balance, version };
+  return balances;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, keepPlan, rows, type TableRow } from '@sanam/server/platform/db.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import type { ProfitGroup } from '../contract/states.ts';
 
 type Round = TableRow<'vendors_rounds'>;
@@ -171,7 +172,29 @@ export async function turnoverSince(db: Db, memberId: string, since: Date, until
 }
 
 /** Returns stakes of open rounds with unknown wins: shown beside the balance, never part of it. */
-export async function stakesInPlay(db: Db, memberId: string): Promise<{ rounds: number; stakesMinor: bigint }> {
+export interface InPlay {
+  rounds: number;
+  stakesMinor: bigint;
+}
+
+export const stakesInPlay = batchable<string, InPlay>({
+  one: stakesOfOne,
+  async all(db, memberIds) {
+    const found = await rows(
+      db,
+      sql<{ memberId: string | null; rounds: bigint; stakes: bigint }>`
+        ${keepPlan} select member_id as "memberId", count(*) as rounds, coalesce(sum(bet_total), 0)::bigint as stakes
+        from vendors_rounds where member_id = any(${memberIds}::text[]) and state = 'OPEN' group by member_id`,
+    );
+    const stakes = new Map(found.map((row) => [row.memberId, row]));
+    return memberIds.map((memberId) => {
+      const row = stakes.get(memberId);
+      return { rounds: Number(row?.rounds ?? 0), stakesMinor: row?.stakes ?? 0n };
+    });
+  },
+});
+
+async function stakesOfOne(db: Db, memberId: string): Promise<InPlay> {
   const row = await firstRow(
     db,
     sql<{ rounds: bigint; stakes: bigint }>`

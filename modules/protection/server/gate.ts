@@ -1,6 +1,7 @@
 // Checks of the gate: breaks, exclusions, blocks and reached limits.
 import { databaseNow, type Db, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import { brokenDepositLimit, numbersOf } from './limits.ts';
 import { type Gate, gateRefusal, isExcluded } from './rules.ts';
 import * as store from './store.ts';
@@ -18,8 +19,16 @@ function exclusionIn(gate: Gate | undefined): Exclusion | undefined {
 
 /** Returns true if the gate allows play. A missing gate refuses bets. */
 export async function mayPlay(db: Db, memberId: string): Promise<boolean> {
-  return gateRefusal(await store.findGate(db, memberId), 'bet') === undefined;
+  return gateRefusal(await gateOf(db, memberId), 'bet') === undefined;
 }
+
+const gateOf = batchable({
+  one: store.findGate,
+  async all(db: Db, memberIds: readonly string[]) {
+    const gates = await store.findGates(db, memberIds);
+    return memberIds.map((memberId) => gates.get(memberId));
+  },
+});
 
 export async function atLogin(db: Db, memberId: string): Promise<Exclusion | undefined> {
   return passAtLogin(await store.findGate(db, memberId));

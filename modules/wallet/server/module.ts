@@ -10,6 +10,7 @@ import { walletTopics } from '../contract/live.ts';
 import { walletRefusals } from '../contract/refusals.ts';
 import { walletEvents } from './events.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import { accountNotices } from './accounts/inbox-notices.ts';
 import { isGoodPaymentPassword } from './accounts/rules.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
@@ -137,7 +138,11 @@ function answerPorts({ ledger }: WalletDeps, fronts: FrontsOf<typeof needs>, acc
 
 function serviceOf(deps: WalletDeps, accounts: Accounts, balance: BalanceService): WalletService {
   return {
-    balance: balance.value,
+    async balance(memberId) {
+      const member = await deps.members.find(deps.db, memberId);
+      if (member === undefined) throw refuse('common.notFound');
+      return balance.value(member);
+    },
     async withdrawable(db, memberId) {
       const member = await deps.members.find(db, memberId);
       if (member === undefined) return { cashMinor: 0n, lockedMinor: 0n, withdrawableMinor: 0n, holdMinor: 0n };

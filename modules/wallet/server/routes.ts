@@ -12,7 +12,7 @@ export function createHandlers(parts: {
 }): Handlers {
   const { accounts, balance, records, exports } = parts;
   return {
-    balance: async ({ session }) => balance.value(session.memberId),
+    balance: async ({ session }) => balance.value(session),
     listBanks: async () => ({ list: accounts.banks() }),
     listBankAccounts: async ({ session, context }) => accounts.own(session.memberId, context.language),
     changeBankAccount: async ({ context, session, params, body, idempotency }) =>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '@sanam/server/platform/ids.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import {
   anyOf,
   countOf,
@@ -53,14 +54,32 @@ export interface OpenRequirement extends Requirement, Pick<TurnoverLock, 'source
  * Returns the open requirements of a member, oldest first, and the bets without a verdict, in one statement, so that
  * the follower's position is consistent with the counted bets.
  */
-export async function openOf(
-  db: Db,
-  { memberId, currency }: Whose,
-): Promise<{ requirements: OpenRequirement[]; bets: Bet[] }> {
-  const found = await firstRow(
-    db,
-    sql<Waiting>`
-      ${keepPlan} with open as materialized (
+export const openOf = batchable<Whose, Open>({
+  async one(db, { memberId, currency }) {
+    const found = await firstRow(db, sql<Waiting>`${keepPlan} ${waitingOf(sql`${memberId}`, sql`${currency}`)}`);
+    return readOpen(found!);
+  },
+  async all(db, members) {
+    const found = await rows(
+      db,
+      sql<Waiting>`
+        ${keepPlan} select w.open, w.waiting
+        from unnest(${members.map(({ memberId }) => memberId)}::text[], ${members.map(({ currency }) => currency)}::text[])
+               with ordinality k (member_id, currency, n)
+        cross join lateral (${waitingOf(sql`k.member_id`, sql`k.currency`)}) w order by k.n`,
+    );
+    return found.map(readOpen);
+  },
+});
+
+interface Open {
+  requirements: OpenRequirement[];
+  bets: Bet[];
+}
+
+function waitingOf(memberId: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+      with open as materialized (
         select r.*, a.base as absorbed_base, a.required as absorbed_required, a.multiple_percent as absorbed_percent
         from promotions_requirements r left join promotions_requirements a on a.requirement_no = r.absorbs
         where r.member_id = ${memberId} and r.currency = ${currency} and r.state = 'open'
@@ -90,9 +109,10 @@ export async function openOf(
                or exists (select from waiting n
                           where n.side <> f.side and n.market is not distinct from f.market
                             and (n.round = f.round or (promotions_is_named(f.product, f.market)
-                              and n.vendor_id = f.vendor_id and n.game_code = f.game_code))))) w) l) as waiting`,
-  );
-  const { open, waiting } = found!;
+                              and n.vendor_id = f.vendor_id and n.game_code = f.game_code))))) w) l) as waiting`;
+}
+
+function readOpen({ open, waiting }: Waiting): Open {
   return {
     requirements: open.map((one) => ({
       requirementNo: BigInt(one.no),

@@ -12,6 +12,7 @@ export function walletParts(deps: Pick<TransferDeps, 'ledger' | 'vendors'>): Ask
     async atVendors(db, memberId) {
       if (!deps.vendors.list().some(({ capabilities }) => capabilities.has('transfer_wallet'))) return [];
       const reads = new Map((await store.readsOf(db, memberId)).map((one) => [one.vendor_id, one]));
+      if (reads.size === 0) return [];
       const { list } = await vendorMoney(deps, db, memberId);
       return list.flatMap(({ vendor, balanceMinor, onItsWayMinor }) => {
         const read = reads.get(vendor.id);

@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
-import { anyOf, countOf, type Db, firstRow, now, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import {
+  anyOf,
+  countOf,
+  type Db,
+  firstRow,
+  keepPlan,
+  now,
+  rows,
+  type TableRow,
+  type Trx,
+} from '@sanam/server/platform/db.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import type { AutoTransferMode, TransferState } from '../../contract/transfers.ts';
 
 export type TransferRow = TableRow<'vendors_transfers'>;
@@ -209,7 +220,21 @@ export interface WalletRead {
   is_stale: boolean;
 }
 
-export function readsOf(db: Db, memberId: string): Promise<WalletRead[]> {
+export const readsOf = batchable<string, WalletRead[]>({
+  one: readsOfOne,
+  async all(db, memberIds) {
+    const found = await rows(
+      db,
+      sql<WalletRead & { member_id: string }>`
+        ${keepPlan} select member_id, vendor_id, read_at, read_at < platform_now() - ${STALE_AFTER} as is_stale
+        from vendors_wallet_reads where member_id = any(${memberIds}::text[])`,
+    );
+    const reads = Map.groupBy(found, (read) => read.member_id);
+    return memberIds.map((memberId) => reads.get(memberId) ?? []);
+  },
+});
+
+function readsOfOne(db: Db, memberId: string): Promise<WalletRead[]> {
   return rows(
     db,
     sql<WalletRead>`

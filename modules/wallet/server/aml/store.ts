@@ -1,12 +1,25 @@
-import { countOf, type Db, keepPlan, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { anyOf, countOf, type Db, keepPlan, now, type TableRow } from '@sanam/server/platform/db.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 
 export type AmlLockRow = TableRow<'wallet_aml_locks'>;
 
 const open = (db: Db, memberId: string) =>
   db.selectFrom('wallet_aml_locks').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null);
 
-export const openAmlLock = (db: Db, memberId: string): Promise<AmlLockRow | undefined> =>
-  open(db, memberId).modifyEnd(keepPlan).executeTakeFirst();
+export const openAmlLock = batchable<string, AmlLockRow | undefined>({
+  one: (db, memberId) => open(db, memberId).modifyEnd(keepPlan).executeTakeFirst(),
+  async all(db, memberIds) {
+    const found = await db
+      .selectFrom('wallet_aml_locks')
+      .selectAll()
+      .where('member_id', '=', anyOf(memberIds))
+      .where('lifted_at', 'is', null)
+      .modifyEnd(keepPlan)
+      .execute();
+    const locks = new Map(found.map((lock) => [lock.member_id, lock]));
+    return memberIds.map((memberId) => locks.get(memberId));
+  },
+});
 
 /** Inserts a lock; undefined while another one is open. */
 export const insertAmlLock = (

@@ -1,5 +1,6 @@
 // Locks of card money: it is returned to the card before it may leave by another way (payments.md 4).
-import { type Db, keepPlan, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { anyOf, type Db, keepPlan, now, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
+import { batchable } from '@sanam/server/platform/snapshots.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -24,18 +25,21 @@ export function createCardLocks(deps: WalletDeps) {
 }
 
 /** Returns the open card locks of a member, oldest first. */
-export function openCardLocks(db: Db, memberId: string, currency: string): Promise<CardLockRow[]> {
-  return db
-    .selectFrom('wallet_card_locks')
-    .selectAll()
-    .where('closed_at', 'is', null)
-    .where('currency', '=', currency)
-    .where('member_id', '=', memberId)
-    .orderBy('opened_at')
-    .orderBy('lock_id')
-    .modifyEnd(keepPlan)
-    .execute();
+export async function openCardLocks(db: Db, memberId: string, currency: string): Promise<CardLockRow[]> {
+  return (await openCards(db, memberId)).filter((lock) => lock.currency === currency);
 }
+
+const openCards = batchable<string, CardLockRow[]>({
+  one: (db, memberId) => openOfMembers(db).where('member_id', '=', memberId).modifyEnd(keepPlan).execute(),
+  async all(db, memberIds) {
+    const found = await openOfMembers(db).where('member_id', '=', anyOf(memberIds)).modifyEnd(keepPlan).execute();
+    const locks = Map.groupBy(found, (lock) => lock.member_id);
+    return memberIds.map((memberId) => locks.get(memberId) ?? []);
+  },
+});
+
+const openOfMembers = (db: Db) =>
+  db.selectFrom('wallet_card_locks').selectAll().where('closed_at', 'is', null).orderBy('opened_at').orderBy('lock_id');
 
 /** Opens a lock for a credited card deposit; the caller holds the wallet's lock. */
 async function open(

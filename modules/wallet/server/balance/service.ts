@@ -1,6 +1,6 @@
 import { currencySymbols, toWire } from '@sanam/contract';
-import { type Db, databaseNow } from '@sanam/server/platform/db.ts';
-import { refuse } from '@sanam/server/platform/errors.ts';
+import { type Db, databaseNow, type Trx } from '@sanam/server/platform/db.ts';
+import { batchable, inSharedSnapshot } from '@sanam/server/platform/snapshots.ts';
 import type { WalletDeps } from '../deps.ts';
 import type { WalletMember } from '@sanam/members/server/index.ts';
 import type { BalanceValue } from '../types.ts';
@@ -11,6 +11,10 @@ import { createCardLocks, openCardLocks } from './card-locks.ts';
 import { moneyOf } from './money-of.ts';
 
 const EXPONENT = 2;
+/** Snapshots that answer balances at once; members who ask meanwhile share the next one. */
+const SNAPSHOTS_AT_ONCE = 2;
+
+type Owner = Pick<WalletMember, 'memberId' | 'currency'>;
 
 export interface Funds {
   cashMinor: bigint;
@@ -32,7 +36,7 @@ export function createBalance(deps: WalletDeps) {
     leftOf: leftOf.bind(null, deps),
     turnover: deps.turnover,
     cardLocks: createCardLocks(deps),
-    value: value.bind(null, deps),
+    value: inSharedSnapshot(deps.db, (trx, member: Owner) => value(deps, trx, member), { atOnce: SNAPSHOTS_AT_ONCE }),
   };
 }
 
@@ -47,7 +51,7 @@ export function versionOf(balances: Awaited<ReturnType<WalletDeps['ledger']['bal
 /**
  * Returns the member's money and the withdrawable part, read in the caller's transaction. Trial money can never leave.
  */
-async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promise<Funds> {
+async function funds(deps: WalletDeps, target: Db, member: Owner): Promise<Funds> {
   const { ledger } = deps;
 
   const balances = await ledger.balancesOf(target, member.memberId, member.currency);
@@ -78,7 +82,7 @@ async function funds(deps: WalletDeps, target: Db, member: WalletMember): Promis
 /**
  * Computes card locks: a card deposit is locked once, although it needs turnover and has to be returned to its card.
  */
-async function cardState(target: Db, member: WalletMember, locks: readonly TurnoverLock[]): Promise<Funds['cards']> {
+async function cardState(target: Db, member: Owner, locks: readonly TurnoverLock[]): Promise<Funds['cards']> {
   const cards = await openCardLocks(target, member.memberId, member.currency);
   return cards.map(({ lock_id: lockId, deposit_id: depositId, amount: amountMinor }) => {
     const played = locks.find((lock) => isOfDeposit(lock, depositId))?.lockedMinor ?? 0n;
@@ -96,41 +100,42 @@ export const isOfDeposit = ({ source, sourceId }: TurnoverLock, depositId: strin
   source === 'deposit' && sourceId === depositId;
 
 /** `GET /wps/v2/wallets/balance`: one snapshot; balances at vendors are our own figures. */
-async function value(deps: WalletDeps, memberId: string): Promise<BalanceValue> {
-  const { db, members, play, vendors } = deps;
-
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const member = await members.find(trx, memberId);
-      if (member === undefined) throw refuse('common.notFound');
-      const own = await funds(deps, trx, member);
-      const wire = (amountMinor: bigint) => toWire(amountMinor, member.currency);
-      const places = member.currency === 'FUN' ? [] : await vendors.atVendors(trx, memberId);
-      const vendorMinor = places.reduce((sum, one) => sum + one.balanceMinor, 0n);
-      return {
-        sumBalance: wire(own.cashMinor + own.bonusMinor + vendorMinor),
-        currency: member.currency,
-        symbol: currencySymbols[member.currency],
-        exponent: EXPONENT,
-        version: Number(own.version),
-        asOf: (await databaseNow(trx)).toISOString(),
-        parts: { cash: wire(own.cashMinor), bonus: wire(own.bonusMinor), vendor: wire(vendorMinor) },
-        hold: wire(own.holdMinor),
-        inPlay: wire(await play.inPlay(trx, memberId)),
-        withdrawable: wire(own.withdrawableMinor),
-        locked: wire(own.lockedMinor),
-        locks: locksShown(own),
-        vendors: places.map((one) => ({
-          vendor: one.vendor,
-          balance: wire(one.balanceMinor),
-          state: one.state,
-          asOf: one.asOf.toISOString(),
-        })),
-      };
-    });
+async function value(deps: WalletDeps, trx: Trx, member: Owner): Promise<BalanceValue> {
+  const { memberId, currency } = member;
+  const own = await funds(deps, trx, member);
+  const wire = (amountMinor: bigint) => toWire(amountMinor, currency);
+  const places = currency === 'FUN' ? [] : await deps.vendors.atVendors(trx, memberId);
+  const vendorMinor = places.reduce((sum, one) => sum + one.balanceMinor, 0n);
+  return {
+    sumBalance: wire(own.cashMinor + own.bonusMinor + vendorMinor),
+    currency,
+    symbol: currencySymbols[currency],
+    exponent: EXPONENT,
+    version: Number(own.version),
+    asOf: (await moment(trx, 'now')).toISOString(),
+    parts: { cash: wire(own.cashMinor), bonus: wire(own.bonusMinor), vendor: wire(vendorMinor) },
+    hold: wire(own.holdMinor),
+    inPlay: wire(await deps.play.inPlay(trx, memberId)),
+    withdrawable: wire(own.withdrawableMinor),
+    locked: wire(own.lockedMinor),
+    locks: locksShown(own),
+    vendors: places.map((one) => ({
+      vendor: one.vendor,
+      balance: wire(one.balanceMinor),
+      state: one.state,
+      asOf: one.asOf.toISOString(),
+    })),
+  };
 }
+
+/** Time of the database, once for all who share a snapshot. */
+const moment = batchable<'now', Date>({
+  one: databaseNow,
+  async all(db, keys) {
+    const now = await databaseNow(db);
+    return keys.map(() => now);
+  },
+});
 
 export type BalanceService = ReturnType<typeof createBalance>;
 
