@@ -131,8 +131,8 @@ export interface NamedPool extends Pick<PoolRow, 'pool_id' | 'kind'>, Pick<Versi
   is_open: boolean;
 }
 
-const namedOf = sql`
-  select /* never null: is_open */ p.pool_id, p.kind, v.title_th, v.title_en, draws_takes(p) as is_open
+const named = sql`
+  /* never null: is_open; it says yes or no */ p.pool_id, p.kind, v.title_th, v.title_en, draws_takes(p) as is_open
   from draws_pools p join draws_versions v on v.pool_id = p.pool_id and v.version = p.version`;
 
 /** Returns the pools of a merchant that are not over. */
@@ -140,13 +140,13 @@ export const lastingPools = (db: Db, merchantId: string): Promise<NamedPool[]> =
   rows(
     db,
     sql<NamedPool>`
-      ${namedOf} where p.merchant_id = ${merchantId} and p.stopped_at is null and p.ends_at > platform_now()
+      select ${named} where p.merchant_id = ${merchantId} and p.stopped_at is null and p.ends_at > platform_now()
       order by p.starts_at, p.pool_id`,
   );
 
 /** Returns the pools with these numbers. */
 export const namedPools = (db: Db, poolIds: readonly string[]): Promise<NamedPool[]> =>
-  rows(db, sql<NamedPool>`${namedOf} where p.pool_id = any (${[...poolIds]}::text[])`);
+  rows(db, sql<NamedPool>`select ${named} where p.pool_id = any (${[...poolIds]}::text[])`);
 
 export type TakingPool = Pick<PoolRow, 'pool_id' | 'kind'> & Pick<VersionRow, 'title_th' | 'title_en'>;
 
