@@ -827,12 +827,6 @@ export const table: Row[] = [
     },
   },
   {
-    call: 'opsEndCorrection',
-    route: 'POST /ops/lottery/draws/:drawId/correction/end',
-    who: 'staff: lottery.result.confirm',
-    body: { version: 1, reason: 'the first result was right' },
-  },
-  {
     call: 'opsResultPicture',
     route: 'GET /ops/lottery/pictures/:id',
     who: 'staff: lottery.draw.read',

@@ -8,6 +8,7 @@ import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import { drawRecord, drawRow, entry, recordOf, settlement } from './draw.test-data.ts';
 import { DrawList } from './draw-list.tsx';
 import { DrawPage } from './draw-page.tsx';
+import type { Entry } from './use-draw.ts';
 
 describeList('draws', {
   call: 'opsListDraws',
@@ -74,8 +75,8 @@ describe('the page of a draw', () => {
   });
 
   it('shows what two entries that were put aside say differently', async () => {
-    const rejected = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] } as const;
-    const other = { ...rejected, entryNo: 2, by: 'Malee', prizes: { number: ['8350'] }, differsFrom: 1 };
+    const rejected: Entry = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] };
+    const other: Entry = { ...rejected, entryNo: 2, by: 'Malee', prizes: { number: ['8350'] }, differsFrom: 1 };
     await open(recordOf({ state: 'sealed' }, { entries: [rejected, other] }));
     const table = await screen.findByRole('group', { name: 'Entries 1 and 2 differ' });
     expect(table).toHaveTextContent('8305');
@@ -83,8 +84,8 @@ describe('the page of a draw', () => {
   });
 
   it('names only the prizes in which entries differ while numbers are hidden', async () => {
-    const rejected = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] } as const;
-    const other = { ...rejected, entryNo: 2, prizes: null, differsFrom: 1 };
+    const rejected: Entry = { ...entry, state: 'rejected', differsFrom: 2, differsIn: ['number'] };
+    const other: Entry = { ...rejected, entryNo: 2, prizes: null, differsFrom: 1 };
     await open(recordOf({ state: 'sealed' }, { entries: [rejected, other] }));
     const heading = await screen.findByText('Entries 1 and 2 differ');
     expect(heading.parentElement).toHaveTextContent('Entries 1 and 2 differNumber');
