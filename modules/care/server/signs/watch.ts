@@ -9,6 +9,8 @@ import { noteWords } from '../words/note.ts';
 import * as store from './store.ts';
 
 const CREDITED = ['credited', 'creditedLate'];
+/** Postings that pay money of a player in: by an order, and by the own agent. */
+const PAID_IN = ['deposit.credited', 'agentTransfer.toPlayer'];
 /**
  * A deposit within this time (milliseconds) after play counts as chasing losses, if at most a hundredth of the previous
  * deposit was left.
@@ -43,6 +45,11 @@ export function watch({ events, jobs, refused, written }: Platform, deps: CareDe
   events.on('wallet.depositChanged', 'care.note', async ({ memberId, depositId, stage }) => {
     if (!CREDITED.includes(stage)) return;
     await noteDeposit(deps, memberId, depositId);
+    await judgeMember(deps, memberId);
+  });
+  events.on('agents.transferred', 'care.note', async ({ kind, toId: memberId, transferId }) => {
+    if (kind !== 'player') return;
+    await noteDeposit(deps, memberId, transferId);
     await judgeMember(deps, memberId);
   });
   events.on('payments.transfersChanged', 'care.note', async ({ memberId, blockId, state }) => {
@@ -114,7 +121,7 @@ async function wasHitLately({ db }: CareDeps, memberId: string): Promise<boolean
 /** Records a deposit, once per id, with whether it chases losses. */
 async function noteDeposit({ db, ledger }: CareDeps, memberId: string, depositId: string): Promise<void> {
   const own = { owner: memberId, classes: ['player_cash' as const], currency: 'THB' as const };
-  const entries = await ledger.history(db, { ...own, kinds: ['deposit.credited'], limit: ENTRIES });
+  const entries = await ledger.history(db, { ...own, kinds: PAID_IN, limit: ENTRIES });
   const credit = entries.find(({ source }) => source?.id === depositId);
   if (credit === undefined) return;
   const [before] = await ledger.history(db, { ...own, beforeVersion: credit.version, limit: 1 });
