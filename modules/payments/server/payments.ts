@@ -158,8 +158,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     resolveDispute: disputes.resolve,
     settleByStatement: settleByStatement.bind(null, { payouts }),
     ...closingAlarms(deps),
-    readEvidence: evidence.read,
-    attachSlip: attachSlip.bind(null, deps),
+    ...picturesOf(deps, evidence),
     figures: (merchantId) => paymentFigures(deps.db, merchantId, deps.zoneOf(merchantId)),
     verify: async () => [...(await verifyPayments(deps.db)), await holdsAgree(deps)],
   };
@@ -175,6 +174,11 @@ function createStatements(deps: Parameters<typeof createReports>[0]): Payments['
   defineFileJob(deps, files);
   return { files, reports: createReports(deps) };
 }
+
+const picturesOf = (deps: PaymentDeps, { read }: ReturnType<typeof createEvidence>) => ({
+  readEvidence: read,
+  attachSlip: attachSlip.bind(null, deps),
+});
 
 interface Workers {
   slips: Slips;

@@ -39,7 +39,6 @@ export function createPaymentHandlers(deps: {
     opsGetContestedSlip: ({ params }) => contested.get(params.id),
     opsDecideContestedSlip: ({ params, body, context, idempotency }) =>
       once(db, idempotency, (trx) => contested.decide(trx, context, { refId: params.id, ...body })),
-    opsSlip: async ({ params, reply }) => sendPicture(reply, 'slip', await contested.readSlip(params.id)),
     opsListAccountChanges: ({ query, context }) => accountChanges.list(context, query),
     opsGetAccountChange: ({ params, context, session }) => accountChanges.get(context, session, params.id),
     opsDecideAccountChange: ({ params, body, context, idempotency }) =>
@@ -67,13 +66,18 @@ export function createPaymentHandlers(deps: {
       return once(db, idempotency, (trx) => withdrawals.settlePayout(trx, context, { row, body }));
     },
     ...alarmHandlers(db, withdrawals),
-    async opsAttachSlip({ params, context, request }) {
-      const { pictures } = await readPictureForm(request, payoutSlipRules);
-      return withdrawals.attachSlip(context, params.id, pictures);
-    },
-    opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
+    ...pictureHandlers(contested, withdrawals),
   };
 }
+
+const pictureHandlers = (contested: ContestedQueue, withdrawals: WithdrawalQueue): Handlers => ({
+  opsSlip: async ({ params, reply }) => sendPicture(reply, 'slip', await contested.readSlip(params.id)),
+  opsProof: async ({ params, reply }) => sendPicture(reply, 'proof', await withdrawals.readEvidence(params.id)),
+  async opsAttachSlip({ params, context, request }) {
+    const { pictures } = await readPictureForm(request, payoutSlipRules);
+    return withdrawals.attachSlip(context, params.id, pictures);
+  },
+});
 
 const alarmHandlers = (db: Db, withdrawals: WithdrawalQueue): Handlers => ({
   opsClosePayoutAlarm: ({ params, body, context, idempotency }) =>
