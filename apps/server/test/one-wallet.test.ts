@@ -170,10 +170,12 @@ async function kept(memberId: string): Promise<Record<Act, string[]>> {
 it('64 clients of one wallet never spend more than there is, and each act is done once [SEC-030]', async () => {
   const rich = await richMember();
   const { memberId } = rich.member;
-  const cash = async () => Number((await t.app.modules.wallet.service.withdrawable(t.app.platform.db, memberId)).cashMinor);
+  const cash = async () =>
+    Number((await t.app.modules.wallet.service.withdrawable(t.app.platform.db, memberId)).cashMinor);
   const start = await cash();
   const answers = await storm(rich);
-  const made = (act: Act) => [...new Set(answers.flatMap((one) => (one.act === act ? (one.made ?? []) : [])))].toSorted();
+  const made = (act: Act) =>
+    [...new Set(answers.flatMap((one) => (one.act === act ? (one.made ?? []) : [])))].toSorted();
   const told = Object.fromEntries(ACTS.map((act) => [act, made(act)])) as Record<Act, string[]>;
   expect(await kept(memberId)).toEqual(told);
   for (const act of ACTS) expect([act, told[act].length]).not.toEqual([act, 0]);

@@ -172,7 +172,7 @@ export async function turnoverSince(db: Db, memberId: string, since: Date, until
 }
 
 /** Returns stakes of open rounds with unknown wins: shown beside the balance, never part of it. */
-export interface InPlay {
+interface InPlay {
   rounds: number;
   stakesMinor: bigint;
 }

@@ -4,7 +4,7 @@ import { batched } from './batch.ts';
 import type { Db, Trx } from './db.ts';
 
 /** A question in its two forms: about one key, and about many in one statement, answered in their order. */
-export interface Question<Key, Answer> {
+interface Question<Key, Answer> {
   one(db: Db, key: Key): Promise<Answer>;
   all(db: Db, keys: readonly Key[]): Promise<readonly Answer[]>;
 }
