@@ -172,12 +172,7 @@ export async function turnoverSince(db: Db, memberId: string, since: Date, until
 }
 
 /** Returns stakes of open rounds with unknown wins: shown beside the balance, never part of it. */
-interface InPlay {
-  rounds: number;
-  stakesMinor: bigint;
-}
-
-export const stakesInPlay = batchable<string, InPlay>({
+export const stakesInPlay = batchable<string, { rounds: number; stakesMinor: bigint }>({
   one: stakesOfOne,
   async all(db, memberIds) {
     const found = await rows(
@@ -194,7 +189,7 @@ export const stakesInPlay = batchable<string, InPlay>({
   },
 });
 
-async function stakesOfOne(db: Db, memberId: string): Promise<InPlay> {
+async function stakesOfOne(db: Db, memberId: string): Promise<{ rounds: number; stakesMinor: bigint }> {
   const row = await firstRow(
     db,
     sql<{ rounds: bigint; stakes: bigint }>`
