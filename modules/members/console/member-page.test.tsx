@@ -40,6 +40,7 @@ it('has its tabs in the order of the work', async () => {
     'Missions',
     'Wheel & raffle',
     'Free rounds',
+    'Points',
     'AML review',
     'Protection',
     'Cases',

@@ -56,7 +56,7 @@ export const resources: ConsoleResource[] = [
     tab: {
       of: 'members',
       label: 'pointPayout.tab',
-      place: 45,
+      place: 44,
       load: async () => (await import('./payouts/member-points.tsx')).MemberPoints,
     },
   },
