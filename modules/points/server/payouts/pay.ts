@@ -63,11 +63,11 @@ export async function payOut(
   context: Context,
   { memberId, merchantId, reason, points, amount }: Decision & { points: bigint; amount: bigint },
 ): Promise<void> {
+  const asked = await lockAsked(trx, memberId);
   await deps.ledger.lockOwner(trx, memberId);
   const worth = await worthOf(deps, trx, { memberId, merchantId });
   refuseUnpayable(worth);
   if (worth.points !== points || worth.amount !== amount) throw refuse('points.changed');
-  const asked = await lockAsked(trx, memberId);
   const payoutId = asked?.payout_id ?? newId('ppo');
   const paid = { payoutId, merchantId, memberId, points, amount, rule: worth.rule, note: reason };
   await writePaid(trx, { ...paid, by: context.actor.id });
