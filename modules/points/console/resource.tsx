@@ -59,6 +59,7 @@ export const resources: ConsoleResource[] = [
       place: 44,
       load: async () => (await import('./payouts/member-points.tsx')).MemberPoints,
     },
+    subjects: { memberPoints: (id) => `/members/${id}/show/memberPoints` },
   },
   {
     name: 'pointRewards',

@@ -79,6 +79,15 @@ describe('points of a member who cannot convert them', () => {
   it('stay where staff refuse the request with a reason, and can be asked for again', async () => {
     const member = await excluded(500);
     await member.call('askPointPayout');
+    // A proposal about the member that has nothing to do with points is no hindrance.
+    await t.owner.query(
+      `insert into staff_approvals (approval_id, merchant_id, command, subject_type, subject_id, summary, payload,
+                                    payload_hash, proposed_by, expires_at)
+       select 'apr_other', 'default', 'draws.ticket.grant', 'member', $1, 'x', '{}', 'x', min(staff_id),
+              platform_now() + interval '1 day' from staff`,
+      [member.memberId],
+    );
+    expect((await page(member)).approval).toBeNull();
     const params = { id: member.memberId };
     const refused = await maker.call('opsRefusePointPayout', { params, body: { reason: 'not closing' } });
     expect(refused.value).toEqual({ state: 'refused' });

@@ -13,7 +13,8 @@ import { payOut, refuseRequest, refuseUnpayable, worthOf } from './pay.ts';
 import { type ListedPayout, listPayouts } from './store.ts';
 
 const PAY = 'points.payout.pay';
-const subjectOf = (memberId: string) => ({ type: 'member', id: memberId });
+/** Subject of payouts alone, so that other proposals about the member wait beside it. */
+const subjectOf = (memberId: string) => ({ type: 'memberPoints', id: memberId });
 
 /** The points and the cash that two people agree to. */
 interface Terms extends Record<string, unknown> {
