@@ -61,6 +61,9 @@ describe('the reality check', () => {
       'Deposit limit · a day฿400.00',
       'Playing time · a day30 min',
     ]);
+    // Help opens beside the game, which goes on where it was.
+    const help = within(shown).getByRole('link', { name: 'Help, and somebody to talk to' });
+    expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['/help#safe', '_blank']);
     expect(within(shown).getByRole('heading', { level: 2 })).toHaveFocus();
     expect(new Set(buttons.map((button) => button.className)).size).toBe(1);
     await user.keyboard('{Escape}');
