@@ -10,6 +10,9 @@ import { benchJobs } from './jobs.ts';
 import { benchLogin } from './login/run.ts';
 import { benchBeside } from './lottery/beside.ts';
 import { benchBuying } from './lottery/buying.ts';
+import { benchHour } from './lottery/hour.ts';
+import { benchLockRace } from './lottery/lock-race.ts';
+import { benchReading } from './lottery/reading.ts';
 import { benchLottery } from './lottery/run.ts';
 import { benchPartitions } from './partitions/run.ts';
 import { benchPayments } from './payments/run.ts';
@@ -42,10 +45,12 @@ npm run bench -- jobs [--rounds 5] [--json]
     How soon a node takes a job that was sent, before and after its database was restarted; ends with 1 when an aim is missed.
 npm run bench -- login [--seconds 10] [--rounds 5] [--json]
     Bets at a steady pace, alone and beside a storm of 200 log-ins a second offered, in turns.
-npm run bench -- lottery [--tickets 1000000] [--seconds 15] [--connections 64] [--only settling,beside,buying] [--json]
+npm run bench -- lottery [--tickets 1000000] [--seconds 15] [--connections 64] [--only settling,beside,buying,reading,race,hour]
+    [--json]
     Settles a draw of so many tickets, ten to a member: three lines each of which one ticket in nine wins, and one line at even
     money. Then one whose settlers are killed twenty times. Bets of another vendor beside a settlement. Tickets bought over
-    HTTP on every number of one draw. Ends with 1 when an aim is missed.
+    HTTP on every number of one draw. The menu of 200 games and the preview of 2,000 lines. 5,000 purchases around the close of a
+    draw. An hour of draws every minute on a faster clock. Ends with 1 when an aim is missed.
 npm run bench -- payments [--rows 1000000] [--seconds 15] [--connections 64] [--only balances,callbacks,lists] [--json]
     Balances of members who have so many bets behind them. Signed callbacks stored, beside forged ones. Every list of payments in the console over so many orders, withdrawals and lines: time, and tables read from end to end;
     ends with 1 when an aim is missed.
@@ -136,7 +141,7 @@ async function run(what: string | undefined): Promise<object | undefined> {
         say,
       });
     case 'lottery':
-      return lottery(values.only?.split(',') ?? ['settling', 'beside', 'buying']);
+      return lottery(values.only?.split(',') ?? ['settling', 'beside', 'buying', 'reading', 'race', 'hour']);
     case 'payments':
       return benchPayments({
         rows: Number(values.rows),
@@ -178,5 +183,8 @@ async function lottery(parts: readonly string[]): Promise<object> {
   if (parts.includes('beside')) all.beside = await benchBeside({ tickets, seconds, say });
   if (parts.includes('buying'))
     all.buying = await benchBuying({ seconds, connections: Number(values.connections), say });
+  if (parts.includes('reading')) all.reading = await benchReading({ seconds, say });
+  if (parts.includes('race')) all.race = await benchLockRace({ connections: Number(values.connections), say });
+  if (parts.includes('hour')) all.hour = await benchHour({ say });
   return { ...all, missed: Object.values(all).flatMap((one) => (one as { missed: string[] }).missed) };
 }

@@ -12,6 +12,8 @@ export interface BuyersJob {
   sessions: Session[];
   /** Orders with the hash of their price, in JSON, used in turn. */
   orders: string[];
+  /** Maximum number of purchases. */
+  purchasesMax?: number;
 }
 
 export interface BuyersReport {
@@ -48,7 +50,7 @@ async function run(job: BuyersJob): Promise<BuyersReport> {
     return {
       next() {
         sentAt = performance.now();
-        if (sentAt >= stopAt) return undefined;
+        if (sentAt >= stopAt || next >= (job.purchasesMax ?? Number.POSITIVE_INFINITY)) return undefined;
         const at = next++;
         const body = job.orders[at % job.orders.length]!;
         return requestOf(mine[turn++ % mine.length]!, `${name}${at.toString(16).padStart(16, '0')}`, body);

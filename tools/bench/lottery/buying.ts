@@ -1,8 +1,5 @@
 // Ticket purchases end to end: HTTP, session, price, wallet, exposure book, ticket. All in one draw, on every number of
 // three digits.
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openPool } from '@sanam/database';
 import type { Session } from '../catalogue/members.ts';
 import { judged, loadNow, machineOf } from '../figures.ts';
@@ -11,7 +8,9 @@ import { type Account, fundAccounts, registerAccounts } from '../login/accounts.
 import type { Pool } from '../login/sealed.ts';
 import { findPostmaster, processorMicroseconds } from '../wallet/processor-time.ts';
 import { type Running, runProgram, startProgram } from '../wallet/processes.ts';
-import type { BuyersJob, BuyersMessage, BuyersReport } from './buyers.ts';
+import { openDraw } from './open-draw.ts';
+import { ordersOf } from './orders.ts';
+import { runBuyers } from './run-buyers.ts';
 
 export interface BuyingBenchOptions {
   seconds: number;
@@ -25,7 +24,6 @@ const WARM_UP_SECONDS = 3;
 const GAME = 'THGLO';
 /** Lines per ticket. */
 const SHAPES = [1, 10];
-const NUMBERS = 1000;
 
 export function benchBuying({ seconds, connections, say }: BuyingBenchOptions): Promise<object> {
   return withInstallation(
@@ -37,10 +35,10 @@ export function benchBuying({ seconds, connections, say }: BuyingBenchOptions): 
       try {
         const accounts = await registerAccounts(server.url, pool, MEMBERS);
         await fundAccounts(pool, accounts);
-        const numero = await openDraw(pool);
+        const numero = await openDraw(pool, GAME);
         const figures: Record<string, object> = {};
         for (const lines of SHAPES) {
-          const orders = await ordersOf(server.url, accounts[0]!, numero, lines);
+          const orders = await ordersOf(server.url, accounts[0]!, { gameCode: GAME, numero, lines });
           figures[`lines_${lines}`] = await measure({ server, pool }, { seconds, connections, accounts, orders }, say);
         }
         await runProgram('apps/server/src/cli/verify-ledger.ts', [], env);
@@ -76,7 +74,7 @@ async function measure(
   let before = spent();
   const sessions: Session[] = accounts.map(({ token, cookie }) => ({ token, cookie }));
   const job = { url: server.url, connections, seconds, warmUpSeconds: WARM_UP_SECONDS, sessions, orders };
-  await runBuyers({ ...job, seconds: WARM_UP_SECONDS, warmUpSeconds: 0 }, () => {});
+  await runBuyers({ ...job, seconds: WARM_UP_SECONDS, warmUpSeconds: 0 });
   // As autovacuum does a minute after tables have filled.
   await pool.query('analyze');
   const report = await runBuyers(job, () => {
@@ -93,55 +91,4 @@ async function measure(
   };
   say(`  ${JSON.stringify(figures)}`);
   return figures;
-}
-
-function runBuyers(job: BuyersJob, onCounting: () => void): Promise<BuyersReport> {
-  const child = fork(join(import.meta.dirname, 'buyers.ts'), { execArgv: [], serialization: 'advanced' });
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: BuyersMessage) => {
-      if (message === 'counting') onCounting();
-      else if ('report' in message) resolve(message.report);
-      else reject(new Error(`the buyers failed: ${message.error}`));
-    });
-    child.on('exit', (code) => reject(new Error(`the buyers ended with ${code}`)));
-    child.send(job);
-  });
-}
-
-/** Returns the open draw of the game; a new server plans its draws first. */
-async function openDraw(pool: Pool): Promise<string> {
-  for (let tries = 0; tries < 60; tries++) {
-    const { rows } = await pool.query<{ numero: string }>(
-      `select d.numero from lottery_draws d join lottery_games g using (market)
-       where g.game_code = $1 and d.state = 'open' order by d.close_at limit 1`,
-      [GAME],
-    );
-    if (rows[0] !== undefined) return rows[0].numero;
-    await setTimeout(1000);
-  }
-  throw new Error(`no draw of ${GAME} is open`);
-}
-
-/** Returns an order of `lines` lines for each number, with the hash of its quoted price. */
-function ordersOf(url: string, { token, cookie }: Account, numero: string, lines: number): Promise<string[]> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie };
-  const priced = async (first: number): Promise<string> => {
-    const selections = Array.from({ length: lines }, (_, n) => ({
-      playType: 'TOP3',
-      form: 'single',
-      input: String((first + n * 97) % NUMBERS).padStart(3, '0'),
-      unit: '1',
-      multiple: 1,
-    }));
-    const order = { gameCode: GAME, numero, series: '900', accept: 'all', selections };
-    const response = await fetch(`${url}/lgw/tickets/preview`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(order),
-    });
-    const { value } = (await response.json()) as { value?: { priceHash: string } };
-    if (value === undefined) throw new Error(`an order was not priced: ${response.status}`);
-    return JSON.stringify({ ...order, priceHash: value.priceHash });
-  };
-  return Promise.all(Array.from({ length: NUMBERS }, (_, first) => priced(first)));
 }
