@@ -90,8 +90,9 @@ async function raceOf(pool: Pool, numero: string): Promise<Race> {
               extract(epoch from d.close_at - max(t.accepted_at))::float8 * 1000 as last_before_ms,
               extract(epoch from d.locked_at - d.close_at)::float8 * 1000 as locked_after_ms,
               extract(epoch from d.sealed_at - d.close_at)::float8 * 1000 as sealed_after_ms
-       from lottery_draws d join lottery_games g using (market) join lottery_tickets t using (draw_id)
-       where g.game_code = $1 and d.numero = $2 group by d.draw_id`,
+       from lottery_draws d join lottery_tickets t using (draw_id)
+       where d.market = (select min(market) from lottery_games where game_code = $1) and d.numero = $2
+       group by d.draw_id`,
       [GAME, numero],
     );
     const { is_sealed: isSealed, ...race } = rows[0]!;
