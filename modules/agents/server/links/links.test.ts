@@ -46,14 +46,16 @@ describe('a link of the register centre', () => {
     const agent = await newAgent(t);
     const { code } = (await make(agent, { tag: 'line-group' })).value;
     const player = await registerMember(t, { referralCode: code });
-    await registerMember(t, { referralCode: code.toLowerCase() });
+    const late = await registerMember(t, { referralCode: code.toLowerCase() });
     const stage = { memberId: player.memberId, depositId: 'dep_x', version: 1 };
     for (const one of ['pending', 'credited', 'credited'])
       await t.app.platform.events.emit(t.app.platform.db, 'wallet.depositChanged', { ...stage, stage: one });
+    const paidLate = { ...stage, memberId: late.memberId, stage: 'creditedLate' };
+    await t.app.platform.events.emit(t.app.platform.db, 'wallet.depositChanged', paidLate);
     await t.drain();
     const { list, zone, opensAgents } = await links(agent);
     expect(list).toMatchObject([
-      { code, target: 'player', tag: 'line-group', state: 'open', joined: 2, depositors: 1, validBet: '0.00' },
+      { code, target: 'player', tag: 'line-group', state: 'open', joined: 2, depositors: 2, validBet: '0.00' },
     ]);
     expect([zone, opensAgents]).toEqual(['Asia/Bangkok', true]);
     const below = (await agent.call('agentDownline', { query: {} })).value.list;

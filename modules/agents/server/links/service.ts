@@ -177,7 +177,7 @@ export function followNewcomers(deps: LinkDeps): void {
   events.on('identity.registered', 'agents.offerNewcomer', (newcomer) => offerNewcomer(deps, newcomer));
   events.on('agents.agentMade', 'agents.offerRates', (made) => offerGiven(deps, made));
   events.on('wallet.depositChanged', 'agents.noteDeposit', async ({ memberId, stage }) => {
-    if (stage === 'credited') await store.noteDeposit(db, memberId);
+    if (stage === 'credited' || stage === 'creditedLate') await store.noteDeposit(db, memberId);
   });
 }
 
