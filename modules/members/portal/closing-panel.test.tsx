@@ -14,7 +14,14 @@ const empty = {
   askedAt: null as string | null,
 };
 beforeEach(() =>
-  server.answer('pointPayout', { points: 0, cashValue: '0.00', mayConvert: true, mayAsk: false, last: null }),
+  server.answer('pointPayout', {
+    points: 0,
+    cashValue: '0.00',
+    mayConvert: true,
+    isTooFew: false,
+    mayAsk: false,
+    last: null,
+  }),
 );
 const press = (name: string) => screen.findByRole('button', { name });
 

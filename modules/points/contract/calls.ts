@@ -14,6 +14,8 @@ const payout = z.object({
   cashValue: amount,
   /** Whether the member may convert points without help. */
   mayConvert: z.boolean(),
+  /** Whether these are fewer points than can be converted at once. */
+  isTooFew: z.boolean(),
   /** Whether the member may ask to be paid for them. */
   mayAsk: z.boolean(),
   last: z.nullable(

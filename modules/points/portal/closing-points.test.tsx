@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { ClosingPoints } from './closing-points.tsx';
 
-const own = { points: 12_345, cashValue: '123.45', mayConvert: false, mayAsk: true, last: null };
+const own = { points: 12_345, cashValue: '123.45', mayConvert: false, isTooFew: false, mayAsk: true, last: null };
 
 it('asks to be paid for points that cannot be converted', async () => {
   server.answer('pointPayout', own);
@@ -22,6 +22,20 @@ it('shows the way to the mall where points can be converted, and nothing without
   server.answer('pointPayout', { ...own, mayConvert: true, mayAsk: false });
   await renderPage(<ClosingPoints />);
   expect(await screen.findByRole('link', { name: 'Convert points' })).toHaveAttribute('href', '/pointMall');
+});
+
+it('says that too few points to convert stay with the account', async () => {
+  server.answer('pointPayout', {
+    ...own,
+    points: 45,
+    cashValue: '0.45',
+    mayConvert: true,
+    isTooFew: true,
+    mayAsk: false,
+  });
+  await renderPage(<ClosingPoints />);
+  expect(await screen.findByText(/too few to convert/)).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('says why a request was refused', async () => {

@@ -28,7 +28,7 @@ const isSome = ({ cashValue, last }: Payout): boolean => Number(cashValue) > 0 |
 
 function Points({ payout }: { payout: Payout }) {
   const t = useT();
-  const { mayConvert, last } = payout;
+  const { mayConvert, isTooFew, last } = payout;
   const worth = { points: countText(payout.points), amount: moneyText(payout.cashValue) };
   const isAsked = last?.state === 'asked';
   return (
@@ -36,12 +36,12 @@ function Points({ payout }: { payout: Payout }) {
       <Callout>
         {isAsked
           ? t('points.closing.asked', worth)
-          : t(mayConvert ? 'points.closing.convert' : 'points.closing.ask', worth)}
+          : t(isTooFew ? 'points.closing.tooFew' : mayConvert ? 'points.closing.convert' : 'points.closing.ask', worth)}
       </Callout>
       {last?.state === 'refused' && last.note !== null && (
         <Callout>{t('points.closing.refused', { reason: last.note })}</Callout>
       )}
-      {mayConvert && (
+      {mayConvert && !isTooFew && (
         <Link to={paths.pointMall} className={`${buttonClass('plain')} self-start`}>
           {t('points.closing.toMall')}
         </Link>

@@ -21,6 +21,7 @@ export async function payoutState(deps: PointsDeps, db: Db, { memberId, merchant
     points: Number(worth.balance),
     cashValue: toWire(worth.amount),
     mayConvert: worth.mayConvert,
+    isTooFew: worth.mayConvert && worth.balance < worth.rule.points_min,
     mayAsk: !worth.mayConvert && worth.amount > 0n && !isWaiting,
     last:
       last === undefined

@@ -132,8 +132,10 @@ describe('points of a member who cannot convert them', () => {
 
 describe('points of a member who can convert them', () => {
   it('are not paid out: the member converts them first', async () => {
+    const few = await play.rich(45);
+    expect(await payout(few)).toMatchObject({ mayConvert: true, isTooFew: true, mayAsk: false });
     const member = await play.rich(200);
-    expect(await payout(member)).toMatchObject({ points: 200, mayConvert: true, mayAsk: false, last: null });
+    expect(await payout(member)).toMatchObject({ mayConvert: true, isTooFew: false, mayAsk: false, last: null });
     expect((await member.call('askPointPayout')).code).toBe('points.mayConvert');
     expect((await pay(member, 200, '2.00')).code).toBe('points.mayConvert');
     expect(await pointsOf(member)).toBe(200);

@@ -33,7 +33,14 @@ function answerSecurityPage(): void {
   server.answer('listTrustedDevices', { list: [] });
   server.answer('listSessions', { list: [] });
   server.answer('loginHistory', { list: [], totalPages: 0, totalCount: 0 });
-  server.answer('pointPayout', { points: 0, cashValue: '0.00', mayConvert: true, mayAsk: false, last: null });
+  server.answer('pointPayout', {
+    points: 0,
+    cashValue: '0.00',
+    mayConvert: true,
+    isTooFew: false,
+    mayAsk: false,
+    last: null,
+  });
   server.answer('closing', {
     balance: '0.00',
     hold: '0.00',
