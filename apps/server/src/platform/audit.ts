@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { countOf, type Db, firstRow, inTransaction, keepPlan, rows, type TableRow } from './db.ts';
+import { countOf, type Db, firstRow, inTransaction, keepPlan, rows, type TableRow, type Trx } from './db.ts';
 import { containing } from './like.ts';
 
 export interface AuditEntry {
@@ -96,42 +96,66 @@ const sealContent = sql`
 
 const AUDIT_SEAL_LOCK = 7_261_002;
 
+/** Maximum number of statements of one call; a backlog that is larger waits for the next one. */
+const PASSES = 100;
+
 /**
  * Seals rows that are final (their transaction and all earlier ones have ended) into the chain: hash = SHA-256(previous
- * hash, content). Only one sealer runs at a time. Returns the number of sealed rows.
+ * hash, content). Only one sealer runs at a time. Returns the number of sealed rows, at most 100 times `limit`.
  */
-export function sealAudit(db: Db, limit = 1000): Promise<number> {
+export async function sealAudit(db: Db, limit = 1000): Promise<number> {
+  let sealed = 0;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const { read, written } = await sealNext(db, limit);
+    sealed += written;
+    if (read < limit) break;
+  }
+  return sealed;
+}
+
+function sealNext(db: Db, limit: number): Promise<{ read: number; written: number }> {
   return inTransaction(db, async (trx) => {
     const lock = await firstRow(
       trx,
       sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${AUDIT_SEAL_LOCK}) as got`,
     );
-    if (!lock!.got) return 0;
-    const head = await trx
-      .selectFrom('platform_audit_seals')
-      .select(['seq', 'hash'])
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const open = await rows(
+    if (!lock!.got) return { read: 0, written: 0 };
+    const from = await trx.selectFrom('platform_audit_sealer').select(['xact_id', 'id']).executeTakeFirstOrThrow();
+    const found = await rows(
       trx,
-      sql<SealableRow>`
-        select a.id, ${sealContent} as content from platform_audit a
-        where not exists (select 1 from platform_audit_seals s where s.audit_id = a.id)
+      sql<SealableRow & { xact: string; is_sealed: boolean | null }>`
+        select a.id, a.xact_id as xact, ${sealContent} as content,
+               exists (select from platform_audit_seals s where s.audit_id = a.id) as is_sealed
+        from platform_audit a
+        where (a.xact_id, a.id) > (${from.xact_id}::text::xid8, ${from.id}::bigint)
           and a.xact_id < pg_snapshot_xmin(pg_current_snapshot())
-        order by a.id limit ${limit}`,
+        order by a.xact_id, a.id limit ${limit}`,
     );
-    if (open.length === 0) return 0;
-    const first = head?.seq ?? 0n;
-    const hashes: string[] = [];
-    for (const { content } of open) hashes.push(chain(hashes.at(-1) ?? head?.hash ?? '', content));
-    await sql`
-      insert into platform_audit_seals (audit_id, seq, hash)
-      select k.id, ${first} + k.place, k.hash
-      from unnest(${open.map((row) => String(row.id))}::bigint[], ${hashes}::text[]) with ordinality k (id, hash, place)
-      order by k.place`.execute(trx);
-    return open.length;
+    const last = found.at(-1);
+    if (last === undefined) return { read: 0, written: 0 };
+    const open = found.filter((row) => row.is_sealed !== true);
+    await writeSeals(trx, open);
+    await trx.updateTable('platform_audit_sealer').set({ xact_id: last.xact, id: last.id }).execute();
+    return { read: found.length, written: open.length };
   });
+}
+
+async function writeSeals(trx: Trx, open: readonly SealableRow[]): Promise<void> {
+  if (open.length === 0) return;
+  const head = await trx
+    .selectFrom('platform_audit_seals')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = head?.seq ?? 0n;
+  const hashes: string[] = [];
+  for (const { content } of open) hashes.push(chain(hashes.at(-1) ?? head?.hash ?? '', content));
+  await sql`
+    insert into platform_audit_seals (audit_id, seq, hash)
+    select k.id, ${first} + k.place, k.hash
+    from unnest(${open.map((row) => String(row.id))}::bigint[], ${hashes}::text[]) with ordinality k (id, hash, place)
+    order by k.place`.execute(trx);
 }
 
 interface AuditHead {

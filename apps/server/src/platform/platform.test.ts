@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { permissions } from '../../test/contract.ts';
 import { audit, sealAudit, verifyAuditChain } from './audit.ts';
 import { systemContext } from './context.ts';
+import type { Db } from './db.ts';
 import type { SealedFor } from './http/jwe.ts';
 import { once } from './idempotency.ts';
 
@@ -72,13 +73,51 @@ describe('platform', () => {
       });
     // Rows are sealed after every older transaction of the whole database server has ended; other tests use it too.
     let sealed = 0;
-    await expect.poll(async () => (sealed += await sealAudit(db))).toBe(3);
+    await expect.poll(async () => (sealed += await sealAudit(db, 2))).toBe(3);
     expect(await verifyAuditChain(db)).toBeNull();
     await expect(sql`update platform_audit set reason = 'x'`.execute(db)).rejects.toThrow(/permission denied/);
     await expect(t.owner.query(`delete from platform_audit`)).rejects.toThrow(/append-only/);
     await t.owner.query('alter table platform_audit disable trigger platform_audit_append_only');
     await t.owner.query(`update platform_audit set after = '{"amount":"6"}' where subject_id = '1'`);
     expect(await verifyAuditChain(db)).toBe(2n);
+  });
+
+  it('seals rows that commit late, each once, and goes on where it stopped', async () => {
+    const { db } = t.app.platform;
+    const row = (id: string, at: Db = db) =>
+      audit(at, systemContext('test'), { command: 'test.change', subject: { type: 'late', id } });
+    const seals = async () =>
+      (
+        await t.owner.query<{ id: string; seals: number }>(
+          `select a.subject_id as id, count(s.seq)::integer as seals
+           from platform_audit a left join platform_audit_seals s on s.audit_id = a.id
+           where a.subject_type = 'late' group by 1 order by 1`,
+        )
+      ).rows;
+    await db.transaction().execute(async (older) => {
+      await row('1', older);
+      await row('2');
+      await sealAudit(db);
+    });
+    expect(await seals()).toMatchObject([
+      { id: '1', seals: 0 },
+      { id: '2', seals: 0 },
+    ]);
+    const all = [
+      { id: '1', seals: 1 },
+      { id: '2', seals: 1 },
+    ];
+    const sealAndRead = async () => {
+      await sealAudit(db);
+      return seals();
+    };
+    await expect.poll(sealAndRead).toEqual(all);
+    await sealAudit(db);
+    expect(await seals()).toEqual(all);
+    // As before the sealer kept its place: it goes through the log again and seals nothing twice.
+    await t.owner.query(`update platform_audit_sealer set xact_id = '0', id = 0`);
+    expect(await sealAudit(db, 2)).toBe(0);
+    expect(await seals()).toEqual(all);
   });
 
   it('runs work once per key, replays its answer and refuses other content', async () => {

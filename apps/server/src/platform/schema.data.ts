@@ -2793,6 +2793,12 @@ interface PlatformAudit {
   xact_id: Filled<string>;
 }
 
+interface PlatformAuditSealer {
+  is_one: Filled<boolean>;
+  xact_id: string;
+  id: bigint;
+}
+
 interface PlatformAuditSeals {
   audit_id: bigint;
   seq: bigint;
@@ -4555,6 +4561,7 @@ export interface Schema {
   payments_withdrawal_steps: PaymentsWithdrawalSteps;
   payments_withdrawals: PaymentsWithdrawals;
   platform_audit: PlatformAudit;
+  platform_audit_sealer: PlatformAuditSealer;
   platform_audit_seals: PlatformAuditSeals;
   platform_audit_verified: PlatformAuditVerified;
   platform_files: PlatformFiles;
