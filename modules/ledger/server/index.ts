@@ -1,3 +1,4 @@
+export { finalPosting } from './final-posting.ts';
 export { kindsAsSql, type MoneyKind } from './kinds.ts';
 export { ledger } from './module.ts';
 export { paidOnce } from './paid-once.ts';

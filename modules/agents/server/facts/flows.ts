@@ -1,6 +1,6 @@
 // Claims payments of members as flows of lines, in ledger order.
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { finalPosting } from '@sanam/ledger/server/index.ts';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 
 /** Maximum number of postings per step. */
@@ -10,7 +10,6 @@ export type BeforeClaim = (trx: Trx) => Promise<void>;
 
 /** Longest wait for older transactions. Shorter than the grace period of slots, so a later payment finds its slot open. */
 const WAIT_MS = 10_000;
-const POLL_MS = 20;
 
 /**
  * Claims all payments up to now. Slots are closed afterwards, so that a payment counts in the slot in which it was made.
@@ -18,37 +17,10 @@ const POLL_MS = 20;
  * up to date in each claiming transaction.
  */
 export async function claimFlows(db: Db, beforeClaim: BeforeClaim = () => Promise.resolve()): Promise<void> {
-  const final = await finalPosting(db);
+  const final = await finalPosting(db, WAIT_MS);
+  if (final === undefined) throw new Error('the ledger is not final: an older transaction is open');
   let isMore = true;
   while (isMore) isMore = (await claimStep(db, beforeClaim, final)) > 0n;
-}
-
-/**
- * Returns the newest posting number, once every transaction that could have a lower one has ended. One mark is waited for:
- * a new one for each attempt would find new transactions, and under load never end.
- */
-async function finalPosting(db: Db): Promise<bigint> {
-  const marked = await firstRow(
-    db,
-    sql<{ newest: bigint; mark: string }>`
-      select /* never null: newest, mark; the function answers */ m.newest, m.mark::text as mark from ledger_mark() m`,
-  );
-  const { newest, mark } = marked!;
-  const end = performance.now() + WAIT_MS;
-  while (!(await isFinal(db, mark))) {
-    if (performance.now() > end) throw new Error('the ledger is not final: an older transaction is open');
-    await setTimeout(POLL_MS);
-  }
-  return newest;
-}
-
-async function isFinal(db: Db, mark: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
-    sql<{ isFinal: boolean }>`
-      select /* never null: isFinal; of a mark */ ledger_is_final(${mark}::xid8) as "isFinal"`,
-  );
-  return row!.isFinal;
 }
 
 /** Returns the number of postings read. */

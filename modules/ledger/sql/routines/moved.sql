@@ -25,19 +25,13 @@ revoke execute on function ledger_is_final(xid8) from public, sanam_app;
 grant execute on function ledger_is_final(xid8) to sanam_app;
 
 -- Returns postings of these kinds after one number, with their source and the owner of the guarded account (the receiving
--- one if both are), among at most p_step numbers; `upto` is the last number read. All of them are final: a posting that
--- commits later has a higher number. p_final: a number that is known to be final. Without it, null while an older transaction
--- is open, because the final number is unknown; the transaction must not have written before.
-create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], p_final bigint default null,
+-- one if both are), among at most p_step numbers; `upto` is the last number read. p_final: a number that is final, by
+-- ledger_mark and ledger_is_final.
+create or replace function ledger_moved(p_after bigint, p_step integer, p_kinds text[], p_final bigint,
   out upto bigint, out postings jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_final bigint := coalesce(p_final, ledger_final_posting());
 begin
-  if v_final is null then
-    return;
-  end if;
-  upto := greatest(p_after, least(v_final, p_after + p_step));
+  upto := greatest(p_after, least(p_final, p_after + p_step));
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'source_type', t.source_type, 'source_id', t.source_id,
                                                'owner', a.owner, 'currency', a.currency, 'amount', p.amount, 'at', p.at)
                             order by p.id), '[]') into postings

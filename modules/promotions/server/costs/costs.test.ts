@@ -1,14 +1,16 @@
 // Costs of campaigns, ends of their bonuses, burn rate of their budgets, and liability.
 import { readFileSync } from 'node:fs';
 import { fromWire } from '@sanam/contract';
+import { finalPosting } from '@sanam/ledger/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { registerMember, staffSession, type TestMember } from '@sanam/server/test/clients.ts';
 import { insist } from '@sanam/server/test/insist.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { dayIn, shiftDay } from '@sanam/contract/zone';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGame, type TestGame, termsWith } from '../bonuses/bonus.test-data.ts';
-import { sumExpenses } from './expenses.ts';
+import { sumExpenses, sumStep } from './expenses.ts';
 import { verifyExpenses } from './verify.ts';
 import { openPublishers, type Publishers } from '../campaign.test-data.ts';
 
@@ -84,11 +86,17 @@ it('sums what was given, what it cost, who plays, how bonuses ended, and what is
 });
 
 /** Posts like other modules do, in satang. */
-async function post(member: TestMember, kind: string, [fromClass, fromOwner]: [string, string], satang: number) {
+async function post(
+  member: TestMember,
+  kind: string,
+  [fromClass, fromOwner]: [string, string],
+  satang: number,
+  at: Pick<typeof t.owner, 'query'> = t.owner,
+) {
   const isGiven = fromClass === 'promo_expense';
   const [toClass, toOwner] = isGiven ? ['player_cash', member.memberId] : ['promo_expense', 'house'];
   const move = { fromClass, fromOwner, toClass, toOwner, amount: String(satang) };
-  await t.owner.query(
+  await at.query(
     `select ledger_post(k.source_type, gen_random_uuid()::text, $1, $2, null, null, 'THB', $3)
      from ledger_kinds k where k.kind = $1`,
     [kind, member.memberId, JSON.stringify([move])],
@@ -131,6 +139,38 @@ it('sums what all promotions gave by kind as the ledger has it, each posting onc
   );
   expect(fromWire(net)).toBe(rows[0]!.net);
   expect(await verifyExpenses(t.app.platform.db)).toEqual([]);
+});
+
+it('loses no posting of a transaction that began while sums are made and commits after them', async () => {
+  const [member, other] = [await registerMember(t), await registerMember(t)];
+  await allSummed();
+  const late = await t.owner.connect();
+  const { db } = t.app.platform;
+  try {
+    const final = await insist(
+      () => finalPosting(db, 1000),
+      (found) => found !== undefined,
+    );
+    await late.query('begin');
+    await post(member, 'vip.giftPaid', ['promo_expense', 'house'], 7_00, late);
+    // A later posting that is committed, so that the open one is not the newest.
+    await post(other, 'vip.giftPaid', ['promo_expense', 'house'], 1_00);
+    await sumStep(db, final!);
+    await late.query('commit');
+  } finally {
+    await late.query('rollback');
+    late.release();
+  }
+  await allSummed();
+  expect(await verifyExpenses(db)).toEqual([]);
+});
+
+it('refuses a mark from a transaction that has a number: younger ones may have postings that it would skip', async () => {
+  const writing = t.app.platform.db.transaction().execute(async (trx) => {
+    await sql`select pg_current_xact_id()`.execute(trx);
+    await finalPosting(trx, 1000);
+  });
+  await expect(writing).rejects.toThrow(/taken first/);
 });
 
 it('names every kind of posting of the expense of promotions, in both languages', async () => {

@@ -9,9 +9,9 @@ $$;
 revoke execute on function promotions_expense_kinds() from public, sanam_app;
 grant execute on function promotions_expense_kinds() to sanam_app;
 
--- Sums the next p_step numbers of the ledger. Returns how many were read; 0 if there are no more; null if an older
--- transaction is open and nothing was read. Play money of trial guests has another currency and is no expense.
-create or replace function promotions_sum_expenses(p_step integer) returns bigint
+-- Sums the next p_step numbers of the ledger, up to p_final, which is final. Returns how many were read; 0 if there are no
+-- more. Play money of trial guests has another currency and is no expense.
+create or replace function promotions_sum_expenses(p_step integer, p_final bigint) returns bigint
 language plpgsql
 set jit = off as $$
 declare
@@ -23,10 +23,7 @@ declare
 begin
   select s.upto into v_after from promotions_expense_state s for update;
   select k.gives, k.takes into v_gives, v_takes from promotions_expense_kinds() k;
-  select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, v_gives || v_takes) m;
-  if v_upto is null then
-    return null;
-  end if;
+  select m.upto, m.postings into v_upto, v_postings from ledger_moved(v_after, p_step, v_gives || v_takes, p_final) m;
   insert into promotions_expense_days as d (merchant_id, day, kind, postings, given, returned)
     select m.merchant_id, (p.at at time zone s.zone)::date, p.kind, count(*),
            coalesce(sum(p.amount) filter (where p.kind = any (v_gives)), 0),
@@ -43,5 +40,5 @@ begin
   return v_upto - v_after;
 end
 $$;
-revoke execute on function promotions_sum_expenses(integer) from public, sanam_app;
-grant execute on function promotions_sum_expenses(integer) to sanam_app;
+revoke execute on function promotions_sum_expenses(integer, bigint) from public, sanam_app;
+grant execute on function promotions_sum_expenses(integer, bigint) to sanam_app;
