@@ -112,7 +112,7 @@ export const samples: Partial<Record<CallName, Sample>> = {
     body: { name: 'Somchai Jaidee', birthDate: '2020-01-01', idNumber: '1101700230708' },
     free: ['name', 'idNumber', 'birthDate'],
   },
-  askClosing: { body: { isWanted: true } },
+  askClosing: { body: { isWanted: true }, free: ['isWanted'] },
   closeAccount: { body: { sure: true, reason: 'I play no more' }, free: ['reason'] },
   stepUp: { body: { challenge: ticket, method: 'totp', code: '123456', passkey, password: 'wrong-pass-1' } },
   confirmTotp: { body: { code: '123456' } },

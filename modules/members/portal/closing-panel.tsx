@@ -1,7 +1,7 @@
 import type { Value } from '@sanam/client/client';
 import { Button, buttonClass, Callout, Card, SkeletonRows, toast } from '@sanam/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Failed } from '@sanam/portal/components/failed.tsx';
 import { Slot } from '@sanam/portal/components/slot.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
@@ -54,7 +54,10 @@ function State({ closing }: { closing: Closing }) {
         <Callout>{t(mayClose ? 'closing.rest' : 'closing.money', { amount: moneyText(balance) })}</Callout>
       ) : null}
       {isSome(locked) ? <Callout>{t('closing.locked', { amount: moneyText(locked) })}</Callout> : null}
-      <Slot of="closing" />
+      {/* Its own boundary: the page stays while the code of these parts comes. */}
+      <Suspense fallback={null}>
+        <Slot of="closing" />
+      </Suspense>
       {mayClose ? (
         <Close />
       ) : (

@@ -83,7 +83,24 @@ describe('the portal of an excluded member', () => {
     expect(screen.getByText(/^คุณอยู่ในช่วงพักการเล่นถึง 27 พ\.ย\. 2026/)).toBeInTheDocument();
   });
 
-  it('proves a contact, which the level of a withdrawal may need, and removes none', async () => {
+  it('proves a contact, which the level of a withdrawal may need, removes none, and can close the account', async () => {
+    server.answer('closing', {
+      balance: '0.00',
+      hold: '0.00',
+      locked: '0.00',
+      inPlay: '0.00',
+      smallestPayout: '100.00',
+      mayClose: true,
+      askedAt: null,
+    });
+    server.answer('pointPayout', {
+      points: 500,
+      cashValue: '5.00',
+      mayConvert: false,
+      isTooFew: false,
+      mayAsk: true,
+      last: null,
+    });
     server.answer('securityOverview', {
       password: { isSet: true, changedAt: null },
       totp: { isOn: false, since: null },
@@ -99,6 +116,8 @@ describe('the portal of an excluded member', () => {
     const contacts = within(await screen.findByRole('region', { name: 'Contacts' }));
     expect(contacts.getByRole('button', { name: 'E-mail: Add' })).toBeInTheDocument();
     expect(contacts.queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect(await screen.findByText(/500 points/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close the account' })).toBeInTheDocument();
   });
 
   it('shows the bets of before', async () => {
