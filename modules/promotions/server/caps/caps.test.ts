@@ -78,7 +78,7 @@ it('a higher cap, or none, waits for a second person and is written to the audit
   const { rows } = await t.owner.query(
     `select after from platform_audit where command = 'promotions.caps.change' order by id desc limit 1`,
   );
-  expect(rows).toEqual([{ after: { version: version + 2, caps: {} } }]);
+  expect(rows).toEqual([{ after: { version: version + 2, caps: [] } }]);
 });
 
 it('is changed by who may, with the version that was seen, and for roles that give bonuses', async () => {

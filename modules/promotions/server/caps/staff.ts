@@ -19,6 +19,8 @@ type Wish = Omit<CallArguments<Calls['opsChangeGrantCaps']>['body'], 'reason'>;
 const kept = (caps: Wish['caps']): Caps['caps'] =>
   Object.fromEntries(caps.flatMap(({ role, max }) => (max === null ? [] : [[role, max]])));
 
+const listed = (caps: Caps['caps']) => Object.entries(caps).map(([role, max]) => ({ role, max }));
+
 export function createCapHandlers(deps: PromotionStaffDeps): Handlers {
   const { db, roles } = deps;
   const change = changesRules<Wish, Caps>(deps.approvals, {
@@ -30,7 +32,7 @@ export function createCapHandlers(deps: PromotionStaffDeps): Handlers {
     givesMore: letsGiveMore,
     summary: ({ caps }) => caps.map(({ role, max }) => `${role} ${max ?? '–'}`).join(', '),
     insert: insertCaps,
-    wireOf: ({ caps }) => ({ caps }),
+    wireOf: ({ caps }) => ({ caps: listed(caps) }),
   });
   return {
     opsGetGrantCaps: ({ context, session }) => reading(deps, context, session),
@@ -62,7 +64,7 @@ async function reading(
     approval,
     versions: versions.map((row) => ({
       version: row.version,
-      caps: Object.entries(row.caps).map(([role, max]) => ({ role, max })),
+      caps: listed(row.caps),
       at: row.made_at.toISOString(),
       by: nameOf(row.made_by) ?? '',
       approvedBy: nameOf(row.approved_by),
