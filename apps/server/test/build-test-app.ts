@@ -10,6 +10,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { HashCost } from '../src/platform/passwords.ts';
+import { refuseNamelessFields } from './proposal-words.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -87,9 +88,13 @@ export async function buildTestApp(
     },
     close: async () => {
       await app.close();
-      await owner.end();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await refuseNamelessFields(owner);
+      } finally {
+        await owner.end();
+        await database.drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
