@@ -49,7 +49,12 @@ export function benchHour({ minutes = 60, say }: HourOptions): Promise<object> {
       const held = await heldDraws(pool);
       await runProgram('apps/server/src/cli/verify-ledger.ts', [], env);
       const sorted = steps.toSorted((one, other) => one - other);
-      const figures = { minutes, ...held, minute_p50_ms: quantileOf(sorted, 0.5), minute_p99_ms: quantileOf(sorted, 0.99) };
+      const figures = {
+        minutes,
+        ...held,
+        minute_p50_ms: quantileOf(sorted, 0.5),
+        minute_p99_ms: quantileOf(sorted, 0.99),
+      };
       say(`  ${JSON.stringify(figures)}`);
       const missed = judged(
         [

@@ -59,7 +59,9 @@ describe('the page of a draw', () => {
 
   it('hides the first entry from the person who types the second one', async () => {
     await open(recordOf({ state: 'entered' }, { entries: [{ ...entry, prizes: null }] }));
-    expect(await screen.findByText('Hidden until a result is in force, so that the next entry is independent.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Hidden until a result is in force, so that the next entry is independent.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('8305')).toBeNull();
   });
 

@@ -42,7 +42,10 @@ export function createSets({ sell, onSplit = () => {} }: SetsDeps): Sets {
   function start(): void {
     isWoken = false;
     while (underWay.size < AT_ONCE_MAX) {
-      const { set, rest } = takeSet(queue, [...underWay].flatMap((members) => [...members]));
+      const { set, rest } = takeSet(
+        queue,
+        [...underWay].flatMap((members) => [...members]),
+      );
       if (set.length < (underWay.size === 0 ? 1 : BESIDE_MIN)) return;
       queue = rest;
       void work(set);
