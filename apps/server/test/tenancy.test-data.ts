@@ -225,8 +225,6 @@ const rows: [string, Row][] = [
       reward_id: ids.pointReward,
       version: 1,
       price: 1,
-      limit_count: null,
-      limit_period: null,
       rounds_node: null,
       rounds: null,
       rounds_bet: null,
