@@ -332,9 +332,12 @@ export interface PaymentService {
    * `wallet.wrongState` if it is another amount by now.
    */
   placeReturn(context: Context, withdrawalId: string, decision: LateReturnDecision): Promise<void>;
-  /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
-  /** Keeps the slip of a transfer made by hand, attached by staff. */
+  /**
+   * Keeps the slip of a transfer made by hand, attached by staff. Refuses with `common.notFound`, `wallet.wrongState`
+   * and the refusals of pictures (`wallet.proof…`); then nothing is stored.
+   */
   attachSlip(context: Context, withdrawalId: string, pictures: readonly Buffer[]): Promise<{ slipId: string }>;
+  /** Returns a picture sent as evidence, for staff. Refuses with `common.notFound`. */
   readEvidence(evidenceId: string): Promise<{ file: StoredFile; mediaType: string }>;
 
   /**
