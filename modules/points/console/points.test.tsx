@@ -2,6 +2,7 @@ import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { replace } from '@sanam/console/testing/forms.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
 import type { Redemption, Reward } from './use-points.ts';
@@ -198,6 +199,38 @@ describe('a reward', () => {
         kind: 'bonus',
         price: 500,
         bonus: { amount: '50.00', multiplePercent: 1000, betMax: null, cashOutMax: null, days: 30 },
+      }),
+    );
+  });
+
+  it('of tickets is made with its wheel and their number, and reads the wheels again where they did not come', async () => {
+    const pool = { poolId: 'whl_0000000000000000000001', kind: 'wheel' as const, titleTh: 'วงล้อ', titleEn: 'Wheel' };
+    server.refuse('opsListPointTicketPools', 'common.unavailable');
+    server.answer('opsAddPointReward', { rewardId: reward.id });
+    const user = await renderConsole(<NewRewardDialog onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: 'Kind' }));
+    await user.click(await screen.findByRole('option', { name: 'Tickets' }));
+    const again = await dialog.findByRole('button', { name: 'Try again' });
+    server.answer('opsListPointTicketPools', { list: [{ ...pool, isOpen: true }] });
+    await user.click(again);
+    await user.click(await dialog.findByRole('combobox', { name: 'Wheel or raffle' }));
+    await user.click(await screen.findByRole('option', { name: 'Wheel' }));
+    for (const [label, typed] of [
+      ['First variant in Thai', 'เดียว'],
+      ['First variant in English', 'One'],
+      ['Title in Thai', 'ตั๋ว'],
+      ['Title in English', 'Spins'],
+      ['Price in points', '200'],
+    ] as const)
+      await fill(user, dialog.getByLabelText(label), typed);
+    await replace(user, dialog.getByLabelText('Number of tickets'), '3');
+    await user.type(dialog.getByLabelText(/^Reason/), 'a new reward');
+    await user.click(dialog.getByRole('button', { name: 'New reward' }));
+    await waitFor(() =>
+      expect(server.sent('opsAddPointReward')[0]?.input.body).toMatchObject({
+        kind: 'ticket',
+        tickets: { poolId: pool.poolId, count: 3 },
       }),
     );
   });

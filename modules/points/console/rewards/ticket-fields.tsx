@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
 import Typography from '@mui/material/Typography';
+import type { Value } from '@sanam/client/client';
+import { RecordFrame } from '@sanam/console/components/record-frame.tsx';
 import { ChoiceSetting, TextSetting } from '@sanam/console/components/setting-fields.tsx';
 import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
@@ -13,18 +15,21 @@ interface TicketFieldsProps {
 
 /** The fields of tickets: the wheel or raffle, and how many. */
 export function TicketFields({ draft, onChange }: TicketFieldsProps) {
-  const t = useWords();
   const call = useCall();
-  const isThai = useLocale() === 'th';
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['pointTicketPools'],
     queryFn: ({ signal }) => call('opsListPointTicketPools', { query: {} }, { signal }),
   });
-  const choices = (data?.list ?? []).map(({ poolId, titleTh, titleEn }) => ({
-    value: poolId,
-    label: isThai ? titleTh : titleEn,
-  }));
-  if (data !== undefined && choices.length === 0) return <Typography>{t('pointReward.noPools')}</Typography>;
+  return (
+    <RecordFrame query={query}>{({ list }) => <Fields pools={list} draft={draft} onChange={onChange} />}</RecordFrame>
+  );
+}
+
+function Fields({ pools, draft, onChange }: TicketFieldsProps & { pools: Value<'opsListPointTicketPools'>['list'] }) {
+  const t = useWords();
+  const isThai = useLocale() === 'th';
+  if (pools.length === 0) return <Typography>{t('pointReward.noPools')}</Typography>;
+  const choices = pools.map(({ poolId, titleTh, titleEn }) => ({ value: poolId, label: isThai ? titleTh : titleEn }));
   return (
     <>
       <ChoiceSetting
