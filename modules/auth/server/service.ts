@@ -5,7 +5,7 @@ import type { AuthDeps } from './deps.ts';
 import { completeLogIn } from './log-in-flow.ts';
 import { sharedDevices } from '@sanam/mfa/server/index.ts';
 import { type PlaceSigns, placeSigns, sharesAddress } from './place-signs.ts';
-import { isOwnPassword, setPassword } from './passwords/set-password.ts';
+import { isOwnPassword, setFirstPassword, setPassword } from './passwords/set-password.ts';
 import { createFindSession, endSessions, type FindSession, lastingSessions } from './sessions.ts';
 import { waysInOf } from './traits.ts';
 import type { NewPassword } from './types.ts';
@@ -26,6 +26,8 @@ export interface AuthService {
   ): Promise<number>;
   /** Sets a new password by the rules of registration. Refuses as the call `changePassword` states. */
   changePassword(context: Context, change: NewPassword): Promise<void>;
+  /** Sets the password of a member who has none; returns false if there is one. */
+  setFirstPassword(context: Context, first: Pick<NewPassword, 'memberId' | 'password' | 'reason'>): Promise<boolean>;
   /** Checks the member's password. Refuses with `common.tooManyRequests` after several wrong ones. */
   isOwnPassword(memberId: string, password: string): Promise<boolean>;
   /** Returns those of these sessions that are open, or expired in a remembered browser. */
@@ -49,6 +51,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     authenticate: createFindSession(deps.platform.db),
     endSessions: (trx, ask) => endSessions(deps, trx, ask),
     changePassword: (context, change) => setPassword(deps, context, change),
+    setFirstPassword: (context, first) => setFirstPassword(deps, context, first),
     isOwnPassword: (memberId, password) => isOwnPassword(deps, memberId, password),
     waysInOf: (memberIds) => waysInOf(deps.platform.db, memberIds),
     placeSigns,

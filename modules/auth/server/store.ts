@@ -65,6 +65,17 @@ export async function savePassword(
     .execute();
 }
 
+/** Stores the password of a member who has none; returns false if there is one. */
+export async function saveFirstPassword(db: Db, first: { memberId: string; passwordHash: string }): Promise<boolean> {
+  const saved = await db
+    .insertInto('auth_passwords')
+    .values({ member_id: first.memberId, password_hash: first.passwordHash, must_change: false })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
 export interface LoginNote {
   /** Null if no member has the typed name or number. */
   memberId: string | null;

@@ -31,6 +31,11 @@ it('lets the player in from this machine without a second step', async () => {
   expect((await loginMember(t, player)).token).toBeTruthy();
 });
 
+it('holds no payout, so that a first withdrawal works', async () => {
+  await makePeople(t.app, making);
+  expect(await counted('wallet_payout_holds')).toBe(0);
+});
+
 it('goes on with a player whose try ended before the password', async () => {
   const { player } = await makePeople(t.app, making);
   await t.owner.query('delete from auth_passwords');

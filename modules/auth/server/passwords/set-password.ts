@@ -85,6 +85,29 @@ async function save(deps: AuthDeps, context: Context, change: NewPassword, membe
 }
 
 /**
+ * Sets the password of a member who has none, by the rules of registration. Nobody could log in before, so no session
+ * ends, no payout is held and nobody is told. Returns false, and changes nothing, if there is a password. Refuses with
+ * `common.notFound`, `identity.passwordTooShort`, `…TooCommon`, `…Pattern`.
+ */
+export async function setFirstPassword(
+  deps: AuthDeps,
+  context: Context,
+  { memberId, password, reason }: Pick<NewPassword, 'memberId' | 'password' | 'reason'>,
+): Promise<boolean> {
+  const { db } = deps.platform;
+  const member = await findMember(db, memberId);
+  if (member === undefined) throw refuse('common.notFound');
+  await checkPassword(deps, member.merchant_id, password, [member.username]);
+  const passwordHash = await deps.passwords.hash(password);
+  return inTransaction(db, async (trx) => {
+    if (!(await store.saveFirstPassword(trx, { memberId, passwordHash }))) return false;
+    const subject = { type: 'member', id: memberId };
+    await audit(trx, context, { command: 'identity.password.change', subject, reason });
+    return true;
+  });
+}
+
+/**
  * Checks whether this is the member's log-in password. Refuses with `common.tooManyRequests` after several wrong ones.
  */
 export function isOwnPassword(deps: AuthDeps, memberId: string, password: string): Promise<boolean> {
