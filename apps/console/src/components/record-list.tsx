@@ -63,7 +63,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>) {
         queryOptions={quietly}
         error={<ListError />}
         actions={
-          <TopToolbar>
+          <TopToolbar sx={{ alignItems: 'center' }}>
             {actions}
             {hasMoreFilters && <FilterButton />}
             <ColumnsButton sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />

@@ -52,6 +52,24 @@ it.each([
   expect(others[0]!.querySelectorAll('th, td')[at]).toHaveTextContent('first');
 });
 
+it('shows a dash where a field has no value, and nothing where an act cannot be done', async () => {
+  const note: Column<Row> = {
+    source: 'note',
+    label: 'field.note',
+    cell: ({ count }) => (count === 0 ? '' : 'read'),
+    csv: { kind: 'text', value: () => null },
+  };
+  const act: Column<Row> = { source: 'undo', label: 'common.detail', cell: () => null };
+  await renderConsole(<List columns={[columns[0]!, note, act]} />);
+  const [, first, second] = screen.getAllByRole('row');
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(first!)).toEqual(['first', 'read', '']);
+  expect(cells(second!)).toEqual(['second', '–', '']);
+});
+
 it('ticks the whole page by its head, also where rows open in place', async () => {
   const user = await renderConsole(<List bulk={<span>many</span>} expand={<p>more</p>} />);
   await user.click(screen.getAllByRole('checkbox')[0]!);

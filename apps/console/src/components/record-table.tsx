@@ -125,9 +125,17 @@ function Cell<Row extends RaRecord>({
   column: Column<Row>;
   path: string | undefined;
 }) {
-  if (path !== undefined) return <RowLink path={path}>{column.cell(row)}</RowLink>;
-  if (column.isNumeric) return <>{column.cell(row)}</>;
-  return <Box sx={readable}>{column.cell(row)}</Box>;
+  const shown = <CellValue row={row} column={column} />;
+  if (path !== undefined) return <RowLink path={path}>{shown}</RowLink>;
+  if (column.isNumeric) return shown;
+  return <Box sx={readable}>{shown}</Box>;
+}
+
+/** The value, or a dash where a field has none; an act that cannot be done leaves nothing. */
+function CellValue<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const value = column.cell(row);
+  const isNothing = value === null || value === undefined || value === '';
+  return <>{isNothing && column.csv !== undefined ? '–' : value}</>;
 }
 
 /** A wide table would break a text at each word; one of this width stays whole, a longer one has lines of it. */

@@ -5,22 +5,26 @@ import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Badge from '@mui/material/Badge';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link as RouterLink, useMatch } from 'react-router';
 import { Tag } from '../components/tag.tsx';
 import { Unseen } from '../components/unseen.tsx';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Menu entry with the number of waiting items; only its icon while the menu is narrow. */
+/** Menu entry with the number of waiting items; only its icon while the menu is narrow. The open page's is in sight. */
 export function MenuLink({ to, name, icon, count = 0 }: MenuLinkProps) {
   const t = useWords();
   const [isOpen, setIsOpen] = useSidebarState();
   const isOverlay = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const isHere = useMatch({ path: to, end: to === '/' }) !== null;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   const label = count === 0 ? name : `${name}, ${t('menu.waiting', { count })}`;
   return (
-    <li>
+    <li ref={place}>
       <Tooltip title={isOpen ? '' : label} placement="right">
         <ListItemButton
           component={RouterLink}
