@@ -51,6 +51,14 @@ it('offers nothing for a member who converts points without help', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('refuses the request of a member who can convert points meanwhile', async () => {
+  server.answer('opsMemberPoints', { ...own, mayConvert: true });
+  await renderConsole(<MemberPoints id={ID} />);
+  expect(await screen.findByText(/can convert these points without help/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refuse the request' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Pay points in cash' })).toBeNull();
+});
+
 it('pays nothing into a closed account, and says how to go on', async () => {
   server.answer('opsMemberPoints', { ...own, isClosed: true });
   await renderConsole(<MemberPoints id={ID} />);

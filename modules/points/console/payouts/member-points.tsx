@@ -38,7 +38,7 @@ export function MemberPoints({ id }: { id: string }) {
           <Section title={t('pointPayout.own')}>
             <Facts
               facts={[
-                [t('pointSettings.points'), grouped(own.points)],
+                [t('pointPayout.balance'), grouped(own.points)],
                 [t('pointSettings.pending'), grouped(own.pending)],
                 [t('pointSettings.cashValue'), <Amount key="worth" value={own.cashValue} />],
               ]}
@@ -92,31 +92,33 @@ interface ActsProps {
 
 const Note = ({ text }: { text: string }) => <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text}</Typography>;
 
-/** The acts on the points; one who converts points without help needs none. */
+/** The acts on the points. Who converts points without help is paid nothing; an open request can still be refused. */
 function Acts({ id, own }: ActsProps) {
   const t = useWords();
   const mayDecide = useMay('points.redemption.decide');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
   if (own.approval !== null) return <WaitingApproval approval={own.approval} />;
-  if (own.mayConvert) return <Note text={t('pointPayout.alone')} />;
-  if (!mayDecide) return own.isClosed ? <Note text={t('pointPayout.closed')} /> : null;
-  const isAsked = own.payouts.some(({ state }) => state === 'asked');
+  const mayPay = mayDecide && own.payable > 0 && !own.isClosed && !own.mayConvert;
+  const mayRefuse = mayDecide && own.payouts.some(({ state }) => state === 'asked');
   return (
-    <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+    <>
       {own.isClosed && <Note text={t('pointPayout.closed')} />}
-      {own.payable > 0 && !own.isClosed && (
-        <Button variant="contained" onClick={() => setOpen('pay')}>
-          {t('pointPayout.pay')}
-        </Button>
-      )}
-      {isAsked && (
-        <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
-          {t('pointPayout.refuse')}
-        </Button>
-      )}
+      {own.mayConvert && !own.isClosed && <Note text={t('pointPayout.alone')} />}
+      <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+        {mayPay && (
+          <Button variant="contained" onClick={() => setOpen('pay')}>
+            {t('pointPayout.pay')}
+          </Button>
+        )}
+        {mayRefuse && (
+          <Button variant="outlined" color="error" onClick={() => setOpen('refuse')}>
+            {t('pointPayout.refuse')}
+          </Button>
+        )}
+      </Stack>
       {open === 'pay' && <PayDialog id={id} own={own} onClose={() => setOpen(null)} />}
       {open === 'refuse' && <RefuseDialog id={id} onClose={() => setOpen(null)} />}
-    </Stack>
+    </>
   );
 }
 
