@@ -10,7 +10,13 @@ export function WrongPerson() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      <Button look="ghost" className="self-start" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        look="ghost"
+        size="small"
+        className="-ms-3 self-start"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {t('identity.wrong')}
       </Button>
       {isOpen ? (
