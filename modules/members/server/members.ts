@@ -71,8 +71,7 @@ export interface AgentTypeChange {
 export interface MemberService {
   /** Creates a member with wallet and gate, without a log-in method. Refuses with `identity.usernameTaken`. */
   createMember(trx: Trx, ask: NewMember): Promise<string>;
-  /** Returns the facts that the member may see about the own account. */
-  /** Names are in the reader's language. */
+  /** Returns the facts that the member may see about the own account, with names in the reader's language. */
   infoOf(member: store.MemberRow, language: Context['language']): Promise<CallValue<Calls['memberInfo']>>;
   /**
    * Blocks, closes or reopens an account; a member who is not active has no sessions. Refuses with `common.notFound`.

@@ -1,6 +1,7 @@
 // Members of a sandbox: registered, logged in, with a paid deposit.
 import { createHmac, randomBytes } from 'node:crypto';
 import { toWire } from '@sanam/contract';
+import { memberSettings } from '@sanam/members/server/index.ts';
 import { paymentsCalls } from '@sanam/payments/contract/calls.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -57,6 +58,7 @@ export async function makeMember(
   const members = modules.members.service;
   const { service } = modules.auth;
   const { merchantId } = context;
+  const terms = await modules.merchants.service.setting(merchantId, memberSettings.terms);
   const known = await members.memberByName({ merchantId, username });
   const memberId =
     known?.memberId ??
@@ -66,7 +68,7 @@ export async function makeMember(
         username,
         accountType: 'player',
         payeeName,
-        termsVersion: null,
+        termsVersion: terms.version,
         ageConfirmed: platform.config.ageMin,
         registerInfo: {},
       }),

@@ -36,6 +36,11 @@ it('holds no payout, so that a first withdrawal works', async () => {
   expect(await counted('wallet_payout_holds')).toBe(0);
 });
 
+it('lets its players agree to the terms as who registers does, which every level of identity needs', async () => {
+  await makePeople(t.app, making);
+  expect(await counted('members where terms_version is null or terms_at is null')).toBe(0);
+});
+
 it('goes on with a player whose try ended before the password', async () => {
   const { player } = await makePeople(t.app, making);
   await t.owner.query('delete from auth_passwords');
