@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAppWithRail, type TestRail } from '@sanam/server/test/rail.ts';
 import type { TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember } from '@sanam/server/test/clients.ts';
+import { loginMember, registerMember, staffSession } from '@sanam/server/test/clients.ts';
+import { reelVendor } from '@sanam/server/test/rounds.ts';
 import { deposit } from '@sanam/server/test/wallet.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -186,8 +187,46 @@ it('takes each kind by which a promotion gives cash for a cost, and those that t
     'select gives, takes from agents_cost_kinds()',
   );
   expect(rows[0]!.gives).toEqual(
-    expect.arrayContaining(['reward.paid', 'bonus.converted', 'vip.rebatePaid', 'draw.rafflePaid']),
+    expect.arrayContaining([
+      'reward.paid',
+      'bonus.converted',
+      'vip.rebatePaid',
+      'draw.rafflePaid',
+      'mission.paid',
+      'points.cashPaid',
+      'points.payoutPaid',
+    ]),
   );
   expect(rows[0]!.takes).toEqual(['freeRounds.kept']);
   expect(rows[0]!.gives).not.toContain('test.moved');
+});
+
+it('takes cash for points for a cost of the line: what a member converts, and what two people pay at the closing', async () => {
+  const agent = await newAgent(t);
+  const [converts, leaves] = [await newPlayer(t, agent), await newPlayer(t, agent)];
+  const vendor = await reelVendor(t);
+  for (const { memberId } of [converts, leaves]) await vendor.play(memberId, { bet: 3_000_000, win: 0 });
+  await t.drain();
+  await converts.call('convertPoints', { body: { points: 200, password: converts.password } });
+
+  await t.app.modules.protection.service.exclude(t.app.platform.db, leaves.memberId, { kind: 'exclusion' });
+  const gone = await loginMember(t, leaves);
+  await gone.call('askPointPayout');
+  const [maker, checker] = [await staffSession(t, ['pointsManager']), await staffSession(t, ['pointsManager'])];
+  const { value } = await maker.call('opsPayPoints', {
+    params: { id: leaves.memberId },
+    body: { points: 300, amount: '3.00', reason: 'closes the account' },
+  });
+  await checker.call('opsDecideApproval', { params: { id: value.approvalId }, body: { decision: 'confirm' } });
+
+  await claimFlows(t.app.platform.db);
+  const { rows } = await t.owner.query<{ kind: string; amount: bigint; member_id: string }>(
+    `select f.kind, f.amount, m.member_id from agents_flows f join agents_members m on m.member_no = f.member_no
+     where m.member_id = any ($1) order by f.amount`,
+    [[converts.memberId, leaves.memberId]],
+  );
+  expect(rows).toEqual([
+    { kind: 'promotion', amount: 200n, member_id: converts.memberId },
+    { kind: 'promotion', amount: 300n, member_id: leaves.memberId },
+  ]);
 });
