@@ -45,6 +45,8 @@ export const referralCalls = {
         until: z.nullable(instant),
         /** Reward of the member; null until there is one. */
         reward: z.nullable(z.object({ amount, state: z.enum(rewardStates) })),
+        /** The member took a break or was excluded since the friend registered: no reward for it. */
+        isVoid: z.boolean(),
       }),
     ),
     refusals: [],

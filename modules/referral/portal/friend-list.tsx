@@ -63,8 +63,9 @@ function Row({ row, symbol }: { row: Friend; symbol: string }) {
 }
 
 /** Returns a sentence that explains the state of a friend. */
-function whyOf(t: Translate, { state, hasDeposited, hasPlayed, until, reward }: Friend): string {
+function whyOf(t: Translate, { state, hasDeposited, hasPlayed, until, reward, isVoid }: Friend): string {
   const at = until === null ? '' : dateTimeText(until);
+  if (isVoid && state !== 'refused' && state !== 'over') return t('referral.why.void');
   if (state === 'held') return t('referral.why.held', { at });
   if (state === 'rewarded') return t(reward === null ? 'referral.why.capped' : 'referral.why.rewarded');
   if (state !== 'waiting') return t(`referral.why.${state}`);

@@ -33,6 +33,7 @@ const friend: Friend = {
   hasPlayed: false,
   until: '2026-12-20T05:00:00Z',
   reward: null,
+  isVoid: false,
 };
 const page = (list: Friend[]) => ({ list, totalPages: 1, totalCount: list.length });
 
@@ -62,6 +63,8 @@ describe('the friends', () => {
         { ...friend, account: 'c***2', state: 'held', until: '2026-12-04T05:00:00Z' },
         { ...friend, account: 'd***3', state: 'rewarded', until: null, reward: { amount: '100.00', state: 'paid' } },
         { ...friend, account: 'e***4', state: 'rewarded', until: null },
+        { ...friend, account: 'f***5', state: 'held', until: '2026-12-04T05:00:00Z', isVoid: true },
+        { ...friend, account: 'g***6', state: 'over', until: null, isVoid: true },
       ]),
     );
     await renderPage(<FriendList symbol="฿" />, { as: 'player' });
@@ -71,6 +74,9 @@ describe('the friends', () => {
     expect(rows[2]).toMatch(/Done.*The rewards are paid on/);
     expect(rows[3]).toMatch(/Rewarded.*Your reward: .*100\.00/);
     expect(rows[4]).toMatch(/your own rewards of the month were used up/);
+    expect(rows[5]).toMatch(/You took a break or were excluded since your friend registered/);
+    expect(rows[5]).not.toMatch(/are paid on/);
+    expect(rows[6]).toMatch(/did not come in time/);
   });
 });
 

@@ -16,7 +16,7 @@ export interface ReferralDeps extends Pick<Platform, 'db' | 'events' | 'log'> {
   invitations: Pick<FrontOf<typeof members>['invitations'], 'issue'>;
   payments: Pick<FrontOf<typeof payments>, 'largestDeposit' | 'sharedSigns'>;
   play: Pick<FrontOf<typeof play>, 'turnoverSince'>;
-  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate'>;
+  protection: Pick<FrontOf<typeof protection>['service'], 'check' | 'holdGate' | 'stopEnded'>;
 }
 
 export interface ReferralStaffDeps extends ReferralDeps {

@@ -266,6 +266,70 @@ describe('abuse', () => {
     ]);
   });
 
+  it('of who took a break meanwhile ends with nothing for it, also long after the break, and the other side keeps its own', async () => {
+    const [rests, plays] = [await registerMember(t), await registerMember(t)];
+    const early = await goodFriend(rests);
+    const tired = await goodFriend(plays);
+    const link = (await own(rests)).code!;
+    for (const one of [rests, tired]) await one.call('takeBreak', { body: { days: 1 } });
+    // A registration during the break brings the inviter nothing either.
+    const invited = await registerMember(t, { referralCode: link });
+    await deposit(t, rail, invited, '500.00');
+    await play(invited, 100_000);
+    await t.advance(DAY + 60);
+    const back = await loginMember(t, rests);
+    const later = await goodFriend(back);
+    expect((await friendsOf(back)).map(({ state, isVoid }) => [state, isVoid])).toEqual([
+      ['held', false],
+      ['held', true],
+      ['held', true],
+    ]);
+    const [after] = await passHold(rests, plays);
+    const { rows } = await t.owner.query<{ side: string; state: string }>(
+      `select side, state from referral_rewards where friend_id = any ($1) order by array_position($1, friend_id), side`,
+      [[early, tired, invited, later].map(({ memberId }) => memberId)],
+    );
+    expect(rows).toEqual([
+      { side: 'friend', state: 'paid' },
+      { side: 'inviter', state: 'void' },
+      { side: 'friend', state: 'void' },
+      { side: 'inviter', state: 'paid' },
+      { side: 'friend', state: 'paid' },
+      { side: 'inviter', state: 'void' },
+      { side: 'friend', state: 'paid' },
+      { side: 'inviter', state: 'paid' },
+    ]);
+    expect(await own(after!)).toMatchObject({ invited: 3, rewarded: 3, earned: '100.00', leftThisMonth: 1 });
+  });
+
+  it('that is owed while its member is blocked from bonuses is void after a break', async () => {
+    const { service } = t.app.modules.protection;
+    const { db } = t.app.platform;
+    const inviter = await registerMember(t);
+    const friend = await goodFriend(inviter);
+    await service.block(db, inviter.memberId, 'test');
+    await t.owner.query(`update referral_friends set held_until = platform_now() where friend_id = $1`, [
+      friend.memberId,
+    ]);
+    await t.drain(['referral.decide', 'referral.pay']);
+    const states = async () =>
+      (
+        await t.owner.query<{ state: string }>(
+          `select state from referral_rewards where friend_id = $1 and side = 'inviter'`,
+          [friend.memberId],
+        )
+      ).rows;
+    expect(await states()).toEqual([{ state: 'owed' }]);
+    const blocked = await loginMember(t, inviter);
+    expect((await blocked.call('takeBreak', { body: { days: 1 } })).code).toBeUndefined();
+    await t.advance(DAY + 60);
+    await service.unblock(db, inviter.memberId, 'test');
+    await t.drain(['referral.pay']);
+    expect(await states()).toEqual([{ state: 'void' }]);
+    const [row] = await friendsOf(await loginMember(t, inviter));
+    expect(row).toMatchObject({ state: 'rewarded', isVoid: true, reward: { state: 'void' } });
+  });
+
   it('is paid once where the connection dies at the commit of a payment or of the decision', async () => {
     const [first, second] = [await registerMember(t), await registerMember(t)];
     const friends = [await goodFriend(first), await goodFriend(second)];

@@ -9,6 +9,7 @@ import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts
 import { paged, type PageQuery, pageOf } from '@sanam/server/platform/paging.ts';
 import type { FriendState } from '../../contract/states.ts';
 import type { ReferralDeps } from '../deps.ts';
+import { wasStoppedSince } from '../friends/stopped.ts';
 import { listFriends } from '../friends/store.ts';
 import { type RewardRow, rewardedThisMonth, rewardsOf } from '../rewards/store.ts';
 import { termsWire } from '../terms/wire.ts';
@@ -40,13 +41,18 @@ export async function ownReferral(
 }
 
 export async function ownFriends(
-  { db, members }: ReferralDeps,
+  deps: ReferralDeps,
   { memberId }: MemberSession,
   query: PageQuery,
 ): Promise<CallValue<Calls['referralFriends']>> {
+  const { db, members } = deps;
   const { list, totalCount } = await listFriends(db, { inviterId: memberId, ...pageOf(query) });
   const ids = list.map(({ friend_id }) => friend_id);
-  const [names, rewards] = await Promise.all([members.membersById(ids), rewardsOf(db, ids)]);
+  const [names, rewards, stopped] = await Promise.all([
+    members.membersById(ids),
+    rewardsOf(db, ids),
+    wasStoppedSince(deps, db, memberId),
+  ]);
   const ownOf = (friendId: string) => rewards.find((one) => one.friend_id === friendId && one.side === 'inviter');
   const rows = list.map((row) => ({
     account: maskedAccount(names.get(row.friend_id)!.username),
@@ -56,6 +62,7 @@ export async function ownFriends(
     hasPlayed: row.played >= row.min_played,
     until: (row.state === 'waiting' ? row.until : row.state === 'held' ? row.held_until : null)?.toISOString() ?? null,
     reward: rewardWire(ownOf(row.friend_id)),
+    isVoid: ownOf(row.friend_id)?.state !== 'paid' && stopped(row.joined_at),
   }));
   return paged(rows, totalCount, query);
 }

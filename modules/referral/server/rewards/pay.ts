@@ -5,6 +5,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { ReferralDeps } from '../deps.ts';
+import { wasStoppedSince } from '../friends/stopped.ts';
 import { decideReward, lockOwed, type Owed, owedRewards, type RewardRow } from './store.ts';
 
 /** Pays the owed rewards of one friend, or of all. */
@@ -20,11 +21,15 @@ export const payOwed = (deps: ReferralDeps, friendId?: string): Promise<void> =>
     note: (err, owed) => deps.log.error({ err, ...owed }, 'a reward for a friend could not be paid'),
   });
 
-/** Pays an owed reward. Gives the refusals of `payPromotion`. */
+/**
+ * Pays an owed reward; one of who took a break or was excluded since the friend registered is void. Gives the refusals
+ * of `payPromotion`.
+ */
 async function pay(deps: ReferralDeps, trx: Trx, owed: Owed): Promise<void> {
   const { events } = deps;
-  const row = await decide(trx, owed, 'paid');
-  if (row === undefined) return;
+  const stopped = await wasStoppedSince(deps, trx, owed.member_id);
+  const row = await decide(trx, owed, stopped(owed.joined_at) ? 'void' : 'paid');
+  if (row === undefined || stopped(owed.joined_at)) return;
   const { member_id: memberId, merchant_id: merchantId, friend_id: friendId, side, amount } = row;
   await payPromotion(deps, trx, {
     source: { type: 'referralReward', id: `${friendId}:${side}` },

@@ -6,12 +6,17 @@ export type RewardRow = TableRow<'referral_rewards'>;
 
 export async function insertRewards(
   trx: Trx,
-  list: Pick<RewardRow, 'friend_id' | 'side' | 'member_id' | 'merchant_id' | 'amount'>[],
+  list: (Pick<RewardRow, 'friend_id' | 'side' | 'member_id' | 'merchant_id' | 'amount'> & { isVoid: boolean })[],
 ): Promise<void> {
-  if (list.length > 0) await trx.insertInto('referral_rewards').values(list).execute();
+  const rows = list.map(({ isVoid, ...row }) => ({
+    ...row,
+    state: isVoid ? 'void' : 'owed',
+    decided_at: isVoid ? sql<Date>`platform_now()` : null,
+  }));
+  if (rows.length > 0) await trx.insertInto('referral_rewards').values(rows).execute();
 }
 
-/** Returns the number of friends for whom a member is rewarded in this calendar month. */
+/** Returns the number of friends for whom a member is rewarded in this calendar month; void rewards are none. */
 export async function rewardedThisMonth(
   db: Db,
   { memberId, zone }: { memberId: string; zone: string },
@@ -20,7 +25,7 @@ export async function rewardedThisMonth(
     db,
     sql<{ count: number }>`
       select count(*)::int as count from referral_rewards
-      where member_id = ${memberId} and side = 'inviter'
+      where member_id = ${memberId} and side = 'inviter' and state <> 'void'
         and at >= date_trunc('month', platform_now() at time zone ${zone}) at time zone ${zone}`,
   );
   return row!.count;
@@ -35,7 +40,10 @@ export function rewardsOf(db: Db, friendIds: readonly string[]): Promise<RewardR
     .execute();
 }
 
-export type Owed = Pick<RewardRow, 'friend_id' | 'side' | 'member_id'>;
+export type Owed = Pick<RewardRow, 'friend_id' | 'side' | 'member_id'> & {
+  /** When the friend registered. */
+  joined_at: Date;
+};
 
 /** Returns unpaid rewards, oldest first; of one friend if `friendId` is given. */
 export function owedRewards(
@@ -43,20 +51,24 @@ export function owedRewards(
   { friendId, limit, offset }: { friendId: string | undefined; limit: number; offset: number },
 ): Promise<Owed[]> {
   return db
-    .selectFrom('referral_rewards')
-    .select(['friend_id', 'side', 'member_id'])
-    .where('state', '=', 'owed')
-    .$if(friendId !== undefined, (query) => query.where('friend_id', '=', friendId!))
-    .orderBy('at')
-    .orderBy('friend_id')
-    .orderBy('side')
+    .selectFrom('referral_rewards as r')
+    .innerJoin('referral_friends as f', 'f.friend_id', 'r.friend_id')
+    .select(['r.friend_id', 'r.side', 'r.member_id', 'f.joined_at'])
+    .where('r.state', '=', 'owed')
+    .$if(friendId !== undefined, (query) => query.where('r.friend_id', '=', friendId!))
+    .orderBy('r.at')
+    .orderBy('r.friend_id')
+    .orderBy('r.side')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
 /** Locks and returns an owed reward; undefined if it is already decided. */
-export function lockOwed(trx: Trx, { friend_id, side }: Owed): Promise<RewardRow | undefined> {
+export function lockOwed(
+  trx: Trx,
+  { friend_id, side }: Pick<Owed, 'friend_id' | 'side'>,
+): Promise<RewardRow | undefined> {
   return trx
     .selectFrom('referral_rewards')
     .selectAll()
@@ -67,7 +79,11 @@ export function lockOwed(trx: Trx, { friend_id, side }: Owed): Promise<RewardRow
     .executeTakeFirst();
 }
 
-export async function decideReward(trx: Trx, { friend_id, side }: Owed, state: 'paid' | 'void'): Promise<void> {
+export async function decideReward(
+  trx: Trx,
+  { friend_id, side }: Pick<Owed, 'friend_id' | 'side'>,
+  state: 'paid' | 'void',
+): Promise<void> {
   await trx
     .updateTable('referral_rewards')
     .set({ state, decided_at: sql<Date>`platform_now()` })
