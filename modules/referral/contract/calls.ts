@@ -19,6 +19,8 @@ export const referralCalls = {
       /** Code of the link; null until the member creates one. */
       code: z.nullable(z.string()),
       invited: z.int(),
+      /** Number of friends who did everything in time; those whose rewards were refused are left out. */
+      qualified: z.int(),
       /** Number of friends whose rewards were given. */
       rewarded: z.int(),
       earned: amount,

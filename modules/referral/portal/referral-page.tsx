@@ -62,11 +62,12 @@ function Figures({ own, symbol }: { own: Referral; symbol: string }) {
   const t = useT();
   const figures = [
     [t('referral.invited'), countText(own.invited)],
+    [t('referral.qualified'), countText(own.qualified)],
     [t('referral.rewarded'), countText(own.rewarded)],
     [t('referral.earned'), moneyText(own.earned, symbol)],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 divide-x divide-line rounded-md border border-line text-center">
+    <dl className="grid grid-cols-2 rounded-md border border-line text-center sm:grid-cols-4">
       {figures.map(([label, text]) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-1 p-3">
           <dt className="text-sm text-ink-soft">{label}</dt>

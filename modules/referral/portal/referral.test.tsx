@@ -21,6 +21,7 @@ const own: Referral = {
   isAgent: false,
   code: 'ABCD2345',
   invited: 3,
+  qualified: 2,
   rewarded: 1,
   earned: '100.00',
   leftThisMonth: 9,
@@ -93,6 +94,7 @@ describe('the page of referral', () => {
     await user.click(within(link).getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('The link is copied')).toBeInTheDocument();
     expect(screen.getByText('Earned').closest('div')).toHaveTextContent('100.00');
+    expect(screen.getByText('Done everything').closest('div')).toHaveTextContent('2');
   });
 
   it('makes a link when the member asks for it', async () => {

@@ -131,7 +131,13 @@ describe('a friend', () => {
     expect(await cash(inviter)).toBe('0.00');
     const [after, also] = await passHold(inviter, friend);
     expect(await friendsOf(after!)).toMatchObject([{ state: 'rewarded', reward: { amount: '100.00', state: 'paid' } }]);
-    expect(await own(after!)).toMatchObject({ invited: 1, rewarded: 1, earned: '100.00', leftThisMonth: 1 });
+    expect(await own(after!)).toMatchObject({
+      invited: 1,
+      qualified: 1,
+      rewarded: 1,
+      earned: '100.00',
+      leftThisMonth: 1,
+    });
     expect(await cash(after!)).toBe('100.00');
     const before = await cash(also!);
     await Promise.all([t.drain(['referral.decide', 'referral.pay']), t.drain(['referral.pay'])]);
@@ -197,6 +203,7 @@ describe('a friend', () => {
     );
     const [after] = await passHold(inviter);
     expect(await friendsOf(after!)).toMatchObject([{ state: 'over', reward: null }]);
+    expect(await own(after!)).toMatchObject({ invited: 1, qualified: 0 });
     expect(await cash(after!)).toBe('0.00');
   });
 

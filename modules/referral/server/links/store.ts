@@ -17,15 +17,20 @@ export async function insertLink(
     .execute();
 }
 
-/** Returns the number of a member's friends, the number of rewarded ones, and the amount paid to the member. */
-export async function figuresOf(
-  db: Db,
-  memberId: string,
-): Promise<{ invited: number; rewarded: number; earned: bigint }> {
+interface Figures {
+  invited: number;
+  qualified: number;
+  rewarded: number;
+  earned: bigint;
+}
+
+/** Returns the number of a member's friends, of those who did everything and were rewarded, and the amount paid to the member. */
+export async function figuresOf(db: Db, memberId: string): Promise<Figures> {
   const row = await firstRow(
     db,
-    sql<{ invited: number; rewarded: number; earned: bigint }>`
-      select count(*)::int as invited, count(*) filter (where state = 'rewarded')::int as rewarded,
+    sql<Figures>`
+      select count(*)::int as invited, count(*) filter (where state in ('held', 'review', 'rewarded'))::int as qualified,
+             count(*) filter (where state = 'rewarded')::int as rewarded,
              (select coalesce(sum(amount), 0)::bigint from referral_rewards
                where member_id = ${memberId} and side = 'inviter' and state = 'paid') as earned
       from referral_friends where inviter_id = ${memberId}`,
