@@ -10,7 +10,7 @@ export async function insertRewards(
 ): Promise<void> {
   const rows = list.map(({ isVoid, ...row }) => ({
     ...row,
-    state: isVoid ? 'void' : 'owed',
+    state: isVoid ? ('void' as const) : ('owed' as const),
     decided_at: isVoid ? sql<Date>`platform_now()` : null,
   }));
   if (rows.length > 0) await trx.insertInto('referral_rewards').values(rows).execute();
