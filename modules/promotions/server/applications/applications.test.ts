@@ -50,10 +50,10 @@ const keptFiles = async (): Promise<number> => {
 };
 const take = (application: string, by = staff.writer) =>
   by.call('opsTakePromoApplication', { ...params(application), body: {} });
-const approve = (application: string, amount: string | null, by = staff.writer) =>
+const approve = (application: string, amount: string | null, by = staff.writer, remark: string | null = null) =>
   by.call('opsDecidePromoApplication', {
     ...params(application),
-    body: { decision: 'approve', amount, remark: null },
+    body: { decision: 'approve', amount, remark },
   });
 const reject = (application: string, remark: string) =>
   staff.writer.call('opsDecidePromoApplication', { ...params(application), body: { decision: 'reject', remark } });
@@ -129,6 +129,28 @@ describe('an application', () => {
     ]);
     const { history } = (await staff.writer.call('opsGetPromoApplication', params(application))).value;
     expect(history.map(({ command }) => command.split('.').at(-1))).toEqual(['offer', 'approve', 'take', 'submit']);
+  });
+
+  it('that is approved with a remark brings it to the inbox, with money and without', async () => {
+    const member = await registerMember(t);
+    const [paid, goods] = [
+      await staff.open('apply'),
+      await staff.open('apply', { reward: null, rewardAlone: null, budget: null }),
+    ];
+    for (const [id, amount] of [
+      [paid, '20.00'],
+      [goods, null],
+    ] as const) {
+      const application = await sent(member, id);
+      await take(application);
+      await approve(application, amount, staff.writer, 'A cup too');
+    }
+    await t.drain();
+    const texts = (await inbox(member)).slice(0, 2).map(([, text]) => text);
+    expect(texts.toSorted()).toEqual([
+      'Daily bonus: the page of the promotion says what comes next. Our staff write: A cup too',
+      'Daily bonus: ฿20.00 waits for you. Claim it on the page of the promotion. Our staff write: A cup too',
+    ]);
   });
 
   it('can be claimed from the list and counts while its campaign is paused or over', async () => {

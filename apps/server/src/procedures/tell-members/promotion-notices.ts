@@ -13,6 +13,15 @@ export const promotionNotices = {
       EN: '{nameEn}: {amount} waits for you. Claim it on the page of the promotion.',
     },
   },
+  applicationApprovedRemark: {
+    topic: 'service',
+    values: { ...promotion, amount: 'money', remark: 'text' },
+    title: { TH: 'ใบสมัครของคุณได้รับการอนุมัติ', EN: 'Your application was approved' },
+    text: {
+      TH: '{nameTh}: คุณได้รับ {amount} กดรับได้ที่หน้าโปรโมชั่น หมายเหตุจากเจ้าหน้าที่: {remark}',
+      EN: '{nameEn}: {amount} waits for you. Claim it on the page of the promotion. Our staff write: {remark}',
+    },
+  },
   goalReached: {
     topic: 'service',
     values: { ...promotion, amount: 'money' },
@@ -38,6 +47,15 @@ export const promotionNotices = {
     text: {
       TH: '{nameTh}: ดูรายละเอียดได้ที่หน้าโปรโมชั่น',
       EN: '{nameEn}: the page of the promotion says what comes next.',
+    },
+  },
+  applicationIssuedRemark: {
+    topic: 'service',
+    values: { ...promotion, remark: 'text' },
+    title: { TH: 'ใบสมัครของคุณได้รับการอนุมัติ', EN: 'Your application was approved' },
+    text: {
+      TH: '{nameTh}: ดูรายละเอียดได้ที่หน้าโปรโมชั่น หมายเหตุจากเจ้าหน้าที่: {remark}',
+      EN: '{nameEn}: the page of the promotion says what comes next. Our staff write: {remark}',
     },
   },
   applicationRejected: {

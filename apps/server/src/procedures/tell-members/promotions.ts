@@ -17,8 +17,13 @@ export function tellOfPromotions({ platform: { db, events }, tell }: Deps): void
     await inTransaction(db, async (trx) => {
       if (!isApproved)
         return tell(trx, { ...about, template: 'applicationRejected', values: { ...values, remark: remark ?? '' } });
-      if (amount === null) return tell(trx, { ...about, template: 'applicationIssued', values });
-      return tell(trx, { ...about, template: 'applicationApproved', values: { ...values, amount } });
+      if (amount === null)
+        return remark === null
+          ? tell(trx, { ...about, template: 'applicationIssued', values })
+          : tell(trx, { ...about, template: 'applicationIssuedRemark', values: { ...values, remark } });
+      if (remark === null)
+        return tell(trx, { ...about, template: 'applicationApproved', values: { ...values, amount } });
+      return tell(trx, { ...about, template: 'applicationApprovedRemark', values: { ...values, amount, remark } });
     });
   });
   events.on('promotions.goalReached', 'messages.tell', async (reached) => {
