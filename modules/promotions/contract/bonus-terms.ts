@@ -5,6 +5,7 @@ import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 
 const number = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+const games = { vendor: code, game: z.nullable(code) };
 
 /** Cash locked while the bonus is played: none, so that the deposit can be withdrawn, or all. */
 export const bonusLocks = ['none', 'all'] as const;
@@ -20,10 +21,17 @@ export const bonusTerms = z.strictObject({
   /** Required turnover as a multiple of its base in percent: 1000 is ten times. */
   multiplePercent: number(100, 10_000),
   turnoverOf: z.enum(bonusBases),
-  /** Weights of products that count in part or not at all (0). Other products count in full. */
+  /** Weights of products, where they are not the default. */
   weights: z
     .array(z.strictObject({ product: z.enum(gameTypes), percent: number(0, 100) }))
     .check(z.maxLength(gameTypes.length)),
+  /**
+   * Weights of games by vendor and game code, or without a game code of all games of a vendor; absent in older versions.
+   * The narrowest weight of a bet counts: of its game, its vendor, its product, the default.
+   */
+  gameWeights: z.optional(z.array(z.strictObject({ ...games, percent: number(0, 100) })).check(z.maxLength(200))),
+  /** Weight of everything that has none of its own; absent: 100. */
+  defaultPercent: z.optional(number(0, 100)),
   /** Minimum decimal odds in thousandths; bets at lower odds do not count. */
   oddsFloorMilli: z.nullable(number(1001, 100_000)),
   /** Largest part of the field of a round that a bet may cover and still count, in hundredths of a percent; absent in older
@@ -34,7 +42,7 @@ export const bonusTerms = z.strictObject({
   /** Products that can be played with cash only and do not count. */
   excludedProducts: z.array(z.enum(gameTypes)).check(z.maxLength(gameTypes.length)),
   /** Games by vendor and game code; without a game code the whole vendor. */
-  excludedGames: z.array(z.strictObject({ vendor: code, game: z.nullable(code) })).check(z.maxLength(200)),
+  excludedGames: z.array(z.strictObject(games)).check(z.maxLength(200)),
   spends: z.enum(bonusSpends),
   lock: z.enum(bonusLocks),
   /** Amount converted to cash when the turnover is met: the whole bonus balance, or only the part above the bonus. */

@@ -2,6 +2,7 @@
 import { amount } from '@sanam/contract/common';
 import { fromWire, toWire } from '@sanam/contract/money';
 import type { CampaignKind } from './activity-states.ts';
+import type { BonusTerms } from './bonus-terms.ts';
 import type { CampaignContent } from './campaign-content.ts';
 import { ALTERNATIVES_MIN, type Condition } from './conditions.ts';
 
@@ -95,11 +96,29 @@ function isBonusWrong(kind: CampaignKind, { bonus = null, reward }: Rules): bool
   const isOfDeposit = kind === 'deposit';
   if (!isOfDeposit && (bonus.matchBasisPoints !== null || bonus.depositMin !== null || bonus.turnoverOf !== 'bonus'))
     return true;
-  const weighted = bonus.weights.map(({ product }) => product);
-  if (new Set(weighted).size !== weighted.length || weighted.some((one) => bonus.excludedProducts.includes(one)))
-    return true;
-  return isWrong(bonus.depositMin) || isWrong(bonus.betMax) || isWrong(bonus.cashOutMax);
+  return areWeightsWrong(bonus) || isWrong(bonus.depositMin) || isWrong(bonus.betMax) || isWrong(bonus.cashOutMax);
 }
+
+/**
+ * Checks for weights that contradict: two of one product or game, of something that is excluded or of a game of an
+ * excluded vendor, or none above zero.
+ */
+export function areWeightsWrong({ weights, gameWeights = [], defaultPercent = 100, ...terms }: BonusTerms): boolean {
+  const products = weights.map(({ product }) => product);
+  const excluded = terms.excludedGames.map(nameOf);
+  const isExcluded = ({ vendor, game }: Game): boolean =>
+    [vendor, nameOf({ vendor, game })].some((name) => excluded.includes(name));
+  return (
+    new Set(products).size !== products.length ||
+    new Set(gameWeights.map(nameOf)).size !== gameWeights.length ||
+    products.some((one) => terms.excludedProducts.includes(one)) ||
+    gameWeights.some(isExcluded) ||
+    (defaultPercent === 0 && [...weights, ...gameWeights].every(({ percent }) => percent === 0))
+  );
+}
+
+type Game = BonusTerms['excludedGames'][number];
+const nameOf = ({ vendor, game }: Game): string => (game === null ? vendor : `${vendor} ${game}`);
 
 /** Returns the maximum value of free rounds; null if the bet is not a valid amount. */
 export const worthOf = ({ rounds, bet }: { rounds: number; bet: string }): string | null =>

@@ -7,7 +7,7 @@ import { bonusOf, requiredOf } from '../../contract/bonus-rules.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
-import { gameCode } from './bonus-games.tsx';
+import { gameCode } from './game-picker.tsx';
 import { scaledText } from './scaled-setting.tsx';
 
 type Line = [label: string, text: string | null];
@@ -74,20 +74,30 @@ function exampleOf(t: Words, kind: CampaignKind, terms: BonusTerms, reward: stri
   });
 }
 
-function weightsText(t: Words, { weights }: BonusTerms): string {
-  if (weights.length === 0) return t('campaign.bonus.allWhole');
-  const parts = weights
-    .toSorted((one, other) => one.product.localeCompare(other.product))
-    .map(({ product, percent }) => t('campaign.bonus.part', { product: t(`game.typeName.${product}`), percent }));
-  return `${parts.join(', ')}; ${t('campaign.bonus.othersWhole')}`;
+const WHOLE = 100;
+
+function weightsText(t: Words, { weights, gameWeights = [], defaultPercent = WHOLE }: BonusTerms): string {
+  const isWhole = defaultPercent === WHOLE;
+  if (weights.length + gameWeights.length === 0)
+    return isWhole ? t('campaign.bonus.allWhole') : t('campaign.bonus.allPart', { percent: defaultPercent });
+  const ofProducts = weights.map(({ product, percent }) => ({ of: t(`game.typeName.${product}`), percent }));
+  const parts = [
+    ...gameWeights.map(({ percent, ...game }) => ({ of: gameText(t, game), percent })),
+    ...ofProducts.toSorted((one, other) => one.of.localeCompare(other.of)),
+  ].map(({ of, percent }) => t('campaign.bonus.part', { product: of, percent }));
+  const others = isWhole
+    ? t('campaign.bonus.othersWhole')
+    : t('campaign.bonus.othersPart', { percent: defaultPercent });
+  return `${parts.join(', ')}; ${others}`;
 }
+
+const gameText = (t: Words, game: BonusTerms['excludedGames'][number]): string =>
+  game.game === null ? t('campaign.bonus.wholeVendor', { vendor: game.vendor }) : gameCode(game);
 
 function excludedText(t: Words, { excludedProducts, excludedGames }: BonusTerms): string | null {
   const all = [
     ...excludedProducts.map((product) => t(`game.typeName.${product}`)),
-    ...excludedGames.map((one) =>
-      one.game === null ? t('campaign.bonus.wholeVendor', { vendor: one.vendor }) : gameCode(one),
-    ),
+    ...excludedGames.map((one) => gameText(t, one)),
   ];
   return all.length === 0 ? null : all.join(', ');
 }

@@ -26,6 +26,15 @@ export function BonusProducts({ terms }: { terms: TermFields }) {
         {gameTypes.map((product) => (
           <Product key={product} product={product} terms={terms} />
         ))}
+        <NumberField
+          label={t('campaign.bonus.defaultPercent')}
+          short={t('campaign.bonus.defaultPercent')}
+          value={terms.values.defaultPercent ?? WHOLE}
+          min={0}
+          max={WHOLE}
+          isDisabled={false}
+          onChange={(percent) => terms.set('defaultPercent', percent)}
+        />
       </FieldGrid>
     </>
   );
@@ -35,9 +44,9 @@ const WHOLE = 100;
 
 function Product({ product, terms }: { product: GameType; terms: TermFields }) {
   const t = useWords();
-  const { weights, excludedProducts } = terms.values;
+  const { weights, excludedProducts, defaultPercent = WHOLE } = terms.values;
   const isExcluded = excludedProducts.includes(product);
-  const percent = weights.find((one) => one.product === product)?.percent ?? WHOLE;
+  const percent = weights.find((one) => one.product === product)?.percent ?? defaultPercent;
   const others = weights.filter((one) => one.product !== product);
   const label = t('campaign.bonus.weight', { product: t(`game.typeName.${product}`) });
   return (
@@ -49,7 +58,9 @@ function Product({ product, terms }: { product: GameType; terms: TermFields }) {
         min={0}
         max={WHOLE}
         isDisabled={isExcluded}
-        onChange={(next) => terms.set('weights', next === WHOLE ? others : [...others, { product, percent: next }])}
+        onChange={(next) =>
+          terms.set('weights', next === defaultPercent ? others : [...others, { product, percent: next }])
+        }
       />
       <FormControlLabel
         sx={{ pt: 0.5, m: 0 }}

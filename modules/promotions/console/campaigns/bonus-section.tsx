@@ -13,7 +13,7 @@ import type { CampaignKind } from '../../contract/activity-states.ts';
 import { bonusBases, bonusConverts, bonusLocks, bonusSpends, type BonusTerms } from '../../contract/bonus-terms.ts';
 import type { CampaignContent } from '../../contract/campaign-content.ts';
 import { isAmount } from '../../contract/campaign-problems.ts';
-import { BonusGames } from './bonus-games.tsx';
+import { BonusGames, BonusGameWeights } from './bonus-games.tsx';
 import { BonusProducts, type TermFields } from './bonus-products.tsx';
 import { firstTerms } from './campaign-draft.ts';
 import { ScaledSetting } from './scaled-setting.tsx';
@@ -63,6 +63,7 @@ function Terms({ kind, terms }: TermsProps) {
       <PlayFields kind={kind} terms={terms} />
       <Part title={t('campaign.bonus.games')}>
         <BonusProducts terms={terms} />
+        <BonusGameWeights terms={terms} />
         <BonusGames terms={terms} />
       </Part>
       <MoneyFields terms={terms} />

@@ -115,6 +115,27 @@ describe('the terms of a bonus', () => {
     });
   });
 
+  it('give games, vendors and everything else shares of their own', async () => {
+    server.answer('opsListGames', { list: [], totalCount: 0, totalPages: 0, classes: [] });
+    const { user, section } = await write('deposit', depositContent);
+    await replace(user, section.getByLabelText('Everything else, %'), '20');
+    expect(section.getByLabelText('Live casino, %')).toHaveValue('20');
+    await replace(user, section.getByLabelText('Slots, %'), '100');
+    const games = section.getByLabelText('Games with a share of their own');
+    await user.type(games, 'STUDIO/lucky{Enter}');
+    await user.type(games, 'OTHER{Enter}');
+    await replace(user, section.getByLabelText('STUDIO/lucky, %'), '50');
+    const bonus = await saved(user);
+    expect(bonus).toMatchObject({
+      defaultPercent: 20,
+      weights: [{ product: 'RNG', percent: 100 }],
+      gameWeights: [
+        { vendor: 'STUDIO', game: 'lucky', percent: 50 },
+        { vendor: 'OTHER', game: null, percent: 100 },
+      ],
+    });
+  });
+
   it('stand beside the place of the offer among others', async () => {
     const { user } = await write('deposit', depositContent);
     await replace(user, screen.getByLabelText('Priority'), '7');
@@ -254,6 +275,8 @@ describe('a bonus as it is looked at', () => {
       multiplePercent: 1500,
       betMax: '100.00',
       weights: [{ product: 'SPORTS' as const, percent: 0 }],
+      gameWeights: [{ vendor: 'MINE', game: 'orchard', percent: 50 }],
+      defaultPercent: 20,
       excludedGames: [{ vendor: 'STUDIO', game: null }],
     };
     server.answer('opsGetCampaign', {
@@ -267,7 +290,7 @@ describe('a bonus as it is looked at', () => {
     for (const name of [
       /Turnover 10× the bonus 15× the bonus/,
       /Maximum bet.* ฿100\.00/,
-      /Contribution by product All 100% Sports 0%; all others 100%/,
+      /Contribution by product All 100% MINE\/orchard 50%, Sports 0%; all others 20%/,
       /Cash only.* all games of STUDIO/,
       /Example/,
     ])

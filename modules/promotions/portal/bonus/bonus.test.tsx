@@ -7,7 +7,7 @@ import { server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BonusPage } from '../../../wallet/portal/records/bonus-page.tsx';
-import { bonusStates } from '../../contract/bonus-terms.ts';
+import { bonusStates, plainTerms } from '../../contract/bonus-terms.ts';
 import { keys } from '../keys.ts';
 import { bonus, held, pageOf, queued } from './bonus.test-data.ts';
 import { BonusList } from './bonus-list.tsx';
@@ -49,6 +49,28 @@ describe('the bonuses of a member', () => {
       /keeps none of your cash/,
     ])
       expect(card.getByText(text)).toBeInTheDocument();
+  });
+
+  it('say which games count in shares of their own, and what everything else counts', async () => {
+    const gameWeights = [
+      { vendor: 'STUDIO', game: 'lucky', percent: 50 },
+      { vendor: 'OTHER', game: null, percent: 0 },
+      ...['a', 'b', 'c', 'd'].map((game) => ({ vendor: 'MINE', game, percent: 100 })),
+    ];
+    const weights = [{ product: 'RNG' as const, percent: 100 }];
+    answer({ ...bonus, terms: { ...plainTerms, weights, gameWeights, defaultPercent: 20 } });
+    await draw();
+    const card = await cardOf(bonus.title);
+    const text =
+      'In full: a (MINE), b (MINE), c (MINE), Slots. In part: lucky (STUDIO) 50%. Not at all: all games of OTHER. ' +
+      '1 more game has a share of its own. All others count 20%. The share of a game goes before that of its kind.';
+    expect(card.getByText(text)).toBeInTheDocument();
+  });
+
+  it('of which only one kind of game counts say so', async () => {
+    answer({ ...bonus, terms: { ...plainTerms, weights: [{ product: 'LIVE', percent: 10 }], defaultPercent: 0 } });
+    await draw();
+    expect((await cardOf(bonus.title)).getByText('In part: Live casino 10%. Nothing else counts.')).toBeInTheDocument();
   });
 
   it('that are checked say until when, what is free meanwhile, where to ask, and can be given up', async () => {

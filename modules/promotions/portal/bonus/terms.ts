@@ -39,25 +39,53 @@ const texts: Record<TermName, (telling: Telling, terms: BonusTerms) => string[]>
   lock: ({ t }, { lock }) => [t(`bonus.term.lock.${lock}`)],
 };
 
-/** Returns the weights by product, the minimum odds and the largest coverage. */
-function gamesText({ t }: Telling, { weights, oddsFloorMilli, coverageMaxBasisPoints = null }: BonusTerms): string[] {
-  const partly = weights.filter(({ percent }) => percent > 0 && percent < 100);
-  const never = weights.filter(({ percent }) => percent === 0);
-  const list = partly.map(({ product, percent }) =>
-    t('bonus.term.share', { game: t(`games.type.${product}`), percent: String(percent) }),
-  );
+/** Returns what counts in part, not at all and in full, the minimum odds and the largest coverage. */
+function gamesText(telling: Telling, terms: BonusTerms): string[] {
+  const { t } = telling;
+  const { oddsFloorMilli, coverageMaxBasisPoints = null } = terms;
   return [
-    partly.length === 0 ? '' : t('bonus.term.partly', { list: list.join(', ') }),
-    never.length === 0
-      ? ''
-      : t('bonus.term.never', { list: never.map(({ product }) => t(`games.type.${product}`)).join(', ') }),
-    t(partly.length + never.length === 0 ? 'bonus.term.allCount' : 'bonus.term.othersCount'),
+    ...sharesText(telling, terms),
     oddsFloorMilli === null ? '' : t('bonus.term.odds', { odds: oddsText(oddsFloorMilli) }),
     coverageMaxBasisPoints === null
       ? ''
       : t('bonus.term.coverage', { share: percentText(String(coverageMaxBasisPoints / 10_000)) }),
   ];
 }
+
+const WHOLE = 100;
+
+/** Returns the weights of games and products, then what everything else counts. */
+function sharesText({ t }: Telling, { weights, gameWeights = [], defaultPercent = WHOLE }: BonusTerms): string[] {
+  const more = gameWeights.length - GAMES_NAMED;
+  const shares = [
+    ...gameWeights.slice(0, GAMES_NAMED).map(({ percent, ...game }) => ({ name: gameText(t, game), percent })),
+    ...weights.map(({ product, percent }) => ({ name: t(`games.type.${product}`), percent })),
+  ];
+  const partly = shares
+    .filter(({ percent }) => percent > 0 && percent < WHOLE)
+    .map(({ name, percent }) => t('bonus.term.share', { game: name, percent: String(percent) }));
+  const named = (of: number) => shares.filter(({ percent }) => percent === of).map(({ name }) => name);
+  const sentence = (key: 'whole' | 'partly' | 'never', list: string[]) =>
+    list.length === 0 ? '' : t(`bonus.term.${key}`, { list: list.join(', ') });
+  return [
+    sentence('whole', named(WHOLE)),
+    sentence('partly', partly),
+    sentence('never', named(0)),
+    more > 0 ? t('bonus.term.moreShares', { count: more }) : '',
+    othersText(t, defaultPercent, shares.length === 0),
+    gameWeights.length === 0 ? '' : t('bonus.term.narrowest'),
+  ];
+}
+
+function othersText(t: Translate, percent: number, isAll: boolean): string {
+  if (percent === WHOLE) return t(isAll ? 'bonus.term.allCount' : 'bonus.term.othersCount');
+  if (percent === 0) return t('bonus.term.othersNever');
+  return t(isAll ? 'bonus.term.allShare' : 'bonus.term.othersShare', { percent: String(percent) });
+}
+
+/** Formats a game, or all games of a vendor. */
+const gameText = (t: Translate, { vendor, game }: BonusTerms['excludedGames'][number]): string =>
+  game === null ? t('bonus.term.wholeVendor', { vendor }) : t('bonus.term.oneGame', { vendor, game });
 
 /** Formats odds with at least two decimals: 1.50, 1.505. */
 const oddsText = (milli: number): string => decimalText(String(milli / 1000), milli % 10 === 0 ? 2 : 3);
@@ -68,9 +96,7 @@ function excludedText({ t }: Telling, { excludedProducts, excludedGames }: Bonus
   const more = excludedGames.length - named.length;
   const list = [
     ...excludedProducts.map((product) => t(`games.type.${product}`)),
-    ...named.map(({ vendor, game }) =>
-      game === null ? t('bonus.term.wholeVendor', { vendor }) : t('bonus.term.oneGame', { vendor, game }),
-    ),
+    ...named.map((game) => gameText(t, game)),
     ...(more > 0 ? [t('bonus.term.moreGames', { count: more })] : []),
   ];
   return list.length === 0 ? [] : [t('bonus.term.excludedText', { list: list.join(', ') })];

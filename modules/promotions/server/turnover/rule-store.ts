@@ -2,13 +2,18 @@
 import type { Trx } from '@sanam/server/platform/db.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
-const WHOLE_PPM = 1_000_000;
 const PPM_OF_PERCENT = 10_000;
 const PPM_OF_BASIS_POINT = 100;
 
 type Weighing = Pick<
   BonusTerms,
-  'oddsFloorMilli' | 'coverageMaxBasisPoints' | 'weights' | 'excludedProducts' | 'excludedGames'
+  | 'oddsFloorMilli'
+  | 'coverageMaxBasisPoints'
+  | 'weights'
+  | 'gameWeights'
+  | 'defaultPercent'
+  | 'excludedProducts'
+  | 'excludedGames'
 >;
 
 /** Returns the newest version of a rule. */
@@ -57,14 +62,17 @@ interface Weight {
 }
 
 function weightsOf(terms: Weighing, vendorOf: (code: string) => number | undefined): Weight[] {
-  const excluded = terms.excludedGames.flatMap(({ vendor, game }): Weight[] => {
+  const { gameWeights = [], defaultPercent = 100 } = terms;
+  const games = [...gameWeights, ...terms.excludedGames.map((one) => ({ ...one, percent: 0 }))];
+  const ofGames = games.flatMap(({ vendor, game, percent }): Weight[] => {
     const id = vendorOf(vendor);
-    return id === undefined ? [] : [{ scope: game === null ? `vendor ${id}` : `game ${id} ${game}`, weight: 0 }];
+    const scope = game === null ? `vendor ${id}` : `game ${id} ${game}`;
+    return id === undefined ? [] : [{ scope, weight: percent * PPM_OF_PERCENT }];
   });
   return [
-    { scope: 'default', weight: WHOLE_PPM },
+    { scope: 'default', weight: defaultPercent * PPM_OF_PERCENT },
     ...terms.weights.map(({ product, percent }) => ({ scope: `product ${product}`, weight: percent * PPM_OF_PERCENT })),
     ...terms.excludedProducts.map((product) => ({ scope: `product ${product}`, weight: 0 })),
-    ...excluded,
+    ...ofGames,
   ];
 }

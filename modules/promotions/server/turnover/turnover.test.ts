@@ -8,7 +8,9 @@ import { type ReelVendor, reelVendor } from '@sanam/server/test/rounds.ts';
 import { type FactWish, writeFact } from '@sanam/server/test/facts.ts';
 import { giveCash } from '@sanam/server/test/wallet.ts';
 import { describeBreaches } from '@sanam/ledger/server/index.ts';
-import { openGame } from '../bonuses/bonus.test-data.ts';
+import type { BonusTerms } from '../../contract/bonus-terms.ts';
+import { openGame, termsWith } from '../bonuses/bonus.test-data.ts';
+import { saveRule } from './rule-store.ts';
 import { allocate, type Bet, doneWith, lockedOf, type Requirement } from './rules.ts';
 import { openTurnover, verdicts, writeRule } from './turnover.test-data.ts';
 import { verifyTurnover } from './verify.ts';
@@ -100,6 +102,42 @@ describe('the meter', () => {
     expect(split.map((list) => list.find(({ valid }) => valid === '380.00'))).toMatchObject([
       { basis: '380.00', used: '200.00', counted: '200.00' },
       { basis: '180.00', used: '180.00', counted: '18.00' },
+    ]);
+  });
+
+  it('counts the share of the game, else of its vendor, its product or everything else', async () => {
+    const { db } = t.app.platform;
+    const weigh = (code: string, shares: Partial<BonusTerms>) =>
+      inTransaction(db, (trx) =>
+        saveRule(trx, code, termsWith(shares), (vendor) => (vendor === 'REEL' ? reel.id : undefined)),
+      );
+    const products = { weights: [{ product: 'LIVE' as const, percent: 100 }], defaultPercent: 10 };
+    const gameWeights = [
+      { vendor: 'REEL', game: 'cards', percent: 50 },
+      { vendor: 'REEL', game: null, percent: 25 },
+      { vendor: 'GONE', game: null, percent: 70 },
+    ];
+    const [narrow, wide] = [await newcomer(), await newcomer()];
+    const rules = [await weigh('shares', { ...products, gameWeights }), await weigh('products', products)];
+    for (const [at, { memberId }] of [narrow, wide].entries())
+      await openTurnover(t, memberId, { amount: 100_000, ruleId: rules[at]! });
+    for (const member of [narrow, wide])
+      for (const [game, product] of [
+        ['cards', 'LIVE'],
+        ['wheel', 'LIVE'],
+        ['reel', 'RNG'],
+      ] as const)
+        await play(member, { game, product, stake: 10_000 });
+    await t.drain();
+    expect(await shown(narrow)).toEqual([
+      ['50.00', 'WEIGHTED'],
+      ['25.00', 'WEIGHTED'],
+      ['25.00', 'WEIGHTED'],
+    ]);
+    expect(await shown(wide)).toEqual([
+      ['100.00', 'COUNTED'],
+      ['100.00', 'COUNTED'],
+      ['10.00', 'WEIGHTED'],
     ]);
   });
 
