@@ -6,7 +6,7 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useCall } from '@sanam/console/lib/use-call.ts';
 import type { BonusTerms } from '../../contract/bonus-terms.ts';
 
-export type Game = BonusTerms['excludedGames'][number];
+type Game = BonusTerms['excludedGames'][number];
 
 const FOUND_MAX = '20';
 const GAMES_MAX = 200;
