@@ -1,4 +1,5 @@
-// Pays players by their cash agent: money paid in, which the signs of harm count like a deposit by an order.
+// Pays players by their cash agent: money paid in, which ends the wish to close and counts among the signs of harm like
+// a deposit by an order.
 import { newAgent, newPlayer } from '@sanam/agents/server/tree/line.test-data.ts';
 import { agentsSettings } from '@sanam/agents/server/settings.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('five payments of an agent in a day open a case of care, as five deposits do', async () => {
+it('payments of an agent end the wish to close, and five in a day open a case of care, as deposits do', async () => {
   const agent = await newAgent(t, (await newAgent(t)).memberId, 'cashAgent');
   await agent.call('setPaymentPassword', {
     body: { loginPassword: agent.password, paymentPassword: PAYMENT_PASSWORD },
@@ -33,12 +34,14 @@ it('five payments of an agent in a day open a case of care, as five deposits do'
     ]),
   ]);
   const player = await newPlayer(t, agent);
+  await player.call('askClosing', { body: { isWanted: true } });
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     const body = { amount: '100.00', paymentPassword: PAYMENT_PASSWORD, memberId: player.memberId };
     ids.push((await agent.call('transferToPlayer', { body })).value.transferId);
   }
   for (const _ of [1, 2]) await t.drain();
+  expect((await player.call('closing')).value.askedAt, 'an account that is paid is used again').toBeNull();
   const noted = await t.owner.query<{ deposit_id: string; amount: bigint }>(
     'select deposit_id, amount from care_deposits where member_id = $1 order by at',
     [player.memberId],
