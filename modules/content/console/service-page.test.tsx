@@ -22,12 +22,15 @@ const licence = {
   number: 'VG-1',
   validatorUrl: 'https://vg.example/1',
 };
+const line = { name: 'Hotline', number: '1323', hours: '', url: '' };
 const service: ServiceRecord = {
   merchant: { id: 'mrc_1', name: 'The shop' },
   revision,
   channels: { version: 4, entries: [channel], hosts: ['chat.example'], chatHeaderColour: null },
   resources: [resource],
   licences: [licence],
+  help: null,
+  helpShown: { isDemonstration: true, TH: line, EN: line },
 };
 const open = async (part: string, options?: Parameters<typeof renderConsole>[1]) => {
   server.answer('opsGetService', service);
@@ -159,5 +162,43 @@ describe('the licences of the footer', () => {
     await save(user);
     await screen.findByText('Saved');
     expect(server.sent('opsChangeLicences').at(-1)?.input.body.licences).toEqual([]);
+  });
+});
+
+describe('the help contact', () => {
+  it('says what players read without one, and is filled in for both languages', async () => {
+    server.answer('opsChangeHelpContact', { revision });
+    const user = await open('Help contact');
+    expect(screen.getByText(/marked as a demonstration: Hotline · 1323/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Enter an own contact' }));
+    const words = { name: 'Care line', number: '02 000 0000', hours: '', url: '' };
+    for (const region of ['In Thai', /^In English/]) {
+      const part = within(screen.getByRole('region', { name: region }));
+      await replace(user, part.getByLabelText('Name of the service'), words.name);
+      await replace(user, part.getByLabelText('Telephone number'), words.number);
+    }
+    await save(user);
+    await screen.findByText('Saved');
+    expect(server.sent('opsChangeHelpContact').map(({ input }) => input.body)).toEqual([
+      { help: { TH: words, EN: words }, revision, reason: agreed },
+    ]);
+  });
+
+  it('marks what was refused, and goes back to the contact of the installation', async () => {
+    server.answer('opsGetService', { ...service, help: { TH: line, EN: line } });
+    server.refuse('opsChangeHelpContact', 'request.invalid', refusedField('help.EN.number', 'missing'));
+    const user = await renderConsole(<ServicePage />);
+    await user.click(await screen.findByRole('tab', { name: 'Help contact' }));
+    const english = within(screen.getByRole('region', { name: /^In English/ }));
+    await replace(user, english.getByLabelText('Telephone number'), '');
+    await save(user);
+    await screen.findByText(NOT_SAVED);
+    expect(english.getByLabelText('Telephone number')).toHaveAccessibleDescription('This field is required');
+    server.answer('opsChangeHelpContact', { revision });
+    await user.click(screen.getByRole('button', { name: 'Use the contact of the installation' }));
+    expect(screen.getByText(/After saving, players read/)).toBeInTheDocument();
+    await save(user);
+    await screen.findByText('Saved');
+    expect(server.sent('opsChangeHelpContact').at(-1)?.input.body.help).toBeNull();
   });
 });

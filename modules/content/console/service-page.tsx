@@ -7,12 +7,13 @@ import { useWords } from '@sanam/console/i18n/use-words.ts';
 import { useMay } from '@sanam/console/lib/permissions.ts';
 import { useSettings } from '@sanam/console/lib/use-settings.ts';
 import { ChannelsForm } from './channels-form.tsx';
+import { HelpContactForm } from './help-contact-form.tsx';
 import { LicencesForm } from './licences-form.tsx';
 import { ResourcesForm } from './resources-form.tsx';
 
-const parts = ['channels', 'resources', 'licences'] as const;
+const parts = ['channels', 'resources', 'licences', 'help'] as const;
 
-/** The page of the merchant's contact channels, downloads and licences. */
+/** The page of the merchant's contact channels, downloads, licences and help contact. */
 export function ServicePage() {
   const t = useWords();
   const query = useSettings('opsGetService');
@@ -35,6 +36,7 @@ export function ServicePage() {
             {part === 'channels' && <ChannelsForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'resources' && <ResourcesForm service={service} isDisabled={isDisabled} reload={reload} />}
             {part === 'licences' && <LicencesForm service={service} isDisabled={isDisabled} reload={reload} />}
+            {part === 'help' && <HelpContactForm service={service} isDisabled={isDisabled} reload={reload} />}
           </>
         )}
       </RecordFrame>

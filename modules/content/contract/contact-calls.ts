@@ -3,7 +3,7 @@ import type { CallDeclaration } from '@sanam/contract/call';
 import { id, idParams, instant, nothing, pageOf, paging } from '@sanam/contract/common';
 import { staff } from '@sanam/contract/permissions';
 import './permissions.ts';
-import { licence } from '@sanam/merchants/contract/page.ts';
+import { helpContact, licence } from '@sanam/merchants/contract/page.ts';
 import { licenceJurisdictions } from '@sanam/merchants/contract/states.ts';
 import { merchantRef, reason, revision, search, settingChange } from '@sanam/staff/contract/schemas.ts';
 import { customerServicePositions, customerServiceTypes, feedbackTypes } from './places.ts';
@@ -35,6 +35,15 @@ const licenceFields = {
   number: line(60),
   validatorUrl: z.string().check(z.trim(), z.maxLength(310)),
 };
+const helpWords = {
+  name: line(120),
+  /** A telephone number, or empty. */
+  number: z.string().check(z.trim(), z.maxLength(40)),
+  hours: z.string().check(z.trim(), z.maxLength(120)),
+  /** An https or e-mail address, or empty. */
+  url: z.string().check(z.trim(), z.maxLength(310)),
+};
+const helpFields = { TH: z.strictObject(helpWords), EN: z.strictObject(helpWords) };
 
 const changed = { value: z.object({ revision }), refusals: ['operator.staleVersion'] } as const;
 
@@ -53,13 +62,17 @@ export const contactCalls = {
   opsGetService: staff('content.service.read', {
     method: 'GET',
     path: '/ops/settings/service',
-    summary: 'Channels of customer service, resources and licences of the merchant',
+    summary: 'Channels of customer service, resources, licences and help contact of the merchant',
     value: z.object({
       merchant: merchantRef,
       revision,
       channels: z.object({ version: z.int(), ...channels, entries: z.array(channel) }),
       resources: z.array(z.object(resource)),
       licences: z.array(licence),
+      /** The help contact of the merchant; null: that of the installation. */
+      help: z.nullable(z.object(helpFields)),
+      /** The contact that players read now. */
+      helpShown: helpContact,
     }),
     refusals: [],
   }),
@@ -88,6 +101,13 @@ export const contactCalls = {
       licences: z.array(z.strictObject(licenceFields)).check(z.maxLength(licenceJurisdictions.length)),
       ...settingChange,
     }),
+    ...changed,
+  }),
+  opsChangeHelpContact: staff('content.service.change', {
+    method: 'POST',
+    path: '/ops/settings/service/help',
+    summary: 'Change whom players ask for help with their gambling; null shows the contact of the installation',
+    body: z.strictObject({ help: z.nullable(z.strictObject(helpFields)), ...settingChange }),
     ...changed,
   }),
   opsListFeedback: staff('content.case.read', {

@@ -31,7 +31,7 @@ export const content = defineModule({
   settings: Object.values(contentSettings),
   needs: { merchants, staff },
   create(platform, needs) {
-    const { service: site } = needs.merchants;
+    const { service: site, helpContact } = needs.merchants;
     const { people } = needs.staff;
     const ports = {
       memberOf: platform.ports.open<ContentDeps['memberOf']>('content.memberOf'),
@@ -54,10 +54,10 @@ export const content = defineModule({
       announcements: createAnnouncements({ changes: created.announcements, people }),
       articles: createArticles({ ...created, site, agreedTerms: ports.agreedTerms.ask, people }),
       pictures: created.pictures,
-      service: createServiceSettings({ site }),
+      service: createServiceSettings({ site, helpContact }),
       cases: createCases({ writers: created.people, people }),
     });
-    defineLinkChecks({ ...platform, site, help: created.help });
+    defineLinkChecks({ ...platform, site, helpContact, help: created.help });
     const linkHandlers = {
       ...createLinkHandlers(platform),
       ...createHelpRuleHandlers({ ...platform, approvals: needs.staff.approvals }),

@@ -96,6 +96,26 @@ export const licence = z.object({
   validatorUrl: z.string(),
 });
 
+const helpWords = z.object({
+  /** Name of the service; empty: the site's own words. */
+  name: z.string(),
+  /** Telephone number, or empty. */
+  number: z.string(),
+  /** Hours as a text, or empty. */
+  hours: z.string(),
+  /** An https address or `mailto:`, or empty. */
+  url: z.string(),
+});
+
+/** Whom players ask for help with their gambling. */
+export const helpContact = z.object({
+  /** Nobody set one up: the sandbox shows a public line of an outside service, and says so. Never in live mode. */
+  isDemonstration: z.boolean(),
+  TH: helpWords,
+  EN: helpWords,
+});
+export type HelpContact = z.infer<typeof helpContact>;
+
 export interface WhitelabelNode {
   modId: string;
   enabled: '0' | '1';
@@ -149,6 +169,7 @@ export const permissionValue = z.object({
     customerService: z.array(customerServiceEntry),
     /** The operator's licences, for the footer; empty: a demonstration without a licence (GAP-102). */
     licences: z.array(licence),
+    helpContact,
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
     /** Start value of the jackpot counter each day (GAP-101). */
     jackpotBase: amount,

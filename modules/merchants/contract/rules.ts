@@ -1,5 +1,10 @@
 import { themeColours, themeGrounds } from '@sanam/contract/theme-colours';
 
+/** A telephone number as people write it. */
+export const TELEPHONE = /^[0-9+*#][0-9 ()+*#-]{1,39}$/;
+/** An e-mail address. */
+export const MAILBOX = /^[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/;
+
 export const colourSchemes = ['light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { TELEPHONE } from '../contract/rules.ts';
 import { licenceJurisdictions, siteThemes } from '../contract/states.ts';
 
 /** A setting of a merchant: its key, schema and default. */
@@ -39,6 +40,15 @@ const licence = z.object({
   number: z.string().check(z.minLength(1), z.maxLength(60)),
   validatorUrl: z.string().check(z.regex(/^https:\/\/[^\s"'<>\\@]{1,300}$/)),
 });
+
+const helpWords = z
+  .object({
+    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    number: z.union([z.literal(''), z.string().check(z.regex(TELEPHONE))]),
+    hours: z.string().check(z.maxLength(120)),
+    url: z.string().check(z.regex(/^((https:\/\/|mailto:)[^\s"'<>\\]{1,300})?$/)),
+  })
+  .check(z.refine(({ number, url }) => number !== '' || url !== ''));
 
 /** A language as in `languageCode`: `TH`, `ZH-HANT`. */
 const languageName = z.string().check(z.regex(/^[A-Z]{2,3}(-[A-Z0-9]{2,8}){0,2}$/));
@@ -81,5 +91,7 @@ export const siteSettings = {
   resources: setting('site.resources', z.array(link), []),
   /** At most one per jurisdiction; none is shipped, and then the footer says so (GAP-102). */
   licences: setting('site.licences', z.array(licence).check(z.maxLength(licenceJurisdictions.length)), []),
+  /** Whom players ask for help with their gambling; null: the installation's `HELP_CONTACT`. Read by `helpContactOf`. */
+  helpContact: setting('site.helpContact', z.nullable(z.object({ TH: helpWords, EN: helpWords })), null),
   gtagId: setting('site.gtagId', z.nullable(z.string().check(z.regex(/^[A-Z0-9-]{4,20}$/))), null),
 } as const;

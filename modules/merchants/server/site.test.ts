@@ -165,7 +165,14 @@ describe('hosts', () => {
       RAIL_SECRET: 'r'.repeat(32),
     });
     try {
-      expect((await callerOf(live)('permission', { query: {} })).status).toBe(200);
+      const own = await callerOf(live)('permission', { query: {} });
+      expect(own.status).toBe(200);
+      const line = { name: '', number: '1323', hours: '', url: '' };
+      expect(own.value.info.helpContact, 'live mode shows the line it starts with').toEqual({
+        isDemonstration: false,
+        TH: line,
+        EN: line,
+      });
       const foreign = await callerOf(live)('permission', { query: { host: 'evil.example' } });
       expect(foreign.body).toMatchObject({
         success: false,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '@sanam/server/platform/platform.ts';
+import type { HelpContact } from '../contract/page.ts';
 import { appRoutes } from './app/routes.ts';
 import { type ClientLog, createClientLog } from './client-log/service.ts';
+import { helpContactOf } from './help-contact.ts';
 import { createHosts, type Hosts } from './hosts/service.ts';
 import { isSister, portalOf, sisterCalls } from './hosts/sisters.ts';
 import { relayRoutes } from './relays/routes.ts';
@@ -18,6 +20,8 @@ export interface Site {
   themes: Themes;
   clientLog: ClientLog;
   snapshots: Snapshots;
+  /** Returns the help contact that a merchant's players read. */
+  helpContact(merchantId: string): Promise<HelpContact>;
   /** Returns origins of a merchant's calls and live channel besides the page's own host. */
   apiOrigins(merchantId: string): Promise<string[]>;
   /** Checks whether the page is on another host of the called merchant. */
@@ -55,6 +59,7 @@ export function createSite(
     themes,
     clientLog,
     snapshots,
+    helpContact: (merchantId) => helpContactOf({ site: service, config: platform.config }, merchantId),
     async apiOrigins(merchantId) {
       const hosts = await service.setting(merchantId, siteSettings.apiHosts);
       const schemes = platform.config.mode === 'sandbox' ? ['https', 'wss', 'http', 'ws'] : ['https', 'wss'];

@@ -118,6 +118,7 @@ describe('system calls', () => {
         'defaultLanguage',
         'defaultTheme',
         'domainRoute',
+        'helpContact',
         'humanCheck',
         'imageCDNs',
         'jackpot',

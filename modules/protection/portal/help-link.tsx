@@ -6,7 +6,12 @@ const HELP = '/help#safe';
 /** A link to help with one's play. It opens a new tab, so that neither a game nor what was typed is lost. */
 export function HelpLink() {
   return (
-    <a href={HELP} target="_blank" rel="noopener" className="self-start text-sm text-ink-soft underline">
+    <a
+      href={HELP}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center self-start text-sm text-ink-soft underline"
+    >
       {useT()('safer.help')}
     </a>
   );

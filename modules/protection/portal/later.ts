@@ -1,5 +1,5 @@
 import type { PortalFeature } from '@sanam/portal/lib/feature.ts';
-import { lazyPage } from '@sanam/portal/lib/lazy-page.ts';
+import { lazyBrowse, lazyPage } from '@sanam/portal/lib/lazy-page.ts';
 
 import { keys } from './keys.ts';
 
@@ -14,6 +14,8 @@ const identity = ['identity'] as const;
 export const later: PortalFeature = {
   slots: {
     homeRest: [{ place: 5, view: HomePrompt }],
+    footerLists: [{ place: 20, view: lazyBrowse(async () => (await import('./footer-help.tsx')).FooterHelp) }],
+    deskEnd: [{ place: 10, view: lazyPage(async () => (await import('./desk-help.tsx')).DeskHelp) }],
     security: [
       { place: 15, view: lazyPage(async () => (await import('./identity/identity-panel.tsx')).IdentityPanel) },
     ],

@@ -10,7 +10,7 @@ import { isGuest, useSession } from '@sanam/portal/lib/session.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { protectionCalls } from '../contract/calls.ts';
 import { framesOf, type PromptOccasion, type PromptPlace } from '../contract/states.ts';
-import { HelpLink } from './help-link.tsx';
+import { HelpContact } from './help-contact.tsx';
 import { keys } from './keys.ts';
 import { parseLimitTyped } from './safer-play/limit-text.ts';
 
@@ -112,7 +112,7 @@ function Question({ place, occasion }: QuestionProps) {
             {t('prompt.notNow')}
           </Button>
         </div>
-        <HelpLink />
+        <HelpContact />
       </form>
     </Card>
   );

@@ -10,7 +10,7 @@ import { moneyText } from '@sanam/portal/lib/money.ts';
 import { countText } from '@sanam/portal/lib/numbers.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
 import { protectionCalls } from '../contract/calls.ts';
-import { HelpLink } from './help-link.tsx';
+import { HelpContact } from './help-contact.tsx';
 import { keys } from './keys.ts';
 import { realityCheckChoices } from '../contract/states.ts';
 import { limitText } from './safer-play/limit-text.ts';
@@ -145,7 +145,7 @@ function CheckDialog({ check, onLeave }: { check: Check; onLeave: () => void }) 
             </Button>
           ))}
         </div>
-        <HelpLink />
+        <HelpContact />
       </div>
     </Dialog>
   );

@@ -68,6 +68,9 @@ describe('the portal of an excluded member', () => {
         '/?mc=saferPlay',
         '/help',
         '/feedback',
+        'tel:020000000',
+        'mailto:care@help.example',
+        '/help#safe',
       ]);
       expect(server.sent('depositMethods')).toEqual([]);
     },

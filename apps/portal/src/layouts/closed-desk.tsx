@@ -62,6 +62,9 @@ export function ClosedDesk({ why }: { why: Closure }) {
             <Page name={entry?.name ?? ''} />
           </Suspense>
         </LoadBoundary>
+        <Suspense fallback={null}>
+          <Slot of="deskEnd" />
+        </Suspense>
       </main>
       <Suspense fallback={null}>
         <Slot of="popupsAlways" />

@@ -113,6 +113,8 @@ export interface Slots {
   givingStop: object;
   footerTop: object;
   footerLists: object;
+  /** Below the pages of the reduced portal of a member who cannot play. */
+  deskEnd: object;
   /** Above the form of the log-in pop-up; above and below the forms of forgotten passwords. */
   loginTop: { onLeave: () => void };
   forgotTop: object;

@@ -144,6 +144,11 @@ export const permission: Value<'permission'> = {
     resources: [],
     customerService: [],
     licences: [],
+    helpContact: {
+      isDemonstration: false,
+      TH: { name: 'ศูนย์ช่วยเหลือ', number: '02 000 0000', hours: '9-17 น.', url: 'https://help.example/th' },
+      EN: { name: 'Care line', number: '02 000 0000', hours: '9 to 17', url: 'mailto:care@help.example' },
+    },
     analytics: { gtagId: null },
     jackpotBase: '1000.00',
     jackpot: { isShown: true, labelTh: null, labelEn: null },

@@ -62,6 +62,7 @@ function createPermission(
         resources: await service.setting(merchantId, siteSettings.resources),
         customerService: (await content.customerService.info(merchantId, context.language)).entries,
         licences: await service.setting(merchantId, siteSettings.licences),
+        helpContact: await merchants.helpContact(merchantId),
         analytics: { gtagId: await service.setting(merchantId, siteSettings.gtagId) },
         jackpotBase: await service.setting(merchantId, siteSettings.jackpotBase),
         jackpot: await service.setting(merchantId, catalogueSettings.jackpot),

@@ -37,7 +37,8 @@ const write = (body: string) =>
 const check = () => {
   const { platform, modules } = t.app;
   const outside = { ...platform.outside, fetch: outsideFetch };
-  return checkLinks({ ...platform, outside, site: modules.merchants.service, help: modules.content.help }, 'default');
+  const { service: site, helpContact } = modules.merchants;
+  return checkLinks({ ...platform, outside, site, helpContact, help: modules.content.help }, 'default');
 };
 const links = async (dead?: 'true') =>
   (await editor.call('opsListHelpLinks', { query: dead === undefined ? {} : { dead } })).value.list;

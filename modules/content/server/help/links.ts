@@ -1,10 +1,10 @@
-// Checks every address in help articles and customer service a few times a day, because help must be reachable for
-// players.
+// Checks every address in help articles, customer service and the help contact a few times a day, because help must be
+// reachable for players.
 import { audit } from '@sanam/server/platform/audit.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Site, SiteService } from '@sanam/merchants/server/index.ts';
 import { STOPPING_FAILURES } from '../../contract/help-rule-calls.ts';
 import { contentSettings } from '../settings.ts';
 import type { Help } from './service.ts';
@@ -24,7 +24,7 @@ const PROBLEM_MAX = 100;
 /** Number of parallel checks, so that a slow link does not delay the others. */
 const AT_ONCE = 5;
 
-interface LinkDeps extends Pick<Platform, 'db' | 'outside' | 'log' | 'jobs' | 'live'> {
+interface LinkDeps extends Pick<Platform, 'db' | 'outside' | 'log' | 'jobs' | 'live'>, Pick<Site, 'helpContact'> {
   site: Pick<SiteService, 'setting' | 'zones'>;
   help: Pick<Help, 'list'>;
 }
@@ -57,14 +57,16 @@ export async function checkLinks(deps: LinkDeps, merchantId: string): Promise<vo
   await deps.live.publish('staff', { type: 'opsContent' });
 }
 
-/** Returns the internet addresses in the articles of both languages and in customer service. */
-async function linksOf({ help, site }: LinkDeps, merchantId: string): Promise<string[]> {
+/** Returns the internet addresses in the articles of both languages, in customer service and of the help contact. */
+async function linksOf({ help, helpContact, site }: LinkDeps, merchantId: string): Promise<string[]> {
   const articles = await Promise.all((['TH', 'EN'] as const).map((language) => help.list({ merchantId, language })));
   const { entries } = await site.setting(merchantId, contentSettings.customerService);
   const inArticles = [...JSON.stringify(articles).matchAll(/href=\\"(https?:[^"\\]+)\\"/g)].map(([, url]) =>
     url!.replaceAll('&amp;', '&'),
   );
-  const found = [...inArticles, ...entries.map(({ address }) => address)];
+  const { TH, EN } = await helpContact(merchantId);
+  const contacts = [TH.url, EN.url].filter((url) => url.startsWith('https:'));
+  const found = [...inArticles, ...entries.map(({ address }) => address), ...contacts];
   return [...new Set(found)].filter((url) => URL.canParse(url) && url.length <= URL_MAX).toSorted();
 }
 

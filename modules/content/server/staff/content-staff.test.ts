@@ -235,6 +235,31 @@ describe('customer service, resources and licences', () => {
     expect((await info()).licences).toEqual([licence]);
     expect(await auditOf('default:site.licences')).toMatchObject([{ before: [], after: [licence] }]);
   });
+
+  it('name whom players ask for help, never nobody: a demonstration says that it is one [R80]', async () => {
+    const shipped = (await standing()).helpShown;
+    expect(shipped).toMatchObject({ isDemonstration: true, TH: { number: '1323' }, EN: { number: '1323' } });
+    expect((await info()).helpContact).toEqual(shipped);
+    const words = { name: 'Care line', number: '02 000 0000', hours: '9 to 17', url: 'https://help.example/' };
+    const help = { TH: { ...words, name: 'ศูนย์ช่วยเหลือ' }, EN: { ...words, url: 'mailto:care@help.example' } };
+    const change = async (over: Partial<typeof words> | null, who = owner) => {
+      const { revision } = await standing();
+      const next = over === null ? null : { ...help, EN: { ...help.EN, ...over } };
+      return who.call('opsChangeHelpContact', { body: { help: next, revision, reason } });
+    };
+    const problems = async (over: Partial<typeof words>) => (await change(over)).body;
+    expect(await problems({ number: '', url: '' })).toMatchObject({
+      value: { fields: [{ field: 'help.EN.number', problem: 'missing' }] },
+    });
+    for (const bad of [{ number: 'ask us' }, { url: 'javascript:1' }, { url: 'http://help.example/' }, { name: ' ' }])
+      expect([bad, (await change(bad)).code]).toEqual([bad, 'request.invalid']);
+    expect((await change({}, support)).code).toBe('operator.forbidden');
+    expect((await change({})).code).toBeUndefined();
+    expect((await info()).helpContact).toEqual({ isDemonstration: false, ...help });
+    expect(await auditOf('default:site.helpContact')).toMatchObject([{ before: null, after: help, reason }]);
+    expect((await change(null)).code).toBeUndefined();
+    expect((await standing()).helpShown).toEqual(shipped);
+  });
 });
 
 describe('what people wrote', () => {

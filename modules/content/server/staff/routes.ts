@@ -101,6 +101,9 @@ function peopleHandlers({ db, live, service, cases }: ContentStaffDeps, tell: Te
     async opsChangeLicences({ body, context }) {
       return changed(context, await service.changeLicences(context, body));
     },
+    async opsChangeHelpContact({ body, context }) {
+      return changed(context, await service.changeHelp(context, body));
+    },
     opsListFeedback: ({ query, context }) => cases.feedback(context, query),
     async opsAnswerFeedback({ params, body, context, idempotency }) {
       const { memberId } = await once(db, idempotency, async (trx) => ({

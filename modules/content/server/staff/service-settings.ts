@@ -1,18 +1,19 @@
-// Contact channels, downloads and footer licences of the merchant.
+// Contact channels, downloads, footer licences and help contact of the merchant.
 import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import { contentSettings } from '../settings.ts';
 import { isSafePicture } from '../links.rules.ts';
-import { type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
+import { MAILBOX, TELEPHONE } from '@sanam/merchants/contract/rules.ts';
+import { type Site, type SiteService, siteSettings } from '@sanam/merchants/server/index.ts';
 import type { Body } from './body.ts';
 
 type Value = CallValue<Calls['opsGetService']>;
 type Setting = Parameters<SiteService['changeAll']>[1]['settings'][number];
 
 const parts = {
-  settings: [contentSettings.customerService, siteSettings.resources, siteSettings.licences],
+  settings: [contentSettings.customerService, siteSettings.resources, siteSettings.licences, siteSettings.helpContact],
   modIds: [],
 };
 
@@ -22,7 +23,7 @@ export type StaffServiceSettings = ReturnType<typeof createServiceSettings>;
  * All changes return the new mark, and refuse with `operator.staleVersion`, or with `request.invalid` and the invalid
  * fields; then nothing is written.
  */
-export function createServiceSettings({ site }: { site: SiteService }) {
+export function createServiceSettings({ site, helpContact }: { site: SiteService } & Pick<Site, 'helpContact'>) {
   async function save(
     context: Context,
     { revision, reason }: { revision: string; reason: string },
@@ -36,13 +37,16 @@ export function createServiceSettings({ site }: { site: SiteService }) {
   return {
     async get({ merchantId }: Context): Promise<Value> {
       const revision = await site.freshRevision(merchantId, parts);
-      const [merchant, channels, resources, licences] = await Promise.all([
+      const [merchant, channels, resources, licences, help, helpShown] = await Promise.all([
         site.merchant(merchantId),
         site.setting(merchantId, contentSettings.customerService),
         site.setting(merchantId, siteSettings.resources),
         site.setting(merchantId, siteSettings.licences),
+        site.setting(merchantId, siteSettings.helpContact),
+        helpContact(merchantId),
       ]);
-      return { merchant: { id: merchantId, name: merchant.name }, revision, channels, resources, licences };
+      const { name } = merchant;
+      return { merchant: { id: merchantId, name }, revision, channels, resources, licences, help, helpShown };
     },
     async changeChannels(context: Context, body: Body<'opsChangeChannels'>): Promise<{ revision: string }> {
       const { entries, hosts, chatHeaderColour } = body;
@@ -77,6 +81,11 @@ export function createServiceSettings({ site }: { site: SiteService }) {
       ]);
       return save(context, body, { setting: siteSettings.licences, value: licences });
     },
+    async changeHelp(context: Context, body: Body<'opsChangeHelpContact'>): Promise<{ revision: string }> {
+      const { help } = body;
+      if (help !== null) refuseProblems([...helpProblems('TH', help.TH), ...helpProblems('EN', help.EN)]);
+      return save(context, body, { setting: siteSettings.helpContact, value: help });
+    },
   };
 }
 
@@ -92,9 +101,21 @@ const channelProblems = ({ entries, hosts }: Body<'opsChangeChannels'>): Problem
     return hosts.includes(new URL(address).host) ? [] : [{ field, problem: 'host' }];
   });
 
+type HelpWords = NonNullable<Body<'opsChangeHelpContact'>['help']>['TH'];
+
+const isMailLink = (url: string): boolean => url.startsWith('mailto:') && MAILBOX.test(url.slice('mailto:'.length));
+
+/** Finds what would leave a player without help: no number and no link, or one that leads nowhere. */
+function helpProblems(language: 'TH' | 'EN', { number, url }: HelpWords): Problem[] {
+  const at = (part: keyof HelpWords, problem: string) => [{ field: `help.${language}.${part}`, problem }];
+  if (number === '' && url === '') return at('number', 'missing');
+  if (number !== '' && !TELEPHONE.test(number)) return at('number', 'invalid');
+  return url === '' || isOutsideAddress(url) || isMailLink(url) ? [] : at('url', 'address');
+}
+
 /** Checks for a route of ours, an https address or an e-mail address (SEC-026). */
 const isTarget = (url: string): boolean =>
-  url === '/' || isSafePicture(url) || /^(mailto:)?[^\s:/@<>"]{1,64}@[^\s:/@<>"]{1,255}$/.test(url);
+  url === '/' || isSafePicture(url) || MAILBOX.test(url.replace(/^mailto:/, ''));
 
 function refuseProblems(fields: Problem[]): void {
   if (fields.length > 0) throw refuse('request.invalid', { fields });

@@ -7,6 +7,7 @@ import { toRefusal } from '@sanam/client/refusal';
 import { Link } from '@sanam/portal/router/router.ts';
 import { useRegisterSettings } from '../queries.ts';
 import { providerNames } from '@sanam/auth/portal/social/provider-mark.tsx';
+import { HelpContact } from '@sanam/protection/portal/help-contact.tsx';
 import { SocialButtons } from '@sanam/auth/portal/social/social-buttons.tsx';
 import { useCompletion } from './completion.ts';
 import { Consents } from './consents.tsx';
@@ -109,6 +110,7 @@ function MethodForm({ settings, method, opening }: MethodFormProps) {
         {t('identity.registerGo')}
       </Button>
       {person === null && opening === undefined ? <SocialButtons purpose="register" isApart /> : null}
+      <HelpContact />
     </form>
   );
   function send(event: { preventDefault: () => void }): Promise<void> {

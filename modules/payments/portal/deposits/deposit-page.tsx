@@ -1,4 +1,5 @@
 import { useT } from '@sanam/portal/i18n/language.ts';
+import { HelpContact } from '@sanam/protection/portal/help-contact.tsx';
 import { LimitPrompt } from '@sanam/protection/portal/limit-prompt.tsx';
 import { memberPath } from '@sanam/portal/paths.ts';
 import { Link } from '@sanam/portal/router/router.ts';
@@ -31,6 +32,7 @@ export function DepositPage() {
               {t('identity.toPage')}
             </Link>
           </p>
+          <HelpContact />
           <DepositHistory onOpen={open} />
         </div>
       )}

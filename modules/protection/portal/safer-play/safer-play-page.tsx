@@ -1,7 +1,7 @@
 import { Callout } from '@sanam/ui';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { useT } from '@sanam/portal/i18n/language.ts';
-import { HelpLink } from '../help-link.tsx';
+import { HelpContact } from '../help-contact.tsx';
 import { type Protection, useProtection } from '../queries.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -17,7 +17,7 @@ export function SaferPlayPage() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{t('safer.intro')}</p>
-      <HelpLink />
+      <HelpContact />
       <ListStates query={query} isEmpty={() => false} icon="heart" emptyTitle="">
         {(protection) => (
           <>
