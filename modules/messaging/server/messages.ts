@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import type { Port } from '@sanam/server/platform/port.ts';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
+import type { Site, SiteService } from '@sanam/merchants/server/index.ts';
 import { createFigures } from './figures.ts';
 import { defineOutbox } from './outbox.ts';
 import { createProviders, type Providers } from './providers.ts';
@@ -24,7 +24,7 @@ export interface Messages {
 }
 
 /** Creates the service for messages by SMS and e-mail. */
-export function createMessages(deps: { platform: Platform; site: SiteService }): Messages {
+export function createMessages(deps: { platform: Platform; site: SiteService } & Pick<Site, 'helpContact'>): Messages {
   const { platform, site } = deps;
   const providers = createProviders(deps);
   const figures = createFigures(platform, site.zoneOf);

@@ -35,8 +35,8 @@ export const messaging = defineModule({
         return row === undefined ? undefined : { merchantId: row.merchant_id };
       },
     });
-    const { service: site } = needs.merchants;
-    const messages = createMessages({ platform, site });
+    const { service: site, helpContact } = needs.merchants;
+    const messages = createMessages({ platform, site, helpContact });
     const messaging = createStaffMessaging({ platform, site, messages: messages.service });
     const inbox = createInboxPart({ platform, site, messages });
     const { approvals, people } = needs.staff;

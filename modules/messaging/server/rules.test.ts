@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { helpLineOf } from './email/help-line.ts';
 import { letterOf } from './email/templates.ts';
 import { budgetAlerts, costOf, looksPumped, maskEmail, maskMobile, partsOf, prefixOf } from './rules.ts';
 import { filled, isTemplate, requestOf, textAt } from './sms/request.rules.ts';
@@ -102,9 +103,27 @@ describe('SMS', () => {
   });
 });
 
+const helpLine = 'Help with gambling: 1323';
+
+it('a letter names whom to ask for help, in its language and as far as it is filled in', () => {
+  const none = { name: '', number: '', hours: '', url: '' };
+  const contact = {
+    isDemonstration: false,
+    TH: { ...none, number: '1323' },
+    EN: { ...none, url: 'mailto:care@play.example' },
+  };
+  expect(helpLineOf(contact, 'TH')).toBe('ความช่วยเหลือเรื่องการพนัน: 1323');
+  expect(helpLineOf(contact, 'EN')).toBe('Help with gambling: care@play.example');
+  const own = { name: 'Care line', number: '02 000 0000', hours: '9 to 17', url: 'https://help.example' };
+  const shown = { isDemonstration: true, TH: own, EN: own };
+  expect(helpLineOf(shown, 'EN')).toBe(
+    'Help with gambling: Care line · 02 000 0000 · 9 to 17 · https://help.example (an example in a demonstration; an outside service)',
+  );
+});
+
 it('a letter about limits names them neither in its subject nor in its preview', () => {
   const values = { title: 'Your break has begun', text: 'Until 1 December.', link: 'https://sanam.test/' };
-  const letter = letterOf({ template: 'discreetNotice', values, language: 'EN', merchantName: 'Sanam' });
+  const letter = letterOf({ template: 'discreetNotice', values, language: 'EN', merchantName: 'Sanam', helpLine });
   expect(letter.subject).toBe('Sanam: You have a new message');
   expect(letter.text).toMatch(/^You have a new message\n\nYour break has begun\n\nUntil/);
   expect(letter.html).toContain('<title>You have a new message</title>');
@@ -120,9 +139,11 @@ it('a letter shows its values as text, never as markup', () => {
     values: { username: '<b>x</b>', device: '"><script>', at: 'now', address: '' },
     language: 'EN',
     merchantName: 'Sanam & Co',
+    helpLine: 'Help: <i>1323</i>',
   });
   expect(letter.html).not.toContain('<script>');
   expect(letter.html).toContain('&lt;b&gt;x&lt;/b&gt;');
   expect(letter.html).toContain('Sanam &amp; Co');
   expect(letter.text).toContain('<b>x</b>');
+  expect(letter.html).toContain('&lt;i&gt;1323&lt;/i&gt;');
 });

@@ -1,6 +1,6 @@
 import { fromWire } from '@sanam/contract';
 import type { Platform } from '@sanam/server/platform/platform.ts';
-import { createEmailSending } from './email/sending.ts';
+import { createEmailSending, type EmailSendingDeps } from './email/sending.ts';
 import { sendLineTest } from './line/sending.ts';
 import { addressHash, createQueue } from './queue.ts';
 import { MESSAGES_SECRET_PURPOSE, messagesSettings } from './settings.ts';
@@ -10,7 +10,8 @@ import * as store from './store.ts';
 import type { MessagesService, SentMessage } from './types.ts';
 
 export function createService(
-  deps: Omit<SmsSendingDeps, 'queue' | 'platform'> & { platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log'> },
+  deps: Omit<SmsSendingDeps, 'queue' | 'platform'> &
+    Pick<EmailSendingDeps, 'helpContact'> & { platform: Pick<Platform, 'db' | 'jobs' | 'vault' | 'log'> },
 ): MessagesService {
   const { site } = deps;
   const { db, vault } = deps.platform;

@@ -151,15 +151,17 @@ export function letterOf(ask: {
   values: Values;
   language: 'TH' | 'EN';
   merchantName: string;
+  /** Whom to ask for help with one's gambling. */
+  helpLine: string;
 }): Letter {
-  const { template, values, language, merchantName } = ask;
+  const { template, values, language, merchantName, helpLine } = ask;
   const { subject: title, heading, lines, button } = letters[template][language];
   const subject = typeof title === 'string' ? title : title(values);
   const head = heading?.(values) ?? subject;
   const said = lines(values);
   const link = button === undefined ? undefined : values.link;
   const first = heading === undefined ? [] : [subject, head];
-  const text = [...first, ...said, ...(link === undefined ? [] : [link]), merchantName].join('\n\n');
+  const text = [...first, ...said, ...(link === undefined ? [] : [link]), merchantName, helpLine].join('\n\n');
   const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
   const anchor =
     link === undefined || button === undefined
@@ -172,6 +174,7 @@ ${heading === undefined ? '' : previewOf(subject)}<h1 style="font-size:20px;marg
 ${paragraphs}
 ${anchor}
 <p style="margin:24px 0 0;color:#5a6675">${escaped(merchantName)}</p>
+<p style="margin:8px 0 0;color:#5a6675;font-size:14px">${escaped(helpLine)}</p>
 </body></html>`;
   return { subject: `${merchantName}: ${subject}`, text, html };
 }
