@@ -29,6 +29,8 @@ export interface ProtectionPort {
   atCredit(trx: Trx, memberId: string, amountMinor: bigint): Promise<'allowed' | 'excluded' | 'overLimit'>;
   /** Blocks a member for the operator: no deposits, launches or bets; withdrawals stay open. */
   block(db: Db, memberId: string, reason: string, context?: Context): Promise<void>;
+  /** Returns true while such a block holds. */
+  isBlocked(db: Db, memberId: string): Promise<boolean>;
   /** Returns the current limits with their used amounts. */
   limits(db: Db, memberId: string): Promise<{ kind: string; amount: bigint; used: bigint }[]>;
 }

@@ -22,6 +22,12 @@ export async function mayPlay(db: Db, memberId: string): Promise<boolean> {
   return gateRefusal(await gateOf(db, memberId), 'bet') === undefined;
 }
 
+/** Returns true if the operator blocked this member, for example because a document shows a minor. */
+export async function isBlocked(db: Db, memberId: string): Promise<boolean> {
+  const gate = await store.findGate(db, memberId);
+  return gate !== undefined && (gate.state === 'blocked' || gate.blocks.includes('bet'));
+}
+
 const gateOf = batchable({
   one: store.findGate,
   async all(db: Db, memberIds: readonly string[]) {

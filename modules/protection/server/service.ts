@@ -2,7 +2,17 @@ import { type Db, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
-import { atCredit, atLogin, beforeDeposit, check, exclusionOf, holdAtLogin, mayPlay, whoMay } from './gate.ts';
+import {
+  atCredit,
+  atLogin,
+  beforeDeposit,
+  check,
+  exclusionOf,
+  holdAtLogin,
+  isBlocked,
+  mayPlay,
+  whoMay,
+} from './gate.ts';
 import { mayGetOffers, whoMayGet } from './consents.ts';
 import { readLimits } from './own-limits.ts';
 import { limitService } from './limits.ts';
@@ -22,6 +32,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       holdGate: store.holdGate,
       exclusionOf,
       mayPlay,
+      isBlocked,
       atLogin,
       holdAtLogin,
       async check(db, memberId, action) {

@@ -133,6 +133,8 @@ export interface ProtectionService {
   exclusionOf(db: Db, memberId: string): Promise<Exclusion | undefined>;
   /** Returns false on a break, excluded or blocked: then no turnover can be played. */
   mayPlay(db: Db, memberId: string): Promise<boolean>;
+  /** Returns true while the operator's block of `block` holds. */
+  isBlocked(db: Db, memberId: string): Promise<boolean>;
   /** Like `exclusionOf` for a log-in: refuses with `protection.blocked`, `protection.checkUnavailable`. */
   atLogin(db: Db, memberId: string): Promise<Exclusion | undefined>;
   /** Like `atLogin`, and locks the gate as `holdGate` does. */

@@ -50,7 +50,7 @@ export function DepositActions({ deposit }: { deposit: Deposit }) {
       )}
       {isOpen('return') && (
         <Button variant="outlined" onClick={() => setDecision('return')}>
-          {t(deposit.returnsCredit ? 'deposit.returnCredit' : 'deposit.return')}
+          {t(deposit.isLockedForCard ? 'deposit.returnCredit' : 'deposit.return')}
         </Button>
       )}
       {(['detach', 'lift', 'closeAlarm'] as const).filter(isOpen).map((one) => (
@@ -135,7 +135,8 @@ function DecisionDialog({ deposit, decision, isPossible, onClose }: DecisionProp
     }[decision],
   );
 
-  const first = decision === 'return' && deposit.returnsCredit ? 'returnCreditWhat' : effects[decision][0];
+  const fromCash = deposit.isLockedForCard ? 'returnCreditWhat' : 'returnCashWhat';
+  const first = decision === 'return' && deposit.returnsCredit ? fromCash : effects[decision][0];
 
   async function run({ reason, idempotencyKey }: { reason: string | undefined; idempotencyKey: string }) {
     const credited = isPart ? { amount: part } : {};

@@ -1,5 +1,5 @@
-// Card money is returned to the card first: the member asks, two people send it, or lift the lock if the card accepts
-// no return.
+// Credited money that goes back to its source. Card money is returned to the card first: the member asks, two people
+// send it, or lift the lock if the card accepts no return. The deposits of a blocked player go back, whatever the method.
 import { audit } from '@sanam/server/platform/audit.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
@@ -13,32 +13,34 @@ import { isReversed } from '../reversals/store.ts';
 import type { Decision } from '../types.ts';
 import * as store from './store.ts';
 
-type CardDeps = Pick<PaymentDeps, 'balance' | 'db' | 'events' | 'members'>;
+type CardDeps = Pick<PaymentDeps, 'balance' | 'db' | 'events' | 'members' | 'protection'>;
 
 /**
- * Returns how much of a credited deposit can be returned to its card now, in minor units: the rest of it, less other
- * locks. Undefined if the order has no card money left. Its own turnover does not lock it: it may be returned
- * unplayed.
+ * Returns how much of a credited deposit can be returned to its source now, in minor units: of card money the rest of
+ * it, less other locks; its own turnover does not lock it, because it may be returned unplayed. Of a player whom the
+ * operator blocked, such as a minor, every deposit as far as the cash goes; turnover locks nothing then.
  */
 export async function creditToReturn(
-  { balance, members }: Pick<PaymentDeps, 'balance' | 'members'>,
+  { balance, members, protection }: Pick<PaymentDeps, 'balance' | 'members' | 'protection'>,
   db: Db,
-  row: Pick<store.DepositRow, 'deposit_id' | 'member_id'>,
+  row: Pick<store.DepositRow, 'deposit_id' | 'member_id' | 'credited_amount'>,
 ): Promise<{ line: StatementLine; amount: bigint } | undefined> {
   const lock = await balance.cardLocks.openOf(db, row.deposit_id);
-  const line = lock === undefined ? undefined : await creditedLine(db, row.deposit_id);
+  const isBlocked = await protection.isBlocked(db, row.member_id);
+  const most = lock?.amount ?? (isBlocked ? row.credited_amount : null);
+  const line = most === null ? undefined : await creditedLine(db, row.deposit_id);
   const member = await members.find(db, row.member_id);
-  if (lock === undefined || line === undefined || member === undefined) return undefined;
+  if (most === null || line === undefined || member === undefined) return undefined;
   // The provider already took the money back, so a return would pay it twice.
   if (await isReversed(db, line.line_id)) return undefined;
   const { cashMinor, locks, cards, review } = await balance.funds(db, member);
   const others = [
-    ...locks.filter((lock) => !isOfDeposit(lock, row.deposit_id)),
+    ...(isBlocked ? [] : locks.filter((lock) => !isOfDeposit(lock, row.deposit_id))),
     ...cards.filter(({ depositId }) => depositId !== row.deposit_id),
     ...(review === null ? [] : [review]),
   ].reduce((sum, { lockedMinor }) => sum + lockedMinor, 0n);
   const free = cashMinor - others;
-  const amount = [lock.amount, free, line.amount].reduce((least, one) => (one < least ? one : least));
+  const amount = [most, free, line.amount].reduce((least, one) => (one < least ? one : least));
   return amount > 0n ? { line, amount } : undefined;
 }
 
@@ -65,7 +67,8 @@ export function askCardReturn(
     const found = await store.findDeposit(trx, depositId, memberId);
     const row = found === undefined ? undefined : await store.lockDeposit(trx, depositId);
     if (row === undefined) throw refuse('common.notFound');
-    const money = await creditToReturn(deps, trx, row);
+    const isCard = (await deps.balance.cardLocks.openOf(trx, depositId)) !== undefined;
+    const money = isCard ? await creditToReturn(deps, trx, row) : undefined;
     if (money === undefined) throw refuse('wallet.wrongState', { stage: row.stage });
     const amount = toWire(money.amount);
     if (row.card_return_asked_at !== null) return { amount };

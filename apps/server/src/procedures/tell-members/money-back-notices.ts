@@ -5,6 +5,9 @@ import type { Templates } from '@sanam/messaging/server/index.ts';
 const method = {
   CARD: { TH: 'บัตร', EN: 'card' },
   TRUEMONEY: { TH: 'วอลเล็ต', EN: 'wallet' },
+  PROMPTPAY_BILL: { TH: 'บัญชีธนาคาร', EN: 'bank account' },
+  PROMPTPAY_ID: { TH: 'บัญชีธนาคาร', EN: 'bank account' },
+  BANK_TRANSFER: { TH: 'บัญชีธนาคาร', EN: 'bank account' },
 } as const;
 
 export const moneyBackNotices = {
