@@ -25,7 +25,7 @@ const namesOf = (language: keyof Help) =>
     [`help.${language}`, `service.helpIn.${language}`],
     ...parts.map(([part, label]) => [`help.${language}.${part}`, label] as const),
   ] as const;
-const names = { help: 'service.part.help', ...Object.fromEntries(languages.flatMap(namesOf)) };
+const names = { help: 'service.part.help' as const, ...Object.fromEntries(languages.flatMap(namesOf)) };
 
 /** Whom players ask for help with their gambling; without an own contact the site shows that of the installation. */
 export function HelpContactForm({ service, isDisabled, reload }: ServicePart) {
