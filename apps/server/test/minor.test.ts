@@ -113,6 +113,11 @@ it('a minor plays and pays in no more, gets the deposits back by two people, and
     expect((await propose(id)).code, 'nothing goes back twice').toBe('wallet.wrongState');
   }
   expect(await cashOf(member)).toBe('200.00');
+  await t.drain();
+  const told = (await again.call('listInbox', { query: { topic: 'payments', limit: 50 } })).value.list;
+  expect(told.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['฿500.00 went back to your bank account', '฿300.00 went back to your bank account']),
+  );
 
   const taken = await maker.call('opsAdjustCash', {
     params: { id: member.memberId },

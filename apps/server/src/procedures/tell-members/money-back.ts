@@ -33,7 +33,7 @@ export function tellOfMoneyBack({ platform, service, tell }: Deps): void {
   events.on('wallet.depositChanged', 'messages.tellOfReturns', async ({ memberId, depositId }) => {
     const { method, returns, reasonText } = await service.getDeposit(depositId);
     const last = returns.at(-1);
-    if (last?.fromCash !== true || method === 'CRYPTO' || method === 'AGENT') return;
+    if (last?.fromCash !== true || method === 'CRYPTO') return;
     const template = returnWords[last.state];
     const values = { amount: last.amount, method, reason: reasonText ?? '–' };
     const source = `return:${last.returnId}:${template}`;
