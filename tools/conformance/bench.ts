@@ -14,6 +14,8 @@ export interface RunOptions {
   revokedRequestKey?: VendorKeys['requestKey'] | undefined;
   /** Whether the vendor may place bets of 0. */
   hasZeroBet?: boolean;
+  /** Whether the wallet holds new rounds for a reality check; false skips C33. */
+  hasRealityCheck?: boolean;
   /**
    * Number of items in the long stream (C32). A wallet is judged by 10,000; only a test of the kit itself uses fewer.
    */

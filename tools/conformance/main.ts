@@ -4,7 +4,7 @@ import { keyFromBase64 } from '@sanam/hwp';
 import { printReport } from './report.ts';
 import { contractTests, runConformance, type RunOptions } from './run.ts';
 
-const usage = `Runs the 32 contract tests of HWP/1 against a wallet in sandbox mode.
+const usage = `Runs the 33 contract tests of HWP/1 against a wallet in sandbox mode.
 
   --url URL                 where the wallet is, without a path: https://wallet.example
   --vendor CODE             the vendor as whom to call
@@ -16,6 +16,7 @@ const usage = `Runs the 32 contract tests of HWP/1 against a wallet in sandbox m
   --old-request-key BASE64  a key that rotation has replaced and that is still valid (C21)
   --revoked-request-key BASE64   a key that was revoked (C21)
   --zero-bet                the vendor was granted bets of 0 (C16)
+  --no-reality-check        the wallet asks players nothing after an hour of play (C33)
   --only C6,C32             only these tests
   --json                    the report as JSON
 
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     'old-request-key': { type: 'string' },
     'revoked-request-key': { type: 'string' },
     'zero-bet': { type: 'boolean', default: false },
+    'no-reality-check': { type: 'boolean', default: false },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -74,6 +76,7 @@ function readOptions(): RunOptions | undefined {
     oldRequestKey: readKey('old-request-key'),
     revokedRequestKey: readKey('revoked-request-key'),
     hasZeroBet: values['zero-bet'],
+    hasRealityCheck: !values['no-reality-check'],
     ...(only && { only }),
   };
 }

@@ -15,7 +15,7 @@ export function serveBench(
       const id = `p_${randomBytes(9).toString('base64url')}`;
       const sessionId = `s_${randomBytes(18).toString('base64url')}`;
       const balance = Number(request.balance);
-      state.players.set(id, { id, vendor, balance, version: 1, isExcluded: false });
+      state.players.set(id, { id, vendor, balance, version: 1, isExcluded: false, isCheckDue: false });
       state.sessions.set(sessionId, { playerId: id, isLive: true });
       return accepted({ player_id: id, session_id: sessionId, game_code: GAME, currency: CURRENCY, balance });
     }
@@ -33,6 +33,10 @@ export function serveBench(
     case 'sandbox/exclude':
       if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
       player.isExcluded = true;
+      return accepted({});
+    case 'sandbox/reality-check':
+      if (player === undefined || player.vendor !== vendor) return refused('UNKNOWN_PLAYER');
+      player.isCheckDue = request.due === true;
       return accepted({});
     case 'sandbox/vendor':
       state.switchesOf(vendor).isEnabled = request.enabled === true;

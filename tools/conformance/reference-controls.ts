@@ -15,6 +15,7 @@ export interface Controls {
   closesRounds: boolean;
   separatesVendors: boolean;
   lookupAndWriteAreOne: boolean;
+  asksBeforeRounds: boolean;
 }
 
 export const allControls: Controls = {
@@ -29,6 +30,7 @@ export const allControls: Controls = {
   closesRounds: true,
   separatesVendors: true,
   lookupAndWriteAreOne: true,
+  asksBeforeRounds: true,
 };
 
 /** Switches of the HTTP layer, as `Controls` are those of the engine. */

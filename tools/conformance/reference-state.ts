@@ -10,6 +10,7 @@ export interface Player {
   balance: number;
   version: number;
   isExcluded: boolean;
+  isCheckDue: boolean;
 }
 
 export interface Transaction {

@@ -91,7 +91,16 @@ export class ReferenceWallet {
     if (session.playerId !== player.id) throw new Refusal('SESSION_MISMATCH');
     if (!session.isLive) throw new Refusal('SESSION_EXPIRED');
     if (player.isExcluded) throw new Refusal('PLAYER_EXCLUDED');
+    if (this.#controls.asksBeforeRounds && player.isCheckDue && !this.#goesOn(vendor, request))
+      throw new Refusal('REALITY_CHECK_DUE');
     if (request.game_code !== undefined && request.game_code !== GAME) throw new Refusal('UNKNOWN_GAME');
+  }
+
+  /** M24a: a raise or gamble in an open round is no new round. */
+  #goesOn(vendor: string, request: Fields): boolean {
+    const isRaise = request.kind === 'RAISE' || request.kind === 'GAMBLE';
+    const round = this.#state.round(vendor, request);
+    return isRaise && !round.isClosed && round.transactions.some(({ state }) => state !== 'REFUSED');
   }
 
   /** Returns the signed change of the balance; all checks are made before anything is written. */

@@ -1,4 +1,4 @@
-// The 32 contract tests of HWP/1, run from outside against any wallet that implements it and has the sandbox bench.
+// The 33 contract tests of HWP/1, run from outside against any wallet that implements it and has the sandbox bench.
 import type { ContractTest, RunOptions, Scene, TestResult } from './bench.ts';
 import { lookback } from './cases/lookback.ts';
 import { once } from './cases/once.ts';

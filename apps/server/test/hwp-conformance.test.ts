@@ -1,4 +1,4 @@
-// Runs the 32 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers do with
+// Runs the 33 contract tests of HWP/1 over HTTP against the real server, as a vendor's engineers do with
 // `npm run conformance`, and verifies the ledger afterwards.
 import { keyFromBase64, type SignatureKey } from '@sanam/hwp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -65,6 +65,7 @@ export function createProtection(deps: ProtectionDeps): { service: ProtectionSer
       ...limitService(deps),
       realityCheck: realityCheck.bind(null, deps),
       answerRealityCheck: answerRealityCheck.bind(null, deps),
+      makeCheckDue: store.makeCheckDue,
     },
   };
 }

@@ -276,6 +276,15 @@ export async function realityCheck(db: Db, memberId: string): Promise<Omit<Reali
   };
 }
 
+/** Makes the check due now, as after an interval of play. */
+export async function makeCheckDue(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('protection_gates')
+    .set({ rc_due_at: now, last_play_at: now })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
 /** Returns true if this check is due now; this stays so until the end of the transaction. */
 export async function lockDueCheck(trx: Trx, memberId: string, checkId: string): Promise<boolean> {
   const row = await firstRow(

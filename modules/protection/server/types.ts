@@ -218,6 +218,8 @@ export interface ProtectionService {
    * same one has no effect. The other choices are only recorded.
    */
   answerRealityCheck(db: Db, context: Context, answer: RealityCheckAnswer): Promise<RealityCheck>;
+  /** Makes the reality check of a test player due now; only the sandbox bench of HWP/1 calls it. */
+  makeCheckDue(db: Db, memberId: string): Promise<void>;
 }
 
 /** Effect of a member's identity on payouts. */

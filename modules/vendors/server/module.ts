@@ -20,6 +20,7 @@ import { createFindings } from './staff/findings.ts';
 import { createStaffVendors } from './staff/vendors.ts';
 import { bonusPlay } from './hwp/bonus-play.ts';
 import { createHwp } from './hwp/hwp.ts';
+import { testRealityCheck } from './hwp/sandbox.ts';
 import { playedSeconds } from './hwp/sessions.ts';
 import { gamesMoneyKinds } from './money-kinds.ts';
 import { createVendorSide } from './vendor-side.ts';
@@ -70,6 +71,7 @@ export const vendors = defineModule({
         await fronts.ledger.service.post(trx, { source, kind: 'sandbox.funded', memberId, currency: 'THB', moves });
       },
       exclude: (memberId) => fronts.protection.service.exclude(db, memberId, { kind: 'exclusion' }),
+      realityCheck: (memberId, isDue) => testRealityCheck(fronts.protection.service, db, { memberId, isDue }),
     });
     fronts.protection.ports.playedSeconds.answer(playedSeconds);
     const side = createVendorSide(platform, hwp);

@@ -110,6 +110,7 @@ export const sandboxAnswerSchemas = {
   'sandbox/deposit': z.looseObject({ ...base, balance: integer }),
   'sandbox/session': z.looseObject(base),
   'sandbox/exclude': z.looseObject(base),
+  'sandbox/reality-check': z.looseObject(base),
   'sandbox/vendor': z.looseObject(base),
   'sandbox/maintenance': z.looseObject(base),
 } as const satisfies Record<SandboxCall, z.ZodMiniType>;

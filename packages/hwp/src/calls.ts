@@ -73,6 +73,7 @@ export const sandboxCalls = [
   'sandbox/deposit',
   'sandbox/session',
   'sandbox/exclude',
+  'sandbox/reality-check',
   'sandbox/vendor',
   'sandbox/maintenance',
 ] as const;

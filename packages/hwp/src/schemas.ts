@@ -156,6 +156,8 @@ export const sandboxSchemas = {
   'sandbox/deposit': z.looseObject({ player_id: f.playerId, amount: f.amount }),
   'sandbox/session': z.looseObject({ session_id: f.sessionId, state: z.literal('expired') }),
   'sandbox/exclude': z.looseObject({ player_id: f.playerId }),
+  /** `due`: the check is due now, as after an hour of play; false: the player has confirmed. */
+  'sandbox/reality-check': z.looseObject({ player_id: f.playerId, due: z.boolean() }),
   'sandbox/vendor': z.looseObject({ enabled: z.boolean() }),
   'sandbox/maintenance': z.looseObject({ on: z.boolean() }),
 } as const satisfies Record<SandboxCall, z.ZodMiniType>;

@@ -1,4 +1,5 @@
-// States in which bets are refused but wins still paid (M11): session, exclusion, vendor, maintenance.
+// States in which bets are refused but wins still paid (M11, M24a): session, exclusion, reality check, vendor,
+// maintenance.
 import { bench, type ContractTest, type Fields, newPlayer, type Player, type Scene } from '../bench.ts';
 import { expectEqual, expectMoved, expectRefused } from '../expect.ts';
 
@@ -31,6 +32,28 @@ export const states: ContractTest[] = [
       const refused = await wire.send('bet', player.bet());
       expectRefused(refused, 'PLAYER_EXCLUDED', 'SESSION_EXPIRED');
       expectMoved(await wire.send('win', winFor(player, bet)), 300);
+    },
+  },
+  {
+    id: 'C33',
+    group,
+    sentence: 'A due reality check holds new rounds; the refused id stays refused, a new one passes after the answer',
+    skip: ({ hasRealityCheck }) => (hasRealityCheck === false ? 'the wallet has no reality check' : undefined),
+    async run({ wire }) {
+      const player = await newPlayer(wire, 100_000);
+      const open = player.bet();
+      expectMoved(await wire.send('bet', open), -100);
+      await bench(wire, 'sandbox/reality-check', { player_id: player.id, due: true });
+      const held = player.bet();
+      expectRefused(await wire.send('bet', held), 'REALITY_CHECK_DUE');
+      expectRefused(await wire.send('bet-win', player.betWin()), 'REALITY_CHECK_DUE');
+      expectMoved(await wire.send('bet', player.bet({ round_id: open.round_id, kind: 'RAISE' })), -100);
+      expectMoved(await wire.send('win', winFor(player, open)), 300);
+      await bench(wire, 'sandbox/reality-check', { player_id: player.id, due: false });
+      expectRefused(await wire.send('bet', held), 'REALITY_CHECK_DUE');
+      const again = await wire.send('bet', player.bet({ round_id: held.round_id }));
+      expectMoved(again, -100);
+      expectEqual('the balance', await player.balance(), 100_000, again);
     },
   },
   {

@@ -35,6 +35,7 @@ export interface HwpDeps {
   /** Creates play money for the sandbox's test players. */
   fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
   exclude: SandboxDeps['exclude'];
+  realityCheck: SandboxDeps['realityCheck'];
 }
 
 export interface Hwp {

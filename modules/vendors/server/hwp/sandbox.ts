@@ -1,5 +1,8 @@
 // The test calls for vendors' engineers: sandbox mode only, signed like every other call, for test players only.
 import type { SandboxCall, SandboxRequest } from '@sanam/hwp';
+import type { protection } from '@sanam/protection/server/index.ts';
+import { systemContext } from '@sanam/server/platform/context.ts';
+import type { FrontOf } from '@sanam/server/platform/module.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction, type Trx } from '@sanam/server/platform/db.ts';
 import { newId } from '@sanam/server/platform/ids.ts';
@@ -16,6 +19,8 @@ export interface SandboxDeps {
   /** Creates play money for a test player; `id` is the idempotency key. Minor units. */
   fund(trx: Trx, command: { memberId: string; amountMinor: bigint; id: string }): Promise<void>;
   exclude(memberId: string): Promise<void>;
+  /** Makes the reality check due, or answers it as the player does. */
+  realityCheck(memberId: string, isDue: boolean): Promise<void>;
 }
 
 type Serve = { [Call in SandboxCall]: (vendor: Vendor, request: SandboxRequest<Call>) => Promise<Answer> };
@@ -39,6 +44,12 @@ export function createSandbox(deps: SandboxDeps): Serve {
       if (player === undefined) return { code: 'UNKNOWN_PLAYER' };
       await deps.exclude(player.member_id);
       return { code: 'OK', members: { player_id } };
+    },
+    'sandbox/reality-check': async (vendor, { player_id, due }) => {
+      const player = await findTestPlayer(db, vendor, player_id);
+      if (player === undefined) return { code: 'UNKNOWN_PLAYER' };
+      await deps.realityCheck(player.member_id, due);
+      return { code: 'OK', members: { player_id, due } };
     },
     'sandbox/vendor': async (vendor, { enabled }) => {
       await vendors.setEnabled(vendor.code, enabled);
@@ -115,4 +126,16 @@ async function gameOf(trx: Trx, vendor: Vendor): Promise<string> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return GAME;
+}
+
+/** Makes the reality check of a test player due, or answers the due one as the player does in the portal. */
+export async function testRealityCheck(
+  service: Pick<FrontOf<typeof protection>['service'], 'realityCheck' | 'answerRealityCheck' | 'makeCheckDue'>,
+  db: Db,
+  { memberId, isDue }: { memberId: string; isDue: boolean },
+): Promise<void> {
+  if (isDue) return service.makeCheckDue(db, memberId);
+  const { checkId } = await service.realityCheck(db, memberId);
+  const answer = { memberId, checkId: checkId ?? '', choice: 'continue' } as const;
+  await service.answerRealityCheck(db, systemContext('vendors.sandbox'), answer);
 }
