@@ -1,7 +1,7 @@
 import { server } from '@sanam/test-web';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import '@sanam/vendors/contract/refusals.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@sanam/portal/testing/render-page.tsx';
 import { permission, realityCheck } from '@sanam/portal/testing/samples.ts';
 import { gamePath, useLaunched } from '@sanam/catalogue/portal/use-launch.ts';
@@ -100,4 +100,18 @@ it('is left when the game says so, and not when another window does', async () =
   expect(screen.getByTestId('address')).toHaveTextContent('/game');
   act(() => void window.dispatchEvent(new MessageEvent('message', { ...word, source: frame.contentWindow })));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/rng$/));
+});
+
+it('is told to pause while a reality check waits for its answer, and to go on after it', async () => {
+  server.answer('realityCheck', { ...realityCheck, isDue: false, dueInSeconds: 1, checkId: 'rc_1700000000' });
+  const user = await draw();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('River');
+  const told = vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined);
+  server.answer('realityCheck', { ...realityCheck, isDue: true, dueInSeconds: 0, checkId: 'rc_1700000000' });
+  const shown = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const to = 'https://play.example.org';
+  expect(told.mock.calls).toEqual([[{ type: 'sanam.portal', event: 'pause' }, to]]);
+  server.answer('answerRealityCheck', { ...realityCheck, isDue: false });
+  await user.click(shown.getByRole('button', { name: 'Keep playing' }));
+  await waitFor(() => expect(told.mock.calls.at(-1)).toEqual([{ type: 'sanam.portal', event: 'resume' }, to]));
 });

@@ -123,6 +123,7 @@ export function GameFrame({ balance, moneyChange }: GameFrameProps) {
   );
   const frame = useRef<HTMLIFrameElement>(null);
   useGameWords(answer?.url, frame, leave);
+  const pause = usePause(answer?.url, frame);
   const allowed = answer && site ? isPermittedFrame(answer.url, site.launchGameCDNs, window.location.origin) : null;
   const isFailed = !ask || error !== null || allowed === false;
   return (
@@ -152,8 +153,20 @@ export function GameFrame({ balance, moneyChange }: GameFrameProps) {
         ) : null}
         {ask && !answer && !error ? <Starting /> : null}
       </div>
-      <RealityCheck isPlaying={answer !== null} onLeave={leave} />
+      <RealityCheck isPlaying={answer !== null} onLeave={leave} onPause={pause} />
     </div>
+  );
+}
+
+/** Returns a function that tells the framed game to pause or to go on; a game that does not know the message ignores it. */
+function usePause(url: string | undefined, frame: RefObject<HTMLIFrameElement | null>): (isPaused: boolean) => void {
+  return useCallback(
+    (isPaused) => {
+      if (url === undefined) return;
+      const message = { type: 'sanam.portal', event: isPaused ? 'pause' : 'resume' };
+      frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
+    },
+    [url, frame],
   );
 }
 

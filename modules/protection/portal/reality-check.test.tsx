@@ -84,6 +84,17 @@ describe('the reality check', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
+  it('pauses the game until it is answered', async () => {
+    const paused = vi.fn<(isPaused: boolean) => void>();
+    server.answer('realityCheck', due);
+    server.answer('answerRealityCheck', realityCheck);
+    const user = await renderPage(<RealityCheck isPlaying onLeave={left} onPause={paused} />, { at: '/game' });
+    const keep = within(await dialog()).getByRole('button', { name: 'Keep playing' });
+    expect(paused.mock.calls).toEqual([[true]]);
+    await user.click(keep);
+    await waitFor(() => expect(paused.mock.calls).toEqual([[true], [false]]));
+  });
+
   it('goes when the player plays on', async () => {
     server.answer('realityCheck', due);
     server.answer('answerRealityCheck', realityCheck);

@@ -81,14 +81,27 @@ export function PlayNet({ isPlaying, change }: PlayNetProps) {
   );
 }
 
+interface RealityCheckProps {
+  isPlaying: boolean;
+  onLeave: () => void;
+  /** Called with true when the check falls due, and with false when it is answered. */
+  onPause?: (isPaused: boolean) => void;
+}
+
 /**
  * The reality check above a game: it appears when the server starts to refuse new bets, and stays until answered. It
  * is hidden while the player looks at the history, and shown again afterwards.
  */
-export function RealityCheck({ isPlaying, onLeave }: { isPlaying: boolean; onLeave: () => void }) {
+export function RealityCheck({ isPlaying, onLeave, onPause }: RealityCheckProps) {
   const [query] = useSearchParams();
   const { data } = useRealityCheck(isPlaying);
-  if (!isPlaying || data?.isDue !== true || query.has(MEMBER_PARAMETER)) return null;
+  const isDue = isPlaying && data?.isDue === true;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    onPause?.(true);
+    return () => onPause?.(false);
+  }, [isDue, onPause]);
+  if (!isDue || query.has(MEMBER_PARAMETER)) return null;
   return <CheckDialog check={data} onLeave={onLeave} />;
 }
 
