@@ -113,3 +113,17 @@ it('saves what a level opens, and says that looser waits for a second person', a
     },
   ]);
 });
+
+it('fills in that identity comes before play, by one button', async () => {
+  const open = { mayPlay: true, depositDay: '5000.00', depositTotal: null, payoutDay: '50000.00' };
+  const rules = { isOn: false, levels: [open, open, open, open], reminderMonths: 6 };
+  const read = { ...rules, merchant: { id: 'default', name: 'Sanam' }, revision: '0'.repeat(16), approval: null };
+  server.answer('opsGetProtectionRules', read);
+  server.answer('opsChangeProtectionRules', { state: 'done', approvalId: null });
+  const user = await renderConsole(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Identity before play' }));
+  await save(user);
+  const closed = { ...open, mayPlay: false, depositDay: '0.00', depositTotal: '0.00' };
+  const [sent] = server.sent('opsChangeProtectionRules').map(({ input }) => input.body);
+  expect(sent).toMatchObject({ isOn: true, levels: [closed, closed, closed, open] });
+});

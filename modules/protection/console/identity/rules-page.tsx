@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
@@ -91,6 +92,15 @@ function RulesForm({ rules, reload }: { rules: Rules; reload: () => Promise<unkn
   );
 }
 
+const CHECKED_LEVEL = 3;
+const nothing = { mayPlay: false, depositDay: '0.00', depositTotal: '0.00' };
+
+/** Returns the preset: before a document is checked there are only trials. What may be paid out stays as it is. */
+const verifyFirst = ({ levels }: Pick<Draft, 'levels'>): Pick<Draft, 'isOn' | 'levels'> => ({
+  isOn: true,
+  levels: levels.map((one, level) => (level < CHECKED_LEVEL ? { ...one, ...nothing } : one)),
+});
+
 function LevelsSection({ draft, isDisabled }: { draft: FormDraft<Draft>; isDisabled: boolean }) {
   const t = useWords();
   const { values } = draft;
@@ -105,6 +115,11 @@ function LevelsSection({ draft, isDisabled }: { draft: FormDraft<Draft>; isDisab
           <Switch checked={values.isOn} disabled={isDisabled} onChange={(_event, on) => draft.change({ isOn: on })} />
         }
       />
+      {!isDisabled && (
+        <Button variant="outlined" sx={{ ml: 1 }} onClick={() => draft.change(verifyFirst(values))}>
+          {t('protectionRules.verifyFirst')}
+        </Button>
+      )}
       {identityLevels.map((level) => (
         <LevelFields
           key={level}
