@@ -33,7 +33,7 @@ const registration = {
   whatsapp: '0811234567',
   facebook: 'somchai',
   wechat: 'somchai',
-  idNumber: '1234567890123',
+  idNumber: '1234567890121',
   referralCode: '',
   openingSecret: '',
   address: 'Chiang Mai',

@@ -80,6 +80,7 @@ const bad: [field: string, typed: unknown, problem: string][] = [
   ['birthDate', 'yesterday!', 'pattern'],
   ['idNumber', '1234', 'tooShort'],
   ['idNumber', '12345 67890', 'pattern'],
+  ['idNumber', '1-1017-00230-70-9', 'pattern'],
   ['idNumber', '๑๒๓๔๕๖', 'pattern'],
   ['address', '    ', 'required'],
   ['address', 'x'.repeat(251), 'tooLong'],

@@ -11,6 +11,7 @@ import {
 } from '../text.rules.ts';
 import { readDate } from './birth-date.rules.ts';
 import { type FieldRule, type RegisterMethod, type RegisterSettings, shownFields } from './fields.rules.ts';
+import { readIdNumber } from './id-number.rules.ts';
 
 export type RegisterForm = CallArguments<Calls['register']>['body'];
 type FormField =
@@ -108,6 +109,7 @@ function formProblem(rule: FieldRule, text: string): 'pattern' | 'date' | undefi
   const { field, patternId } = rule;
   if (field === 'mobileNum') return /^\+?[0-9๐-๙][0-9๐-๙ ().-]*$/.test(text) ? undefined : 'pattern';
   if (field === 'username' && !isPlainUsername(text)) return 'pattern';
+  if (field === 'idNumber' && readIdNumber(text) === undefined) return 'pattern';
   if (!fitsPattern(patternId, text)) return 'pattern';
   return field === 'birthDate' && readDate(patternId, text) === undefined ? 'date' : undefined;
 }

@@ -56,7 +56,7 @@ describe('a register of others', () => {
   });
 
   it('stops who is on it, at registration and before play; the money still gets out', async () => {
-    const clear = await join({ ...someone, idNumber: '3-1017-00230-70-1' });
+    const clear = await join({ ...someone, idNumber: '3-1017-00230-70-4' });
     const listed = await join({ idNumber: '1-1017-00230-70-8' });
     expect((await use()).code).toBeUndefined();
     expect(await mayPlay(clear)).toBe('yes');

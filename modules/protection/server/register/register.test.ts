@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { freshName, loginMember, staffSession, type TestMember, type TestStaff } from '@sanam/server/test/clients.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
+import { thaiId } from './thai-id.test-data.ts';
 
 let t: TestApp;
 let as: Registering;
@@ -23,7 +24,7 @@ function person() {
     birthDate: '1990-05-17',
     mobileNum: `081${String(1_000_000 + people)}`,
     email: `somchai${people}@example.com`,
-    idNumber: `1-1017-00${String(people).padStart(3, '0')}-70-8`,
+    idNumber: thaiId(`1-1017-00${String(people).padStart(3, '0')}-70`),
   };
 }
 

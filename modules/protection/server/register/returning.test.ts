@@ -7,6 +7,7 @@ import { buildAppWithRail } from '@sanam/server/test/rail.ts';
 import { createRegistering, type Registering } from '@sanam/server/test/registering.ts';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { inTransaction } from '@sanam/server/platform/db.ts';
+import { thaiId } from './thai-id.test-data.ts';
 
 let t: TestApp;
 let as: Registering;
@@ -35,7 +36,7 @@ function person() {
     birthDate: '1991-02-03',
     mobileNum: `082${String(2_000_000 + people)}`,
     email: `malee.${letter}@gmail.com`,
-    idNumber: `1-1017-00${String(people).padStart(3, '0')}-70-8`,
+    idNumber: thaiId(`1-1017-00${String(people).padStart(3, '0')}-70`),
   };
 }
 const accountNo = (n: number) => String(5_550_000_000 + n);
