@@ -68,18 +68,8 @@ export function createServiceSettings({ site, helpContact }: { site: SiteService
       return save(context, body, { setting: siteSettings.resources, value: body.resources });
     },
     async changeLicences(context: Context, body: Body<'opsChangeLicences'>): Promise<{ revision: string }> {
-      const { licences } = body;
-      refuseProblems([
-        ...licences.flatMap(({ validatorUrl }, at) =>
-          isOutsideAddress(validatorUrl) ? [] : [{ field: `licences.${at}.validatorUrl`, problem: 'https' }],
-        ),
-        ...licences.flatMap(({ jurisdiction }, at) =>
-          licences.findIndex((one) => one.jurisdiction === jurisdiction) === at
-            ? []
-            : [{ field: `licences.${at}.jurisdiction`, problem: 'twice' }],
-        ),
-      ]);
-      return save(context, body, { setting: siteSettings.licences, value: licences });
+      refuseProblems(licenceProblems(body));
+      return save(context, body, { setting: siteSettings.licences, value: body.licences });
     },
     async changeHelp(context: Context, body: Body<'opsChangeHelpContact'>): Promise<{ revision: string }> {
       const { help } = body;
@@ -100,6 +90,17 @@ const channelProblems = ({ entries, hosts }: Body<'opsChangeChannels'>): Problem
     if (!isOutsideAddress(address)) return [{ field, problem: 'https' }];
     return hosts.includes(new URL(address).host) ? [] : [{ field, problem: 'host' }];
   });
+
+const licenceProblems = ({ licences }: Body<'opsChangeLicences'>): Problem[] => [
+  ...licences.flatMap(({ validatorUrl }, at) =>
+    isOutsideAddress(validatorUrl) ? [] : [{ field: `licences.${at}.validatorUrl`, problem: 'https' }],
+  ),
+  ...licences.flatMap(({ jurisdiction }, at) =>
+    licences.findIndex((one) => one.jurisdiction === jurisdiction) === at
+      ? []
+      : [{ field: `licences.${at}.jurisdiction`, problem: 'twice' }],
+  ),
+];
 
 type HelpWords = NonNullable<Body<'opsChangeHelpContact'>['help']>['TH'];
 
