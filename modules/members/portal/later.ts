@@ -8,16 +8,17 @@ declare module '@sanam/portal/lib/feature.ts' {
   }
 }
 
-const identity = async () => (await import('./identity/identity-page.tsx')).IdentityPage;
-const closing = async () => (await import('./closing-panel.tsx')).ClosingPanel;
+const account = () => import('./account-pages.ts');
+const Identity = lazyPage(async () => (await account()).IdentityPage);
+const Closing = lazyPage(async () => (await account()).ClosingPanel);
 
 export const later: PortalFeature = {
   memberEntries: [{ name: 'identity', icon: 'user', in: { centre: 13 } }],
-  memberViews: [{ of: 'identity', view: lazyPage(identity) }],
+  memberViews: [{ of: 'identity', view: Identity }],
   closedEntries: [{ name: 'identity', icon: 'user', label: 'member.identity', place: 37, to: '/?mc=identity' }],
   closedParts: [
-    { of: 'identity', place: 10, view: lazyPage(identity) },
-    { of: 'securityCenter', place: 30, view: lazyPage(closing) },
+    { of: 'identity', place: 10, view: Identity },
+    { of: 'securityCenter', place: 30, view: Closing },
   ],
   slots: {
     strip: [{ place: 10, view: TrialStripOutlet }],
@@ -27,8 +28,8 @@ export const later: PortalFeature = {
     ],
 
     security: [
-      { place: 10, view: lazyPage(async () => (await import('./profile-panel.tsx')).ProfilePanel) },
-      { place: 90, view: lazyPage(closing) },
+      { place: 10, view: lazyPage(async () => (await account()).ProfilePanel) },
+      { place: 90, view: Closing },
     ],
   },
 };

@@ -97,7 +97,7 @@ export const licence = z.object({
 });
 
 const helpWords = z.object({
-  /** Name of the service; empty: the site's own words. */
+  /** Name of the service. */
   name: z.string(),
   /** Telephone number, or empty. */
   number: z.string(),
@@ -109,7 +109,7 @@ const helpWords = z.object({
 
 /** Whom players ask for help with their gambling. */
 export const helpContact = z.object({
-  /** Nobody set one up: the sandbox shows a public line of an outside service, and says so. Never in live mode. */
+  /** Nobody set one up: the sandbox shows a public line of an outside service, whose name says so. Never in live mode. */
   isDemonstration: z.boolean(),
   TH: helpWords,
   EN: helpWords,

@@ -9,11 +9,18 @@ import { siteSettings } from './settings.ts';
 
 const empty = { name: '', number: '', hours: '', url: '' };
 
-/** Thailand's public mental health line. The pages say that it is a demonstration and an outside service. */
+/** Name of a contact that is only a number or an address. */
+const plain = { TH: 'ความช่วยเหลือเรื่องการพนัน', EN: 'Help with gambling' };
+
+/** Thailand's public mental health line. Its name says that it is a demonstration and an outside service. */
 const demonstration: HelpContact = {
   isDemonstration: true,
-  TH: { ...empty, name: 'สายด่วนสุขภาพจิต', number: '1323' },
-  EN: { ...empty, name: 'Mental health hotline (Thailand)', number: '1323' },
+  TH: { ...empty, name: 'สายด่วนสุขภาพจิต (ตัวอย่างในระบบสาธิต เป็นบริการของหน่วยงานภายนอก)', number: '1323' },
+  EN: {
+    ...empty,
+    name: 'Mental health hotline in Thailand (an example in a demonstration; an outside service)',
+    number: '1323',
+  },
 };
 
 /** Returns what players of a merchant read. Live mode has no start without `HELP_CONTACT`, so there always is one. */
@@ -30,8 +37,12 @@ export async function helpContactOf(
 
 /** Reads one line of the environment: a telephone number, an https address, an e-mail address, or a text. */
 export function contactOfLine(line: string): HelpContact {
-  const words = { ...empty, ...partOf(line) };
-  return { isDemonstration: false, TH: words, EN: words };
+  const part = partOf(line);
+  return {
+    isDemonstration: false,
+    TH: { ...empty, name: plain.TH, ...part },
+    EN: { ...empty, name: plain.EN, ...part },
+  };
 }
 
 function partOf(line: string): Partial<HelpContact['TH']> {

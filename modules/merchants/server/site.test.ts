@@ -167,11 +167,11 @@ describe('hosts', () => {
     try {
       const own = await callerOf(live)('permission', { query: {} });
       expect(own.status).toBe(200);
-      const line = { name: '', number: '1323', hours: '', url: '' };
+      const line = { number: '1323', hours: '', url: '' };
       expect(own.value.info.helpContact, 'live mode shows the line it starts with').toEqual({
         isDemonstration: false,
-        TH: line,
-        EN: line,
+        TH: { name: 'ความช่วยเหลือเรื่องการพนัน', ...line },
+        EN: { name: 'Help with gambling', ...line },
       });
       const foreign = await callerOf(live)('permission', { query: { host: 'evil.example' } });
       expect(foreign.body).toMatchObject({

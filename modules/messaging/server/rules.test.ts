@@ -106,19 +106,17 @@ describe('SMS', () => {
 const helpLine = 'Help with gambling: 1323';
 
 it('a letter names whom to ask for help, in its language and as far as it is filled in', () => {
-  const none = { name: '', number: '', hours: '', url: '' };
+  const none = { name: 'Help with gambling', number: '', hours: '', url: '' };
   const contact = {
     isDemonstration: false,
-    TH: { ...none, number: '1323' },
+    TH: { ...none, name: 'สายด่วน', number: '1323' },
     EN: { ...none, url: 'mailto:care@play.example' },
   };
-  expect(helpLineOf(contact, 'TH')).toBe('ความช่วยเหลือเรื่องการพนัน: 1323');
+  expect(helpLineOf(contact, 'TH')).toBe('ความช่วยเหลือเรื่องการพนัน: สายด่วน · 1323');
   expect(helpLineOf(contact, 'EN')).toBe('Help with gambling: care@play.example');
   const own = { name: 'Care line', number: '02 000 0000', hours: '9 to 17', url: 'https://help.example' };
-  const shown = { isDemonstration: true, TH: own, EN: own };
-  expect(helpLineOf(shown, 'EN')).toBe(
-    'Help with gambling: Care line · 02 000 0000 · 9 to 17 · https://help.example (an example in a demonstration; an outside service)',
-  );
+  const shown = { isDemonstration: false, TH: own, EN: own };
+  expect(helpLineOf(shown, 'EN')).toBe('Help with gambling: Care line · 02 000 0000 · 9 to 17 · https://help.example');
 });
 
 it('a letter about limits names them neither in its subject nor in its preview', () => {

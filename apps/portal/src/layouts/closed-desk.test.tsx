@@ -70,7 +70,6 @@ describe('the portal of an excluded member', () => {
         '/feedback',
         'tel:020000000',
         'mailto:care@help.example',
-        '/help#safe',
       ]);
       expect(server.sent('depositMethods')).toEqual([]);
     },
