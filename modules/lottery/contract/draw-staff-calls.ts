@@ -84,7 +84,9 @@ const settlement = z.object({
   payout: amount,
   /** Payout computed by the second, independent program. */
   checkedPayout: z.nullable(amount),
-  /** Whether it is held back: the two programs disagree, or what was paid differs from what its tickets win. */
+  /** Whether the tickets are those that were sealed; null while unknown and for a draw without a seal. */
+  sealHolds: z.nullable(z.boolean()),
+  /** Whether it is held back: the two programs or the seal disagree, or what was paid differs from what its tickets win. */
   isHeld: z.boolean(),
   chunksDone: z.int(),
   chunks: z.int(),

@@ -1634,7 +1634,7 @@ interface LotterySetAside {
 interface LotterySettlementChunks {
   draw_id: bigint;
   settlement_no: number;
-  phase: 'evaluate' | 'check' | 'pay' | 'refund';
+  phase: 'evaluate' | 'check' | 'seal' | 'pay' | 'refund';
   chunk: number;
   first_key: string;
   last_key: string;
@@ -1664,6 +1664,7 @@ interface LotterySettlements {
   started_at: Filled<Date>;
   settled_at: Date | null;
   held_at: Date | null;
+  seal_differing: bigint | null;
 }
 
 interface LotteryShotPrizes {

@@ -72,7 +72,8 @@ const settlementCells = (one: Settlement, t: Words) => [
   one.settlementNo,
   <Box key="state" component="span" sx={{ display: 'inline-block', minWidth: 110 }}>
     <Tag tone={tones[one.state]}>{t(`lotteryDraw.settlementState.${one.state}`)}</Tag>{' '}
-    {one.isHeld && <Tag tone="bad">{t('lotteryDraw.settlementHeld')}</Tag>}
+    {one.isHeld && <Tag tone="bad">{t('lotteryDraw.settlementHeld')}</Tag>}{' '}
+    {one.sealHolds === false && <Tag tone="bad">{t('lotteryDraw.sealDiffers')}</Tag>}
     <Progress settlement={one} />
   </Box>,
   one.resultVersion,

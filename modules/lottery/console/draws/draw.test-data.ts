@@ -49,6 +49,7 @@ export const settlement: Settlement = {
   rebate: '50.00',
   payout: '90000.00',
   checkedPayout: '90000.00',
+  sealHolds: true,
   isHeld: false,
   chunksDone: 1,
   chunks: 1,

@@ -101,12 +101,13 @@ describe('the page of a draw', () => {
       { version: 1, prizes: { number: ['8305'] }, note: '', at, by: ['Anong', 'Malee'] },
       { version: 2, prizes: { number: ['8306'] }, note: 'The office published an error', at, by: ['Anong', 'Malee'] },
     ];
-    const settlements = [settlement, { ...settlement, settlementNo: 2, checkedPayout: '0.00' }];
+    const settlements = [settlement, { ...settlement, settlementNo: 2, checkedPayout: '0.00', sealHolds: false }];
     await open(recordOf({ state: 'settled', number: '8306' }, { results, settlements }));
     expect(await screen.findByText('The office published an error')).toBeInTheDocument();
     expect(screen.getAllByText('In force')).toHaveLength(1);
     expect(screen.getByText('Equal')).toBeInTheDocument();
     expect(screen.getByText('Differs')).toBeInTheDocument();
+    expect(screen.getAllByText('Tickets differ from the seal')).toHaveLength(1);
   });
 
   it('shows what an own draw can be recomputed from', async () => {

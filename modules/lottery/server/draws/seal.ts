@@ -1,6 +1,6 @@
 // Seals closed draws: the Merkle root over the tickets is fixed and published before the numbers are drawn, so that
 // adding, changing or removing a ticket afterwards is detectable.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { systemContext } from '@sanam/server/platform/context.ts';
 import { type Db, inTransaction, rows, type TableRow, type Trx } from '@sanam/server/platform/db.ts';
@@ -16,7 +16,7 @@ const TICKETS_AT_ONCE = 5000;
 const SPAN = 1024;
 const NODES_AT_ONCE = 1000;
 
-const hashNow: HashNow = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
+export const hashNow: HashNow = (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer'));
 
 interface SealRow {
   ticket_no: bigint;

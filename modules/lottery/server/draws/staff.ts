@@ -165,6 +165,7 @@ async function detail(deps: StaffDrawDeps, drawId: bigint, session: StaffSession
       rebate: toWire(one.rebate),
       payout: toWire(one.payout),
       checkedPayout: one.checked_payout === null ? null : toWire(one.checked_payout),
+      sealHolds: one.seal_differing === null ? null : one.seal_differing === 0n,
       isHeld: isHeld(one),
       chunksDone: chunks.get(one.settlement_no)?.done ?? 0,
       chunks: chunks.get(one.settlement_no)?.chunks ?? 0,

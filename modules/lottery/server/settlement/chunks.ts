@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { type Db, firstRow, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 
-export type Phase = 'evaluate' | 'check' | 'pay' | 'refund';
+export type Phase = 'evaluate' | 'check' | 'seal' | 'pay' | 'refund';
 
 export interface Work {
   drawId: bigint;
@@ -11,7 +11,7 @@ export interface Work {
   phase: Phase;
 }
 
-/** A range of keys, both ends included: ticket numbers, or member ids in the pay phase. */
+/** A range of keys, both ends included: ticket numbers, places of nodes in the seal phase, member ids in the pay phase. */
 export interface Chunk {
   chunk: number;
   firstKey: string;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Board } from '../../contract/boards.ts';
 import { type DrawRow, lockDraw } from '../draws/transition.ts';
 import { winningsOf } from './board.ts';
+import { cutSeal } from './check-seal.ts';
 import { cutTickets } from './chunks.ts';
 import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
 
@@ -60,6 +61,7 @@ export async function beginSettlement(trx: Trx, draw: DrawRow): Promise<Settleme
     trx,
   );
   await cutTickets(trx, { drawId, settlementNo }, ['evaluate', 'check']);
+  await cutSeal(trx, { drawId, settlementNo });
   await audit(trx, BY_SETTLEMENT, {
     command: 'lottery.settlement.begin',
     subject: { type: 'lotteryDraw', id: String(drawId) },

@@ -4,6 +4,7 @@ import { audit } from '@sanam/server/platform/audit.ts';
 import { countOf, inTransaction, now, type Trx } from '@sanam/server/platform/db.ts';
 import { openAside } from '../cases/store.ts';
 import { type DrawRow, findDraw, lockDraw, moveDraw } from '../draws/transition.ts';
+import { checkSealChunk, sealDiffering } from './check-seal.ts';
 import { checkChunk, createJudge } from './check.ts';
 import { cutMembers, doChunks, type Phase, type Work } from './chunks.ts';
 import { BY_SETTLEMENT, type SettlementDeps } from './deps.ts';
@@ -49,7 +50,7 @@ const workOf = ({ draw_id: drawId, settlement_no: settlementNo }: SettlementRow,
   phase,
 });
 
-/** Runs both programs over all tickets. Returns false if another settler has some of the chunks. */
+/** Runs both programs over all tickets and reads the seal again. Returns false if another settler has some of the chunks. */
 async function evaluate({ db }: SettlementDeps, settlement: SettlementRow): Promise<boolean> {
   const isEvaluated = await doChunks(db, workOf(settlement, 'evaluate'), async (trx, chunk) => {
     await evaluateChunk(trx, settlement, chunk);
@@ -59,8 +60,14 @@ async function evaluate({ db }: SettlementDeps, settlement: SettlementRow): Prom
   const board = await boardOfDraw(db, await findDraw(db, settlement.draw_id));
   const judge = await createJudge(db, settlement.draw_id, board);
   const work = workOf(settlement, 'check');
-  return doChunks(db, work, async (trx, chunk) => {
+  const isChecked = await doChunks(db, work, async (trx, chunk) => {
     await checkChunk(trx, work, chunk, judge);
+    return undefined;
+  });
+  if (!isChecked) return false;
+  const seal = workOf(settlement, 'seal');
+  return doChunks(db, seal, async (trx, chunk) => {
+    await checkSealChunk(trx, seal, chunk);
     return undefined;
   });
 }
@@ -90,7 +97,10 @@ const update = (trx: Trx, settlement: SettlementRow) =>
     .where('settlement_no', '=', settlement.settlement_no)
     .returningAll();
 
-/** Compares the results of both programs. If they differ, the draw stays evaluated and staff are notified. */
+/**
+ * Compares the results of both programs, and the seal with the tickets. If they differ, the draw stays evaluated and
+ * staff are notified.
+ */
 function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<SettlementRow | undefined> {
   return whileIn(deps, settlement, 'evaluating', async (trx, draw) => {
     const work = workOf(settlement, 'check');
@@ -107,6 +117,7 @@ function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<Sett
         checked_winners: BigInt(found.winners),
         checked_payout: BigInt(found.payout),
         differing: BigInt(found.differing),
+        seal_differing: await sealDiffering(trx, work, draw),
         by_play: JSON.stringify(found.plays),
       })
       .executeTakeFirstOrThrow();
@@ -117,13 +128,17 @@ function conclude(deps: SettlementDeps, settlement: SettlementRow): Promise<Sett
   });
 }
 
-/** Checks that both programs agree and that they evaluated every sealed ticket that no case has refunded since. */
+/**
+ * Checks that both programs agree, and that they evaluated the tickets that were sealed: as many, without those that a
+ * case has refunded since, and unchanged.
+ */
 export async function isChecked(
   trx: Trx,
   settlement: SettlementRow,
   { draw_id: drawId, sealed_tickets: sealed }: Pick<DrawRow, 'draw_id' | 'sealed_tickets'>,
 ): Promise<boolean> {
-  const { differing, payout, checked_payout, winners, checked_winners, tickets } = settlement;
+  const { differing, payout, checked_payout, winners, checked_winners, tickets, seal_differing } = settlement;
+  if (seal_differing !== null && seal_differing !== 0n) return false;
   if (differing !== 0n || payout !== checked_payout || winners !== checked_winners) return false;
   if (sealed === null) return true;
   // Of a draw that is settled, only cases give tickets back; reading their tickets is cheaper than reading all.
@@ -144,6 +159,7 @@ async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlemen
     winners,
     checked_winners,
     tickets,
+    seal_differing,
   } = settlement;
   const drawId = String(draw.draw_id);
   const found = {
@@ -155,8 +171,12 @@ async function holdBack(deps: SettlementDeps, trx: Trx, draw: DrawRow, settlemen
     checked_winners,
     tickets,
     sealed: draw.sealed_tickets,
+    seal_differing,
   };
-  deps.log.error({ drawId, settlementNo, differing: String(differing) }, 'a settlement is held back: its sums differ');
+  deps.log.error(
+    { drawId, settlementNo, differing: String(differing), sealDiffering: String(seal_differing ?? 0n) },
+    'a settlement is held back: its sums or its seal differ',
+  );
   await audit(trx, BY_SETTLEMENT, {
     command: 'lottery.settlement.holdBack',
     subject: { type: 'lotteryDraw', id: drawId },

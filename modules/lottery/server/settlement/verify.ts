@@ -59,7 +59,7 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'LS5',
-    says: 'nothing is paid before two programs found the same winners and sums, and these are the payouts written',
+    says: 'nothing is paid before two programs found the same winners and sums, these are the payouts written, and the tickets are as sealed',
     sql: `select s.draw_id, s.settlement_no, s.payout, s.checked_payout, p.payout as written, s.winners, p.winners as found
           from lottery_settlements s
           cross join lateral (
@@ -68,8 +68,8 @@ export const invariants: Invariant[] = [
               select from lottery_set_aside a where a.draw_id = p.draw_id and a.settlement_no = p.settlement_no
                 and a.ticket_no = p.ticket_no and a.phase <> 'pay')) p
           where s.state in ('paying', 'settled')
-            and (s.differing, s.payout, s.winners, s.checked_payout, s.checked_winners)
-                is distinct from (0::bigint, p.payout, p.winners, p.payout, p.winners)`,
+            and (s.differing, s.payout, s.winners, s.checked_payout, s.checked_winners, coalesce(s.seal_differing, 0))
+                is distinct from (0::bigint, p.payout, p.winners, p.payout, p.winners, 0::bigint)`,
   },
   {
     id: 'LS6',
