@@ -86,14 +86,10 @@ async function markVoided(trx: Trx, tickets: readonly Ticket[]): Promise<void> {
     .execute();
 }
 
-async function setAside(
-  trx: Trx,
-  { drawId, settlementNo, phase }: Work,
-  refused: { ticket_no: bigint; reason: string }[],
-) {
+async function setAside(trx: Trx, { drawId, settlementNo }: Work, refused: { ticket_no: bigint; reason: string }[]) {
   await trx
     .insertInto('lottery_set_aside')
-    .values(refused.map((one) => ({ ...one, draw_id: drawId, settlement_no: settlementNo, phase })))
+    .values(refused.map((one) => ({ ...one, draw_id: drawId, settlement_no: settlementNo, phase: 'refund' as const })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
