@@ -42,6 +42,7 @@ import { knowPeople } from './procedures/know-people.ts';
 import { recogniseMembers } from './procedures/recognise-members.ts';
 import { showDashboard } from './procedures/show-dashboard.ts';
 import { stopLaunches } from './procedures/stop-launches.ts';
+import { showTeamLottery } from './procedures/show-team-lottery.ts';
 import { showWonPoints } from './procedures/show-won-points.ts';
 import { showWinners } from './procedures/show-winners.ts';
 import { tellMembers } from './procedures/tell-members/index.ts';
@@ -93,6 +94,7 @@ export const modules = [
   showDashboard,
   showWinners,
   tellMembers,
+  showTeamLottery,
   showWonPoints,
   weighPoints,
 ] as const;

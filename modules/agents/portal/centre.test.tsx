@@ -131,6 +131,7 @@ describe('the centre', () => {
       ['Register centre', 'registerCenter'],
       ['Downline', 'agentDownline'],
       ['Team betting', 'agentTeamBet'],
+      ['Team lottery', 'agentLottery'],
       ['Profit and loss', 'agentUserLoss'],
       ['My income', 'agentIncome'],
       ['Account details', 'agentAccountDetails'],

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { agentBetCalls } from '../contract/bet-calls.ts';
 import { agentCentreCalls } from '../contract/centre-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
+import { agentLotteryCalls } from '../contract/lottery-calls.ts';
 import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentStatementCalls } from '../contract/statement-calls.ts';
 import { agentTransactionCalls } from '../contract/transaction-calls.ts';
@@ -21,6 +22,7 @@ export interface AgentEntry {
     | 'registerCenter'
     | 'agentDownline'
     | 'agentTeamBet'
+    | 'agentLottery'
     | 'agentUserLoss'
     | 'agentIncome'
     | 'agentAccountDetails'
@@ -74,6 +76,12 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: 'list',
     page: lazyPage(async () => (await import('./bets/bets-page.tsx')).BetsPage),
     dataPath: agentBetCalls.agentBets.path,
+  },
+  {
+    name: 'agentLottery',
+    icon: 'ticket',
+    page: lazyPage(async () => (await import('./lottery/lottery-page.tsx')).LotteryPage),
+    dataPath: agentLotteryCalls.agentLottery.path,
   },
   {
     name: 'agentUserLoss',

@@ -21,6 +21,7 @@ import { agentsPermissions } from '../contract/permissions.ts';
 import { agentsRefusals } from '../contract/refusals.ts';
 import { agentFileCalls } from '../contract/file-calls.ts';
 import { agentLinkCalls } from '../contract/link-calls.ts';
+import { agentLotteryCalls } from '../contract/lottery-calls.ts';
 import { agentReportCalls } from '../contract/report-calls.ts';
 import { agentsStaffCalls } from '../contract/staff-calls.ts';
 import { agentOpeningCalls } from '../contract/opening-calls.ts';
@@ -42,6 +43,8 @@ import { defineWages } from './runs/jobs.ts';
 import { verifyWages } from './runs/verify.ts';
 import { createListHandlers } from './lists.ts';
 import { createLinkHandlers } from './links/routes.ts';
+import type { LotteryPort } from './lottery/port.ts';
+import { createLotteryHandlers } from './lottery/service.ts';
 import { followNewcomers } from './links/service.ts';
 import { applyAllDueMoves, defineUpkeep } from './jobs.ts';
 import { createMoveHandlers } from './moves/staff.ts';
@@ -85,6 +88,7 @@ export const agents = defineModule({
     ...agentContractCalls,
     ...agentFileCalls,
     ...agentLinkCalls,
+    ...agentLotteryCalls,
     ...agentReportCalls,
     ...agentOpeningCalls,
     ...agentStatementCalls,
@@ -137,12 +141,14 @@ export const agents = defineModule({
       turnover: fronts.wallet.balance.turnover,
     };
     platform.tenancy.define(owners);
+    const lottery = platform.ports.group<LotteryPort>('agents.lottery', { vendor: true, plays: true, tickets: true });
     defineUpkeep(deps);
     defineWages(platform, fronts, applyMoves);
     tellPages(platform);
     return {
       front: {
         tree,
+        ports: { lottery },
         agentsAbove,
         membersBeside,
         freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
@@ -160,6 +166,7 @@ export const agents = defineModule({
         ...createTransferHandlers(transfers),
         ...createTransferStaffHandlers(transfers),
         ...wageHandlers(fronts, deps),
+        ...createLotteryHandlers({ ...deps, play: fronts.play, lottery: lottery.asks }),
         ...createListHandlers({ ...links, ...transfers, play: fronts.play, content: fronts.content.service }),
       },
     };

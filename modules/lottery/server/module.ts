@@ -53,6 +53,7 @@ import { defineSettlementJobs } from './settlement/jobs.ts';
 import { createSettlementHandlers } from './settlement/staff.ts';
 import { verifySettlement } from './settlement/verify.ts';
 import { followChases } from './tickets/chase-end.ts';
+import { roundReads } from './tickets/of-rounds.ts';
 import { createTicketHandlers } from './tickets/routes.ts';
 import { verifyTickets } from './verify.ts';
 
@@ -118,6 +119,8 @@ export const lottery = defineModule({
     return {
       front: {
         worklist: () => worklist(platform.db),
+        /** Answers what other modules ask about rounds of the lottery. */
+        rounds: roundReads,
         fillDemonstration: (context: Context) => fillDemonstration(platform.db, context),
         /** Returns a case for the notice to its member; undefined if it does not exist. */
         caseOf: (caseId: string) => endedCase(platform.db, caseId),

@@ -55,16 +55,33 @@ async function filterOf(
   return { filter: { agentNo, from, to, members, product, vendorId, state }, zone, now };
 }
 
+/** A bet of a page as its row, and as it is shown. */
+export interface PagedBet {
+  row: store.BetRow;
+  shown: CallValue<Calls['agentBets']>['list'][number];
+}
+
+/** Returns a page of the team's bets. Refuses as `pageOfBets` does. */
+export async function teamBets(
+  deps: BetDeps,
+  session: MemberSession,
+  ask: BetAsk & { after?: string | undefined; pageSize: number },
+  language: Language,
+): Promise<CallValue<Calls['agentBets']>> {
+  const { list, ...page } = await pageOfBets(deps, session, ask, language);
+  return { ...page, list: list.map(({ shown }) => shown) };
+}
+
 /**
- * Returns a page of the team's bets. Refuses with `agents.notAgent`; `common.notFound` if the bet in `after` does not
+ * Returns a page of the team's bets with their rows. Refuses with `agents.notAgent`; `common.notFound` if the bet in `after` does not
  * exist; `request.invalid` for too many days.
  */
-export async function teamBets(
+export async function pageOfBets(
   deps: BetDeps,
   session: MemberSession,
   { after, pageSize, ...ask }: BetAsk & { after?: string | undefined; pageSize: number },
   language: Language,
-): Promise<CallValue<Calls['agentBets']>> {
+): Promise<{ list: PagedBet[]; hasMore: boolean; zone: string }> {
   const { db, members, play } = deps;
   const { filter, zone, now } = await filterOf(deps, session, ask);
   const place =
@@ -81,7 +98,7 @@ export async function teamBets(
     list: list.map((row) => {
       const { vendor, game, round } = rounds.get(row.factId)!;
       const username = known.get(row.memberId)!.username;
-      return {
+      const shown = {
         factId: String(row.factId),
         time: row.settledAt.toISOString(),
         account: row.isDirect ? username : maskedAccount(username),
@@ -93,6 +110,7 @@ export async function teamBets(
         state: row.isCorrection ? ('corrected' as const) : ('settled' as const),
         ...figuresOf(row),
       };
+      return { row, shown };
     }),
     hasMore: found.length > pageSize,
     zone,
