@@ -36,7 +36,7 @@ export function lotteryFacts(db: Db, ask: FactAsk): Promise<LotteryFact[]> {
   return rows(
     db,
     sql<LotteryFact>`
-      select /* never null: isFirst, path; of whole rows */ f.fact_id as "factId", f.slot, m.member_id as "memberId",
+      select f.fact_id as "factId", f.slot, m.member_id as "memberId",
         f.corrects is null as "isFirst", f.product, f.stake_cash as stake, f.payout_cash as payout, f.valid_bet as "validBet",
         l.path::text[] as path
       from agents_facts f
@@ -57,7 +57,7 @@ export async function pathsOf(
   const found = await rows(
     db,
     sql<{ factId: bigint; path: string[]; slot: Date }>`
-      select /* never null: path; of a whole row */ f.fact_id as "factId", l.path::text[] as path, f.slot
+      select f.fact_id as "factId", l.path::text[] as path, f.slot
       from agents_facts f join agents_lines l on l.line_id = f.line_id where f.fact_id = any (${[...factIds]}::bigint[])`,
   );
   return new Map(found.map(({ factId, ...row }) => [factId, row]));
@@ -117,7 +117,7 @@ async function readTerms(
   const found = await rows(
     db,
     sql<TermsRow>`
-      select /* never null: planId, agent, from; each range has a start */ c.plan_id::text as "planId", c.agent_no::text as agent,
+      select c.plan_id::text as "planId", c.agent_no::text as agent,
         lower(v.valid) as "from", upper(v.valid) as "to", v.tiers
       from agents_contracts c
       join agents_plans p on p.plan_id = c.plan_id and p.kind = 'rebate'
@@ -137,7 +137,7 @@ const readRules = (db: Db): Promise<RulesRow[]> =>
   rows(
     db,
     sql<RulesRow>`
-      select /* never null: planId; a key */ v.plan_id::text as "planId", v.effective_from as "from", v.rules
+      select v.plan_id::text as "planId", v.effective_from as "from", v.rules
       from agents_plan_versions v join agents_plans p on p.plan_id = v.plan_id and p.kind = 'rebate'
       order by v.effective_from, v.version`,
   );

@@ -148,7 +148,7 @@ export async function ticketsOfRounds(
   const found = await rows(
     db,
     sql<TicketOfRound>`
-      select /* never null: n, lines; a ticket has lines */ a.n, t.ticket_no, g.name_th, g.name_en, d.numero, t.series, t.price,
+      select /* never null: lines; a ticket has lines */ a.n, t.ticket_no, g.name_th, g.name_en, d.numero, t.series, t.price,
         coalesce(p.payout, 0) as payout, t.line_count, l.lines
       from unnest(${rounds.map((one) => one.memberId)}::text[], ${rounds.map((one) => one.round)}::text[])
         with ordinality a (member_id, round_id, n)
