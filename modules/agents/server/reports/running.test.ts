@@ -60,6 +60,12 @@ async function bothAlike(): Promise<void> {
     if (error !== undone) throw error;
   });
   expect(summed).toEqual(read);
+  // B has direct players alone.
+  const ofB = [ask(B, days[0]!), ask(B, days.at(-1)!), ask(B, days[0]!, 'RNG')];
+  const [team, direct] = await Promise.all(
+    [false, true].map((isDirect) => Promise.all(ofB.map((one) => overviewOf(t.database.db, { ...one, isDirect })))),
+  );
+  expect(direct).toEqual(team);
 }
 
 async function runningUpto(): Promise<Date | undefined> {
