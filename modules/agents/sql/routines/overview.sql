@@ -14,7 +14,6 @@ set work_mem = '64MB'
 set jit = off as $$
 declare
   v_day date;
-  v_reported date;
   v_upto timestamptz;
   v_ends timestamptz;
   v_running date;
@@ -25,9 +24,7 @@ declare
   v_is_large boolean := not p_direct and agents_is_large(v_lines);
 begin
   select r.day, r.upto, r.ends into v_day, v_upto, v_ends from agents_reported(p_merchant, p_zone, p_first, p_last) r;
-  v_reported := coalesce(v_day, '-infinity');
   if p_direct then
-    v_day := null;
     v_upto := p_first::timestamp at time zone p_zone;
   else
     select r.day, r.upto into v_running, v_from from agents_running_days r
@@ -61,14 +58,15 @@ begin
       where t.agent_no = p_agent and v_running is not null and (p_product is null or t.product = p_product)
       union all
       select t.day, t.product, t.stake, t.payout, t.valid_bet, 0, 0, 0, 0, 0 from agents_team_days t
-      where t.agent_no = p_agent and t.day between p_first and v_day and (p_product is null or t.product = p_product)
+      where t.agent_no = p_agent and not p_direct and t.day between p_first and v_day and (p_product is null or t.product = p_product)
       union all
       select t.day, null, 0, 0, 0, t.first_deposits, t.deposits, t.withdrawals, t.rebates + t.promotions, t.wages from agents_team_reports t
-      where t.agent_no = p_agent and t.day between p_first and v_day
+      where t.agent_no = p_agent and not p_direct and p_product is null and t.day between p_first and v_day
       union all
       select null, null, 0, 0, 0, 0, 0, 0, 0, sum(w.amount) from agents_wages_between(p_merchant, array(
         select distinct l.agent_no from agents_lines l
         where l.path @> array[p_agent] and (not p_direct or cardinality(l.path) - array_position(l.path, p_agent) <= 1)), v_upto, v_ends) w
+      where p_product is null
     ), known as (
       select r.member_no, r.line_id, r.product, r.stake, r.valid_bet, r.is_depositor
       from (select distinct d.member_no from did d where v_running is not null) m
@@ -93,17 +91,19 @@ begin
                    bool_or(s.was_depositor) as was_depositor, bool_or(s.is_depositor) as is_depositor
             from state s group by s.day, s.member_no, s.line_id
             union all
-            -- Rows of reported days are sums of a day already, those of other days are not.
-            select d.member_no, false, bool_or(d.stake > 0), false, bool_or(d.product <> '') and sum(d.valid_bet) >= p_active_min, false,
-                   bool_or(d.is_depositor)
-            from did d where p_direct and d.day <= v_reported and (p_product is null or d.product = p_product) group by d.day, d.member_no
+            -- Reported days are sums already, other days are not.
+            select d.member_no, false, bool_or(d.stake > 0), false, bool_or(d.product is not null) and sum(d.valid_bet) >= p_active_min,
+                   false, bool_or(d.is_depositor)
+            from did d where p_direct and d.day <= v_day and (p_product is null or d.product = p_product)
+            group by d.day, d.member_no, d.line_id
             union all
-            select o.member_no, false, bool_or(o.stake > 0), false, bool_or(o.product <> '') and sum(o.valid_bet) >= p_active_min, false,
-                   bool_or(o.is_depositor)
-            from (select d.day, d.member_no, d.product, sum(d.stake) as stake, sum(d.valid_bet) as valid_bet,
+            select o.member_no, false, bool_or(o.stake > 0), false, bool_or(o.product is not null) and sum(o.valid_bet) >= p_active_min,
+                   false, bool_or(o.is_depositor)
+            from (select d.day, d.member_no, d.line_id, d.product, sum(d.stake) as stake, sum(d.valid_bet) as valid_bet,
                          bool_or(d.is_depositor) as is_depositor
-                  from did d where p_direct and d.day > v_reported and (p_product is null or d.product = p_product) group by 1, 2, 3) o
-            group by o.day, o.member_no) m
+                  from did d
+                  where p_direct and (d.day <= v_day) is not true and (p_product is null or d.product = p_product) group by 1, 2, 3, 4) o
+            group by o.day, o.member_no, o.line_id) m
       group by 1
     ), there as (
       select 'bettor' as kind, coalesce(p_product, '') as product, m.member_no, m.was_bettor as was, m.is_bettor as is_now from member m
@@ -115,7 +115,7 @@ begin
       select t.kind, sum(t.is_now::integer - t.was::integer) as members from there t
       where t.was <> t.is_now and not exists (
         select from agents_last_days l where l.member_no = t.member_no and l.kind = t.kind and l.product = t.product
-          and l.product in ('', p_product) and (l.line_id in (select unnest(v_lines))) is true and v_day is not null
+          and l.product in ('', p_product) and (l.line_id in (select unnest(v_lines))) is true and v_day is not null and not p_direct
           and l.last_day >= p_first)
       group by 1
       union all
@@ -124,7 +124,7 @@ begin
         and p.product = coalesce(p_product, '')
       union all
       select p.kind, sum(p.members) from agents_team_people p
-      where p.agent_no = p_agent and p.day between p_first and v_day and p.last_day < p_first
+      where p.agent_no = p_agent and not p_direct and p.day between p_first and v_day and p.last_day < p_first
         and p.product = coalesce(p_product, '')
       group by 1
     )
