@@ -120,25 +120,36 @@ export const agentStatementCalls = {
     method: 'GET',
     path: '/wps/agent/statements/:statementId/members/:memberId/facts',
     who: 'agent',
-    summary: 'What a member of the team played in the period of an own statement, round by round, newest first',
+    summary:
+      'What a member of the team played in the period of an own statement, by day and round by round, newest first',
     params: z.object({ statementId: number, memberId: id }),
-    query: z.object(paging),
-    value: pageOf(
-      z.object({
-        factId: number,
-        settledAt: instant,
-        product: z.string(),
-        vendor: z.string(),
-        game: z.string(),
-        /** Round id of the vendor. */
-        round: z.string(),
-        /** True if it corrects an earlier bet. */
-        isCorrection: z.boolean(),
-        stake: signedAmount,
-        payout: signedAmount,
-        validBet: signedAmount,
-        netLoss: signedAmount,
-      }),
+    query: z.object({
+      ...paging,
+      /** Only rounds that count on this business day of the period. */
+      day: z.optional(day),
+    }),
+    value: z.extend(
+      pageOf(
+        z.object({
+          factId: number,
+          settledAt: instant,
+          product: z.string(),
+          vendor: z.string(),
+          game: z.string(),
+          /** Round id of the vendor. */
+          round: z.string(),
+          /** True if it corrects an earlier bet. */
+          isCorrection: z.boolean(),
+          stake: signedAmount,
+          payout: signedAmount,
+          validBet: signedAmount,
+          netLoss: signedAmount,
+        }),
+      ),
+      {
+        /** The business days of the period with play of the member, ascending, whatever `day` is. */
+        days: z.array(z.object({ day, ...figures })),
+      },
     ),
     refusals: ['agents.notAgent', 'common.notFound'],
   },

@@ -5,10 +5,11 @@ import type { Value } from '@sanam/client/client';
 import { Result } from '@sanam/portal/components/record-parts.tsx';
 import { type Translate, useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
-import { dateTimeText } from '@sanam/portal/lib/time.ts';
+import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useReplay } from '@sanam/play/portal/use-replay.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
 import { keys } from '../keys.ts';
+import { MemberDays } from './member-days.tsx';
 import { PlayedList } from './played-list.tsx';
 import { signedText } from '../signed-text.ts';
 
@@ -20,26 +21,41 @@ interface FactsProps {
   zone: string;
 }
 
-/** The rounds of one member in the period of a statement. */
+/** The days and rounds of one member in the period of a statement; a day narrows the rounds. */
 export function MemberFacts({ statementId, member: { memberId, account }, zone }: FactsProps) {
   const t = useT();
-  const [page, setPage] = useState(1);
+  const [{ page, day }, setAsk] = useState<{ page: number; day?: string | undefined }>({ page: 1 });
   const replay = useReplay((factId) => call(agentStatementCalls.agentFactReplay, { params: { statementId, factId } }));
   const facts = useQuery({
-    queryKey: [...keys.centre, 'statement', statementId, 'facts', memberId, page],
+    queryKey: [...keys.centre, 'statement', statementId, 'facts', memberId, page, day],
     queryFn: () =>
-      call(agentStatementCalls.agentStatementFacts, { params: { statementId, memberId }, query: { pageNo: page } }),
+      call(agentStatementCalls.agentStatementFacts, {
+        params: { statementId, memberId },
+        query: { pageNo: page, day },
+      }),
     placeholderData: keepPreviousData,
   });
+  const title =
+    day === undefined
+      ? t('agents.statement.roundsOf', { name: account })
+      : t('agents.statement.roundsOfDay', { name: account, day: calendarDayText(day) });
   return (
-    <PlayedList
-      title={t('agents.statement.roundsOf', { name: account })}
-      query={facts}
-      columns={[...columnsOf(t, zone), replayColumn(t, replay)]}
-      rowKey={({ factId }) => factId}
-      page={page}
-      onPage={setPage}
-    />
+    <>
+      <MemberDays account={account} days={facts.data?.days ?? []} onDay={(next) => setAsk({ page: 1, day: next })} />
+      {day !== undefined && (
+        <Button size="small" className="self-start" onClick={() => setAsk({ page: 1 })}>
+          {t('agents.statement.allDays')}
+        </Button>
+      )}
+      <PlayedList
+        title={title}
+        query={facts}
+        columns={[...columnsOf(t, zone), replayColumn(t, replay)]}
+        rowKey={({ factId }) => factId}
+        page={page}
+        onPage={(next) => setAsk({ page: next, day })}
+      />
+    </>
   );
 }
 

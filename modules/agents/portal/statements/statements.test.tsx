@@ -214,6 +214,7 @@ describe('statements', () => {
       ],
       totalPages: 1,
       totalCount: 1,
+      days: ['2026-11-18', '2026-11-19'].map((day) => ({ day, ...figures })),
     });
     const user = await renderPage(<DailySalaryPage />);
     // The list is rendered both as cards and as a table.
@@ -232,6 +233,14 @@ describe('statements', () => {
     expect(screen.getByText(new RegExp('ab'.repeat(32)))).toBeInTheDocument();
     await user.click((await screen.findAllByRole('button', { name: 'Rounds of boonmee' }))[0]!);
     expect((await screen.findAllByText('round-7'))[0]).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Valid bet by day, 2 days' })).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: /^Rounds of boonmee on/ })[1]!);
+    await waitFor(() =>
+      expect(server.sent('agentStatementFacts').at(-1)?.input.query).toMatchObject({ day: '2026-11-19' }),
+    );
+    expect(await screen.findByRole('heading', { name: /^Rounds of boonmee on/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Rounds of all days' }));
+    expect(await screen.findByRole('heading', { name: 'Rounds of boonmee in this period' })).toBeInTheDocument();
     server.answer('agentFactReplay', { url: 'https://studio.test/replay/7' });
     const tab = { opener: {}, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);

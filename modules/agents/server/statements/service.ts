@@ -1,5 +1,6 @@
 // An agent's own statements with drill-down to rounds. Data of other agents is not found.
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
+import { momentOf, shiftDay } from '@sanam/contract/zone';
 import { maskedAccount, type MemberService } from '@sanam/members/server/index.ts';
 import type { SiteService } from '@sanam/merchants/server/index.ts';
 import type { Play } from '@sanam/play/server/index.ts';
@@ -95,7 +96,7 @@ const rowOf = (one: store.OwnStatement): Row => ({
 
 /** Returns the statement and the interval of its play. Refuses with `common.notFound` for another agent's statement. */
 async function held(
-  deps: StatementDeps,
+  deps: Pick<StatementDeps, 'db'>,
   session: MemberSession,
   statementId: string,
 ): Promise<{ one: store.OwnStatement; span: store.Span }> {
@@ -173,8 +174,8 @@ const playedOf = (row: store.Figures) => ({
   netLoss: wired(row.net_loss),
 });
 
-async function members(
-  deps: StatementDeps,
+export async function members(
+  deps: Pick<StatementDeps, 'db' | 'members'>,
   session: MemberSession,
   ask: PageQuery & { statementId: string },
 ): Promise<CallValue<Calls['agentStatementMembers']>> {
@@ -204,31 +205,47 @@ async function replay(
 }
 
 /**
- * Returns the rounds of a member. Refuses with `common.notFound` for a member in no line; a member of another line has
- * no rounds.
+ * Returns the rounds of a member, of one day of the period if asked. Refuses with `common.notFound` for a member in no
+ * line; a member of another line has no days.
  */
-async function facts(
-  deps: StatementDeps,
+export async function facts(
+  deps: Pick<StatementDeps, 'db'>,
   session: MemberSession,
-  ask: PageQuery & { statementId: string; memberId: string },
+  ask: PageQuery & { statementId: string; memberId: string; day?: string | undefined },
 ): Promise<CallValue<Calls['agentStatementFacts']>> {
-  const { span } = await held(deps, session, ask.statementId);
+  const { one, span } = await held(deps, session, ask.statementId);
   const memberNo = (await nodeOf(deps.db, ask.memberId))?.memberNo;
   if (memberNo === undefined) throw refuse('common.notFound');
-  const list = await store.factsOf(deps.db, span, { memberNo, ...pageOf(ask) });
-  if (list.length === 0 && ask.pageNo === 1) throw refuse('common.notFound');
-  const values = list.map((row) => ({
-    factId: String(row.fact_id),
-    settledAt: row.settled_at.toISOString(),
-    product: row.product,
-    vendor: row.vendor,
-    game: row.game,
-    round: row.round,
-    isCorrection: row.is_correction,
-    stake: toWire(row.stake),
-    payout: toWire(row.payout),
-    validBet: toWire(row.valid_bet),
-    netLoss: toWire(row.net_loss),
-  }));
-  return paged(values, Number(list[0]?.counted ?? 0), ask);
+  const days = await store.daysOf(deps.db, span, { memberNo, zone: one.zone });
+  if (days.length === 0) throw refuse('common.notFound');
+  const list = await store.factsOf(deps.db, spanOf(span, ask.day, one.zone), { memberNo, ...pageOf(ask) });
+  return {
+    ...paged(list.map(factOf), Number(list[0]?.counted ?? 0), ask),
+    days: days.map(({ day, ...figures }) => ({ day, ...playedOf(figures) })),
+  };
 }
+
+/** Returns the part of a period that is in a business day; the period itself without a day. */
+function spanOf(span: store.Span, day: string | undefined, zone: string): store.Span {
+  if (day === undefined) return span;
+  const [start, end] = [momentOf(day, '00:00', zone), momentOf(shiftDay(day, 1), '00:00', zone)];
+  return {
+    ...span,
+    from: new Date(Math.max(start, span.from.getTime())),
+    to: new Date(Math.min(end, span.to.getTime())),
+  };
+}
+
+const factOf = (row: store.PlayedFact) => ({
+  factId: String(row.fact_id),
+  settledAt: row.settled_at.toISOString(),
+  product: row.product,
+  vendor: row.vendor,
+  game: row.game,
+  round: row.round,
+  isCorrection: row.is_correction,
+  stake: toWire(row.stake),
+  payout: toWire(row.payout),
+  validBet: toWire(row.valid_bet),
+  netLoss: toWire(row.net_loss),
+});

@@ -1,5 +1,5 @@
 // An agent follows the own statements down to rounds; those of other agents are not found.
-import { dayIn } from '@sanam/contract/zone';
+import { dayIn, shiftDay } from '@sanam/contract/zone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
 import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+type Whole = Awaited<ReturnType<typeof list>>['list'][number];
 const list = async (who: TestMember) => (await who.call('agentStatements', { query: { kind: 'dailySalary' } })).value;
 const newest = async (who: TestMember) => (await list(who)).list[0]!.statementId;
 
@@ -113,6 +114,28 @@ describe('statements of an agent', () => {
     expect(facts.list.map(({ stake }) => stake).toSorted()).toEqual(['1000.00', '500.00']);
     const sum = facts.list.reduce((all, { validBet }) => all + Number(validBet), 0);
     expect(sum).toBe(1500);
+  });
+
+  it('have the days of a member between the period and the rounds', async () => {
+    const [{ statementId, periodStart }] = (await list(top)).list as [Whole];
+    const played = dayIn('Asia/Bangkok', new Date(periodStart).getTime());
+    const params = { statementId, memberId: player.memberId };
+    const ask = async (day?: string) =>
+      (await top.call('agentStatementFacts', { params, query: day === undefined ? {} : { day } })).value;
+    const figures = { bets: 2, stake: '1500.00', payout: '400.00', validBet: '1500.00', netLoss: '1100.00' };
+    expect((await ask()).days).toEqual([{ day: played, ...figures }]);
+    expect(await ask(played)).toMatchObject({ totalCount: 2, days: [figures] });
+    for (const other of [-1, 1])
+      expect(await ask(shiftDay(played, other))).toMatchObject({ totalCount: 0, list: [], days: [figures] });
+    const slots = await t.owner.query<{ day: string; bets: string; stake: string }>(
+      `select to_char(d.day, 'YYYY-MM-DD') as day, d.facts as bets, d.stake from agents_statements s
+       join agents_runs r on r.run_id = s.run_id
+       cross join agents_member_days(s.agent_no, (select member_no from agents_members where member_id = $2), s.period_start,
+                                     s.period_end, false, r.zone) d
+       where s.statement_id = $1`,
+      [statementId, player.memberId],
+    );
+    expect(slots.rows).toEqual([{ day: played, bets: '2', stake: '150000' }]);
   });
 
   it('are followed to the vendor’s replay of each round, and to no other', async () => {

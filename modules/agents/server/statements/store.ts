@@ -164,3 +164,16 @@ export const factsOf = (
       select /* never null: fact_id, settled_at, product, vendor, game, round, is_correction, stake, payout, valid_bet, net_loss, counted; of facts */ *
       from agents_member_play(${agentNo}, ${memberNo}, ${from}, ${to}, ${limit}, ${offset})`,
   );
+
+export const daysOf = (
+  db: Db,
+  { agentNo, from, to, isDays }: Span,
+  { memberNo, zone }: { memberNo: bigint; zone: string },
+): Promise<(Figures & { day: string })[]> =>
+  rows(
+    db,
+    sql<Figures & { day: string }>`
+      select /* never null: day, bets, stake, payout, valid_bet, net_loss; of a group */ to_char(d.day, 'YYYY-MM-DD') as day,
+             d.facts as bets, d.stake, d.payout, d.valid_bet, d.net_loss
+      from agents_member_days(${agentNo}, ${memberNo}, ${from}, ${to}, ${isDays}, ${zone}) d order by d.day`,
+  );

@@ -64,3 +64,25 @@ set jit = off as $$
 $$;
 revoke execute on function agents_member_play(bigint, bigint, timestamptz, timestamptz, integer, integer) from public, sanam_app;
 grant execute on function agents_member_play(bigint, bigint, timestamptz, timestamptz, integer, integer) to sanam_app;
+
+-- Returns play of one member in a team by business day, of the days with play. p_days: whole summed business days; otherwise
+-- facts.
+create or replace function agents_member_days(
+  p_agent bigint, p_member bigint, p_from timestamptz, p_to timestamptz, p_days boolean, p_zone text)
+returns table (day date, facts numeric, stake numeric, payout numeric, valid_bet numeric, net_loss numeric)
+language sql stable
+set jit = off as $$
+  select u.day, sum(u.facts), sum(u.stake), sum(u.payout), sum(u.valid_bet), sum(u.net_loss)
+  from (
+    select d.day, d.line_id, d.facts, d.stake, d.payout, d.valid_bet, d.net_loss
+    from agents_summed_days s join agents_days d on d.member_no = p_member and d.day = s.day
+    where p_days and s.merchant_id = (select merchant_id from agents_members where member_no = p_agent)
+      and s.starts_at >= p_from and s.ends_at <= p_to
+    union all
+    select (f.slot at time zone p_zone)::date, f.line_id, 1, f.stake_cash, f.payout_cash, f.valid_bet, f.net_loss
+    from agents_facts f where not p_days and f.member_no = p_member and f.slot >= p_from and f.slot < p_to) u
+  join agents_lines l on l.line_id = u.line_id and l.path @> array[p_agent]
+  group by u.day order by u.day
+$$;
+revoke execute on function agents_member_days(bigint, bigint, timestamptz, timestamptz, boolean, text) from public, sanam_app;
+grant execute on function agents_member_days(bigint, bigint, timestamptz, timestamptz, boolean, text) to sanam_app;
