@@ -6,6 +6,7 @@ import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { agentOpeningCalls } from '../../contract/opening-calls.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { NewOpening } from './new-opening.tsx';
 import { OpeningList } from './opening-list.tsx';
@@ -39,6 +40,7 @@ export function OpeningPart() {
       >
         {({ list, totalPages, zone }) => (
           <>
+            <FileButton list="agentOpenings" query={{}} />
             <OpeningList list={list} zone={zone} />
             <Pager page={pageNo} totalPages={totalPages} onPage={setPageNo} labels={labels} />
             <p className="text-xs text-ink-soft">{t('record.zone', { zone })}</p>

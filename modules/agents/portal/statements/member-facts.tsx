@@ -8,6 +8,7 @@ import { call } from '@sanam/portal/lib/api.ts';
 import { calendarDayText, dateTimeText } from '@sanam/portal/lib/time.ts';
 import { useReplay } from '@sanam/play/portal/use-replay.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { MemberDays } from './member-days.tsx';
 import { PlayedList } from './played-list.tsx';
@@ -49,6 +50,7 @@ export function MemberFacts({ statementId, member: { memberId, account }, zone }
       )}
       <PlayedList
         title={title}
+        file={<FileButton list="agentStatementFacts" query={{ statementId, memberId, day }} />}
         query={facts}
         columns={[...columnsOf(t, zone), replayColumn(t, replay)]}
         rowKey={({ factId }) => factId}

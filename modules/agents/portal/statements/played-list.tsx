@@ -1,11 +1,14 @@
 import { type Column, DataList, Pager } from '@sanam/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ListStates } from '@sanam/portal/components/list-states.tsx';
 import { usePagerLabels } from '@sanam/portal/components/pager-labels.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 
 interface PlayedListProps<Row> {
   title: string;
+  /** The button that exports the list. */
+  file: ReactNode;
   query: UseQueryResult<{ list: Row[]; totalPages: number }>;
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
@@ -36,9 +39,10 @@ interface PageProps<Row> extends PlayedListProps<Row> {
   data: { list: Row[]; totalPages: number };
 }
 
-function PageOfRows<Row>({ title, columns, rowKey, page, onPage, data }: PageProps<Row>) {
+function PageOfRows<Row>({ title, file, columns, rowKey, page, onPage, data }: PageProps<Row>) {
   return (
     <>
+      {file}
       <DataList rows={data.list} columns={columns} rowKey={rowKey} caption={title} />
       <Pager page={page} totalPages={data.totalPages} onPage={onPage} labels={usePagerLabels()} />
     </>

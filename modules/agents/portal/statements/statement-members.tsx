@@ -5,6 +5,7 @@ import type { Value } from '@sanam/client/client';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { call } from '@sanam/portal/lib/api.ts';
 import { agentStatementCalls } from '../../contract/statement-calls.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { keys } from '../keys.ts';
 import { PlayedList } from './played-list.tsx';
 import { figureColumns } from './played.tsx';
@@ -39,6 +40,7 @@ export function StatementMembers({ statementId, onOpen }: MembersProps) {
   return (
     <PlayedList
       title={t('agents.statement.members')}
+      file={<FileButton list="agentStatementMembers" query={{ statementId }} />}
       query={members}
       columns={[account, ...figureColumns<Row>(t)]}
       rowKey={({ memberId }) => memberId}

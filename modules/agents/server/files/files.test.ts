@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskedAccount } from '@sanam/members/server/index.ts';
 import { buildTestApp, type TestApp } from '@sanam/server/test/build-test-app.ts';
-import { registerMember, type TestMember } from '@sanam/server/test/clients.ts';
+import { loginMember, registerMember, type TestMember } from '@sanam/server/test/clients.ts';
 import { reelVendor } from '@sanam/server/test/rounds.ts';
 import { gameTypes } from '@sanam/vendors/contract/game-types.ts';
 import { agentFiles } from '../../contract/file-lists.ts';
+import { nextDay, openDailyPlan, putContract } from '../contracts/daily-plan.test-data.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
 
 let t: TestApp;
@@ -14,6 +15,7 @@ let agent: TestMember;
 let below: TestMember;
 let player: TestMember;
 let deep: TestMember;
+let statementId: string;
 beforeAll(async () => {
   t = await buildTestApp();
   const vendor = await reelVendor(t);
@@ -23,6 +25,8 @@ beforeAll(async () => {
   deep = await newPlayer(t, below);
   await vendor.play(player.memberId, { bet: 100_000, win: 40_000 });
   await vendor.play(deep.memberId, { bet: 20_000, win: 50_000 });
+  await openDailyPlan(t);
+  await putContract(t, agent, 20_000);
   await t.drain();
   await agent.call('createAgentLink', { body: { target: 'player', tag: '=cmd|calc', usesMax: null, days: null } });
 });
@@ -68,8 +72,16 @@ describe('files of the agent centre', () => {
   });
 
   it('are there of each list, in words, and are audited', async () => {
+    await nextDay(t);
+    for (const who of [agent, below, player]) Object.assign(who, await loginMember(t, who));
+    statementId = (await agent.call('agentStatements', { query: { kind: 'dailySalary' } })).value.list[0]!.statementId;
+    const asked: Partial<Record<(typeof agentFiles)[number], Record<string, string>>> = {
+      agentStatements: { kind: 'dailySalary' },
+      agentStatementMembers: { statementId },
+      agentStatementFacts: { statementId, memberId: deep.memberId },
+    };
     for (const list of agentFiles) {
-      const answer = await take(agent, list, list === 'agentStatements' ? { kind: 'dailySalary' } : {});
+      const answer = await take(agent, list, asked[list]);
       expect([list, answer.status]).toEqual([list, 200]);
       expect((await linesOf(answer)).join('\n')).not.toMatch(/\bagent\w*\.\w+/);
     }
@@ -80,6 +92,17 @@ describe('files of the agent centre', () => {
     );
     expect(new Set(rows.map(({ list }) => list))).toEqual(new Set(agentFiles));
     expect(rows).toContainEqual({ list: 'agentDownline', rows: 2 });
+  });
+
+  it('follow a statement to its members and their rounds, deeper names masked, and no statement of others', async () => {
+    const members = (await linesOf(await take(agent, 'agentStatementMembers', { statementId }))).join('\n');
+    expect(members).toContain(`${player.username},1,1000.00,400.00,1000.00,600.00`);
+    expect(members).toContain(`${maskedAccount(deep.username)},1,200.00,500.00,200.00,-300.00`);
+    const query = { statementId, memberId: deep.memberId };
+    const rounds = (await linesOf(await take(agent, 'agentStatementFacts', query))).join('\n');
+    expect(rounds).toMatch(/Slots,WINS,reel,[^,]+,No,200\.00,500\.00,200\.00,-300\.00/);
+    for (const list of ['agentStatementMembers', 'agentStatementFacts'])
+      expect((await take(below, list, query)).status).toBe(404);
   });
 
   it('run no formula in a spreadsheet program', async () => {

@@ -4,6 +4,7 @@ import { agentBetCalls } from '../../contract/bet-calls.ts';
 import { agentCentreCalls } from '../../contract/centre-calls.ts';
 import type { AgentFile } from '../../contract/file-lists.ts';
 import { agentLinkCalls } from '../../contract/link-calls.ts';
+import { agentOpeningCalls } from '../../contract/opening-calls.ts';
 import { agentReportCalls } from '../../contract/report-calls.ts';
 import type { TierRow } from '../../contract/plan-schema.ts';
 import { deductedSum } from '../../contract/rules/deducted.ts';
@@ -14,12 +15,14 @@ import { agentTransferCalls } from '../../contract/transfer-calls.ts';
 import { teamBets } from '../bets/service.ts';
 import { downline } from '../centre/service.ts';
 import { ownLinks } from '../links/service.ts';
+import { ownOpenings } from '../openings/service.ts';
 import { income } from '../reports/income.ts';
 import { profit } from '../reports/profit.ts';
 import { ownStatements } from '../statements/service.ts';
 import { transactions } from '../transactions/service.ts';
 import { ownTransfers } from '../transfers/service.ts';
 import { type Column, figure, listed, mark, named, type Say, type Source, text, time } from './listed.ts';
+import { trailSources } from './trail-sources.ts';
 
 type RowOf<Name extends CallName> = CallValue<Calls[Name]> extends { list: (infer Row)[] } ? Row : never;
 
@@ -123,6 +126,16 @@ const linkColumns: Column<RowOf<'agentLinks'>>[] = [
   time('agentFile.madeAt', ({ createdAt }) => createdAt),
 ];
 
+const openingColumns: Column<RowOf<'agentOpenings'>>[] = [
+  text('agentOpen.username', ({ username }) => username),
+  named('agentOpen.stateHead', 'agentOpen.state.', ({ state }) => state),
+  named('agentOpen.target', 'agentOpen.targetName.', ({ target }) => target),
+  text('agents.link.rebate', ({ rebate, rebateMax }, { say }) => withCap(ratesOf(rebate, say), rebateMax, say)),
+  text('agents.link.contracts', ({ contracts }, { say }) => contractsOf(contracts, say)),
+  time('agentOpen.opened', ({ openedAt }) => openedAt),
+  time('agentOpen.until', ({ expiresAt }) => expiresAt),
+];
+
 const transferColumns: Column<RowOf<'agentTransfers'>>[] = [
   time('agentDetails.time', ({ at }) => at),
   named('agentDetails.kind', 'agents.transfer.badge.', ({ kind }) => kind),
@@ -206,6 +219,7 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
     filters: { kind: ['agentReport.kind', 'agents.statement.kind.'] },
     columns: statementColumns,
   }),
+  ...trailSources,
   agentLinks: listed({
     title: 'agents.centre.page.registerCenter',
     call: agentLinkCalls.agentLinks,
@@ -216,6 +230,12 @@ export const sources: Readonly<Record<AgentFile, Source>> = {
       state: ['agents.link.stateHead', 'agents.link.state.'],
     },
     columns: linkColumns,
+  }),
+  agentOpenings: listed({
+    title: 'agentOpen.accounts',
+    call: agentOpeningCalls.agentOpenings,
+    read: (deps, { session }, query) => ownOpenings(deps, session, query),
+    columns: openingColumns,
   }),
   agentTransfers: listed({
     title: 'agents.transfer.records',

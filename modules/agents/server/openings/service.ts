@@ -5,7 +5,7 @@ import type { members } from '@sanam/members/server/index.ts';
 import { audit } from '@sanam/server/platform/audit.ts';
 import { type Context, systemContext } from '@sanam/server/platform/context.ts';
 import { tokenHash, type Vault } from '@sanam/server/platform/crypto.ts';
-import { inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
+import { type Db, inTransaction, lockName, type Trx } from '@sanam/server/platform/db.ts';
 import { refuse } from '@sanam/server/platform/errors.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { type IdempotencyKey, once } from '@sanam/server/platform/idempotency.ts';
@@ -40,7 +40,7 @@ interface CallOf {
  */
 export const secretOf = (vault: Vault, openingId: string): string => vault.keyedHash('agents.opening', openingId);
 
-async function agentLine({ db }: AgentsDeps, memberId: string): Promise<Node & { path: string[] }> {
+async function agentLine({ db }: Pick<AgentsDeps, 'db'>, memberId: string): Promise<Node & { path: string[] }> {
   const line = await lineOf(db, memberId);
   if (line === undefined) throw refuse('agents.notAgent');
   return line;
@@ -147,7 +147,7 @@ async function note(
 }
 
 export async function ownOpenings(
-  deps: OpeningDeps,
+  deps: { db: Db; site: Pick<OpeningDeps['site'], 'zoneOf'> },
   session: MemberSession,
   query: PageQuery,
 ): Promise<CallValue<Calls['agentOpenings']>> {
