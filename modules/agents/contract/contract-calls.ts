@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { CallDeclaration } from '@sanam/contract/call';
-import { amount, day, instant, paging } from '@sanam/contract/common';
+import { amount, day, instant, paging, signedAmount } from '@sanam/contract/common';
 import { contractNote, ownContract, planCode, versionNo } from './contract-schemas.ts';
 import { contractActions } from './contract-states.ts';
 import { planKinds } from './plan-states.ts';
@@ -107,8 +107,8 @@ const asking = {
   ],
 } as const;
 
-/** Pay under the offered and under the current contract. */
-const compared = z.object({ offered: amount, current: amount });
+/** Pay under the offered and under the current contract, beside the net loss of the team on the same days. */
+const compared = z.object({ offered: amount, current: amount, netLoss: signedAmount });
 
 const flag = z.enum(['0', '1', '2']);
 

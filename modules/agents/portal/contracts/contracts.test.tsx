@@ -202,7 +202,10 @@ describe('contracts of a kind of pay', () => {
   });
 
   it('are tried on past days before they are offered, and again when they change', async () => {
-    const compared = { theirs: { current: '20.00', offered: '30.00' }, mine: { current: '50.00', offered: '40.00' } };
+    const compared = {
+      theirs: { current: '20.00', offered: '30.00', netLoss: '2000.01' },
+      mine: { current: '50.00', offered: '40.00', netLoss: '3100.01' },
+    };
     const worst = { start: '2026-11-18T17:00:00Z', end: '2026-11-19T17:00:00Z', cost: '10.00' };
     const range = { from: '2026-11-13', to: '2026-11-19' };
     server.answer('agentTryOffer', { ...range, periods: 7, ...compared, worst, breach: null });
@@ -214,7 +217,7 @@ describe('contracts of a kind of pay', () => {
     await fill(user, form.getByLabelText('Rate in percent'), '0.5');
     await user.click(trial.getByRole('button', { name: 'Try' }));
     const row = await trial.findByRole('row', { name: /^You/ });
-    expect(row).toHaveTextContent(/50\.00.*40\.00/);
+    expect(row).toHaveTextContent(/3,100\.01.*50\.00.*40\.00/);
     expect(trial.getByText(/7 whole periods/)).toBeInTheDocument();
     expect(trial.getByText(/10\.00 less for you/)).toBeInTheDocument();
     expect(server.sent('agentTryOffer').map(({ input }) => input.body)).toEqual([
@@ -234,7 +237,10 @@ describe('contracts of a kind of pay', () => {
   });
 
   it('are refused by a trial where a contract further down would be above them', async () => {
-    const compared = { theirs: { current: '20.00', offered: '5.00' }, mine: { current: '50.00', offered: '65.00' } };
+    const compared = {
+      theirs: { current: '20.00', offered: '5.00', netLoss: '2000.00' },
+      mine: { current: '50.00', offered: '65.00', netLoss: '3100.00' },
+    };
     const breach = { turnover: '5000.00', active: 2, uplineRatePpm: 1000 };
     const range = { from: '2026-11-13', to: '2026-11-19' };
     server.answer('agentTryOffer', { ...range, periods: 7, ...compared, worst: null, breach });

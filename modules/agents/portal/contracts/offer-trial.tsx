@@ -86,11 +86,12 @@ function Found({ found, account, zone }: { found: Trial; account: string; zone: 
   const symbol = useSite()?.symbol;
   const { periods, theirs, mine, worst, breach } = found;
   if (periods === 0 && breach === null) return <p className="text-sm">{t('agents.trial.noPeriod')}</p>;
-  const row = (label: string, { offered, current }: Trial['mine']) => (
+  const row = (label: string, { offered, current, netLoss }: Trial['mine']) => (
     <tr>
       <th scope="row" className="py-1 text-start font-normal break-words">
         {label}
       </th>
+      <td className="num text-end text-ink-soft">{moneyText(netLoss, symbol)}</td>
       <td className="num text-end">{moneyText(current, symbol)}</td>
       <td className="num text-end font-semibold">{moneyText(offered, symbol)}</td>
     </tr>
@@ -111,6 +112,9 @@ function Found({ found, account, zone }: { found: Trial; account: string; zone: 
         <thead className="text-ink-soft">
           <tr>
             <td />
+            <th scope="col" className="text-end font-normal">
+              {t('agents.trial.netLoss')}
+            </th>
             <th scope="col" className="text-end font-normal">
               {t('agents.trial.current')}
             </th>

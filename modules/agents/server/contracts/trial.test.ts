@@ -54,8 +54,8 @@ describe('an offer laid over past days', () => {
     // 3,500.01 at 2 % is 70.00; 2,000.01 at 1 % is 20.00, at 1.5 % 30.00.
     expect(value).toMatchObject({
       periods: 1,
-      theirs: { current: '20.00', offered: '30.00' },
-      mine: { current: '50.00', offered: '40.00' },
+      theirs: { current: '20.00', offered: '30.00', netLoss: '2000.01' },
+      mine: { current: '50.00', offered: '40.00', netLoss: '3100.01' },
       worst: { cost: '10.00' },
       breach: null,
     });

@@ -61,6 +61,7 @@ export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask
   const compared = (agentNo: bigint) => ({
     offered: toWire(paid(offered, agentNo)),
     current: toWire(paid(current, agentNo)),
+    netLoss: toWire(netLossOf(past, String(agentNo))),
   });
   return {
     from,
@@ -74,6 +75,12 @@ export async function tryOffer(deps: TrialDeps, session: MemberSession, ask: Ask
         ? null
         : { turnover: toWire(breach.at.turnover), active: breach.at.active, uplineRatePpm: breach.uplineRatePpm },
   };
+}
+
+/** Returns the net loss of an agent's team. */
+function netLossOf(past: readonly SimulatedPeriod[], agentNo: string): bigint {
+  const nodes = past.flatMap(({ input }) => input.nodes).filter(({ path }) => path.includes(agentNo));
+  return nodes.flatMap(({ figures }) => figures.products).reduce((sum, { netLoss }) => sum + netLoss, 0n);
 }
 
 interface Range {
