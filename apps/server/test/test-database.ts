@@ -1,5 +1,6 @@
 // A fresh copy of the migrated database for tests of one module, with the server's pools (role sanam_app) and a pool of
 // the owner.
+import { setTimeout } from 'node:timers/promises';
 import { copyTemplate, openPool } from '@sanam/database';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -67,8 +68,33 @@ function refuseSecondConnections(pool: pg.Pool): void {
   }) as typeof pool.connect;
 }
 
-/** Seals all postings and verifies them by block. Throws if a rule is broken. */
+const REST_TRIES = 400;
+const REST_PAUSE_MS = 25;
+
+/** Waits until no transaction of this database is open. Throws with the last statement of one that stays open. */
+async function atRest(owner: pg.Pool): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await owner.query<{ query: string | null }>(
+      'select query from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()',
+    );
+    const [open] = rows;
+    if (open === undefined) return;
+    if (tries === REST_TRIES) throw new Error(`a transaction is still open after its test: ${open.query ?? ''}`);
+    await setTimeout(REST_PAUSE_MS);
+  }
+}
+
+/**
+ * Seals all postings and verifies them by block. Throws if a rule is broken. Every posting is final, because this
+ * database is at rest; the ledger itself would wait for open transactions of all databases of the server, so a test that
+ * keeps one open would hold up the end of every other.
+ */
 async function assertNewHolds(owner: pg.Pool): Promise<void> {
+  await atRest(owner);
+  await owner.query<object>(
+    `create or replace function ledger_final_posting(p_wait_ms integer default 200) returns bigint language plpgsql as
+     $$ begin return (select max(id) from ledger_postings); end $$`,
+  );
   while (!(await isSealed(owner))) await owner.query<object>('select ledger_seal($1)', [BLOCK_STEP]);
   const { breaches } = await verifyNew(owner, newInvariants);
   if (breaches.length > 0) throw new Error(`what is new does not hold:\n${describeBreaches(breaches)}`);
