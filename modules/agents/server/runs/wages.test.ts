@@ -1,5 +1,5 @@
 // The tables of the design with bets of a test vendor: from the bet to the agents' wallets, exact to the satang.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flat, type Lines, openLines, type Person, tier } from '../lines.test-data.ts';
 
 let t: Lines;
@@ -113,6 +113,13 @@ const lose = (who: Person, satang: number): Promise<void> =>
   t.play(who, Math.max(satang, 100), satang > 0 ? 0 : 100 - satang);
 
 describe('the real-time salary of the example', () => {
+  // Each slot of a day that follows would be a run, and the end of the test makes every run again.
+  const stopPlans = async (): Promise<void> => {
+    await t.owner.query('update agents_plans set is_on = false');
+  };
+  beforeEach(stopPlans);
+  afterAll(stopPlans);
+
   const netLoss = { base: 'netLoss' } as const;
 
   it('pays for a loss of the team, and follows the loss of the day down and up, slot by slot [AGT-030]', async () => {
