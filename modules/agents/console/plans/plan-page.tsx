@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { Title, useLocale } from 'react-admin';
-import { useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { Amount } from '@sanam/console/components/amount.tsx';
 import { Moment } from '@sanam/console/components/moment.tsx';
 import { RecordFrame, RecordHead } from '@sanam/console/components/record-frame.tsx';
@@ -45,6 +46,9 @@ function PlanView({ plan }: { plan: Plan }) {
       <Sections columnMin={340}>
         <Section title={t('agentPlan.facts')}>
           <Facts facts={useFacts(plan)} />
+          <Link component={RouterLink} to={runsOf(plan.planId)} sx={{ display: 'inline-block', mt: 1 }}>
+            {t('agentPlan.toRuns')}
+          </Link>
         </Section>
         <Versions plan={plan} />
         <DraftSection plan={plan} mayChange={mayChange && plan.approval === null} />
@@ -52,6 +56,8 @@ function PlanView({ plan }: { plan: Plan }) {
     </Box>
   );
 }
+
+const runsOf = (planId: string) => `/agentRuns?filter=${encodeURIComponent(JSON.stringify({ planId }))}`;
 
 function useFacts(plan: Plan): Fact[] {
   const t = useWords();

@@ -160,6 +160,8 @@ describe('a plan', () => {
     expect(screen.getAllByText('The rates of this version cannot be read')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Simulate' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Write rules' })).toBeEnabled();
+    const runs = screen.getByRole('link', { name: 'All runs of this plan' });
+    expect(runs).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('{"planId":"7"}')));
   });
 
   it('names what its draft changes, and nothing else', async () => {

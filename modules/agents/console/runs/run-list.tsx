@@ -1,7 +1,10 @@
+import { SelectInput, useLocale } from 'react-admin';
 import type { Column } from '@sanam/console/components/column.ts';
 import { amountColumn, momentColumn, textColumn } from '@sanam/console/components/columns.tsx';
 import type { Queue } from '@sanam/console/components/list-bar.tsx';
 import { RecordList } from '@sanam/console/components/record-list.tsx';
+import { useWords } from '@sanam/console/i18n/use-words.ts';
+import { planNameOf, usePlans } from '../wages/plan-choice.tsx';
 import { periodColumn, planColumn, type RunRow, RunState } from './plan-columns.tsx';
 
 const queues: Queue[] = [
@@ -37,13 +40,24 @@ const columns: Column<RunRow>[] = [
 
 /** The list of runs of all plans; runs that wait for approval have their own list. */
 export function RunList() {
+  const t = useWords();
+  const isThai = useLocale() === 'th';
+  const plans = usePlans({ onlyOn: false });
   return (
     <RecordList<RunRow>
       title="resources.agentRuns.name"
       columns={columns}
       sort={{ field: 'periodStart', order: 'DESC' }}
       queues={queues}
-      filters={[]}
+      filters={[
+        <SelectInput
+          key="planId"
+          source="planId"
+          alwaysOn
+          label={t('agentRun.plan')}
+          choices={plans.map((plan) => ({ id: plan.planId, name: planNameOf(plan, isThai) }))}
+        />,
+      ]}
       empty={{ title: 'empty.agentRuns', hint: 'empty.agentRunsHint' }}
       openPath={(row) => `/agentRuns/${row.id}/show`}
     />

@@ -1,10 +1,12 @@
 import { fill, server } from '@sanam/test-web';
 import { screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { agreed, confirm } from '@sanam/console/testing/forms.ts';
 import { describeList } from '@sanam/console/testing/list-states.tsx';
 import { renderConsole } from '@sanam/console/testing/render-console.tsx';
+import type { PlanRow } from '../plans/plan-list.tsx';
 import type { RunRow } from './plan-columns.tsx';
 import { RunList } from './run-list.tsx';
 import { RunPage } from './run-page.tsx';
@@ -33,6 +35,20 @@ const row: RunRow = {
   paidAt: null,
   proposedBy: null,
   approvedBy: null,
+};
+const planRow: PlanRow = {
+  ...plan,
+  id: plan.planId,
+  merchantId: 'default',
+  period: 'daily',
+  isOn: true,
+  runsFrom: at,
+  autoMax: null,
+  autoDayMax: null,
+  version: 4,
+  rulesVersion: 1,
+  contracts: 2,
+  hasDraft: false,
 };
 const run: Run = {
   ...row,
@@ -107,6 +123,21 @@ describeList('runs of plans', {
   row,
   text: '฿120.00',
   empty: 'No run here',
+  before: () => server.answer('opsListAgentPlans', { list: [planRow], totalPages: 1, totalCount: 1 }),
+});
+
+it('are those of one plan, chosen by its name', async () => {
+  server.answer('opsListAgentPlans', { list: [planRow], totalPages: 1, totalCount: 1 });
+  server.answer('opsListAgentRuns', { list: [row], totalPages: 1, totalCount: 1 });
+  const user = await renderConsole(
+    <ResourceContextProvider value="agentRuns">
+      <RunList />
+    </ResourceContextProvider>,
+    { at: '/agentRuns' },
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Plan' }));
+  await user.click(await screen.findByRole('option', { name: 'Salary of the day (daily)' }));
+  await waitFor(() => expect(server.sent('opsListAgentRuns').at(-1)?.input.query).toMatchObject({ planId: '7' }));
 });
 
 describeList('statements of agents', {

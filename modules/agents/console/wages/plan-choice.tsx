@@ -16,8 +16,13 @@ export function usePlans({ onlyOn }: { onlyOn: boolean }) {
   return (data?.list ?? []).filter(({ isOn }) => isOn || !onlyOn);
 }
 
+type Plan = ReturnType<typeof usePlans>[number];
+
+export const planNameOf = ({ nameTh, nameEn, code }: Plan, isThai: boolean): string =>
+  `${isThai ? nameTh : nameEn} (${code})`;
+
 interface PlanChoiceProps {
-  plans: ReturnType<typeof usePlans>;
+  plans: Plan[];
   value: string;
   onChange: (planId: string) => void;
 }
@@ -29,10 +34,7 @@ export function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
     <ChoiceSetting
       label={t('agentRun.plan')}
       value={value}
-      choices={plans.map(({ planId, nameTh, nameEn, code }) => ({
-        value: planId,
-        label: `${isThai ? nameTh : nameEn} (${code})`,
-      }))}
+      choices={plans.map((plan) => ({ value: plan.planId, label: planNameOf(plan, isThai) }))}
       isDisabled={plans.length === 0}
       onChange={onChange}
     />
