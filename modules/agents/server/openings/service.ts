@@ -40,7 +40,7 @@ interface CallOf {
  */
 export const secretOf = (vault: Vault, openingId: string): string => vault.keyedHash('agents.opening', openingId);
 
-async function agentLine({ db }: Pick<AgentsDeps, 'db'>, memberId: string): Promise<Node & { path: string[] }> {
+async function agentLine(db: Db, memberId: string): Promise<Node & { path: string[] }> {
   const line = await lineOf(db, memberId);
   if (line === undefined) throw refuse('agents.notAgent');
   return line;
@@ -55,7 +55,7 @@ export async function openMember(
   const { db, site, vault, registration } = deps;
   const { memberId, merchantId, accountType } = session;
   const { target } = wish;
-  const agent = await agentLine(deps, memberId);
+  const agent = await agentLine(deps.db, memberId);
   if (accountType === 'promoter') throw refuse('agents.opensByLink');
   await refuseFrozen(db, agent.memberNo);
   const depthMax = await site.setting(merchantId, agentsSettings.depthMax);
@@ -151,7 +151,7 @@ export async function ownOpenings(
   session: MemberSession,
   query: PageQuery,
 ): Promise<CallValue<Calls['agentOpenings']>> {
-  const { memberNo: agentNo } = await agentLine(deps, session.memberId);
+  const { memberNo: agentNo } = await agentLine(deps.db, session.memberId);
   const { list, totalCount } = await store.listOpenings(deps.db, { agentNo, ...pageOf(query) });
   const offered = await shownContracts(
     deps.db,
@@ -177,7 +177,7 @@ export async function closeOpening(
   openingId: string,
   { session, context, idempotency }: CallOf,
 ): Promise<CallValue<Calls['closeAgentOpening']>> {
-  const { memberNo: agentNo } = await agentLine(deps, session.memberId);
+  const { memberNo: agentNo } = await agentLine(deps.db, session.memberId);
   return once(deps.db, idempotency, async (trx) => {
     const row = await store.closeOpening(trx, { openingId, agentNo });
     if (row === undefined) throw refuse('agents.linkInvalid');
