@@ -132,7 +132,8 @@ describe('the report of a team', () => {
         reportOf(who.a, { from: days[2]! }),
         reportOf(who.a, { product: 'RNG' }),
       ]);
-      return asked.map((report) => ({ ...report, asOf: '' }));
+      const profit = (await who.a.call('agentProfit', { query: { from: days[0]!, to: days[2]! } })).value;
+      return [...asked, profit].map((report) => ({ ...report, asOf: '' }));
     };
     const before = await ask();
     await t.owner.query(

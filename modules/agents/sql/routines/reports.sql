@@ -60,7 +60,15 @@ declare
   v_ends timestamptz;
 begin
   select r.day, r.upto, r.ends into v_day, v_upto, v_ends from agents_reported(p_merchant, p_zone, p_first, p_last) r;
-  if p_first <= v_day then
+  if p_first <= v_day and agents_is_large(p_lines) then
+    return query
+      select d.day, d.line_id, d.member_no, d.product, d.facts::bigint, d.stake, d.payout, d.valid_bet, 0::bigint, 0::bigint, 0::bigint,
+             0::bigint, false, false
+      from agents_days d where d.day >= p_first and d.day <= v_day and (d.line_id in (select unnest(p_lines))) is true
+      union all
+      select f.day, f.line_id, f.member_no, null, 0, 0, 0, 0, f.deposits, f.withdrawals, f.rebates, f.promotions, f.is_depositor, f.is_first
+      from agents_flow_days f where f.day >= p_first and f.day <= v_day and (f.line_id in (select unnest(p_lines))) is true;
+  elsif p_first <= v_day then
     return query
       select d.day, d.line_id, d.member_no, d.product, d.facts::bigint, d.stake, d.payout, d.valid_bet, 0::bigint, 0::bigint, 0::bigint,
              0::bigint, false, false
@@ -125,13 +133,14 @@ $$;
 revoke execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint, bigint) from public, sanam_app;
 grant execute on function agents_reach_so_far(bigint, text, text, date, date, timestamptz, timestamptz, jsonb, bigint, bigint, bigint) to sanam_app;
 
--- Returns wins and losses of a team in one pass: a row of part `total`, one per `day`, and one per `member` of a page
--- after p_after, largest loss first (for winners: largest win first). Rebates and promotions belong to no product.
+-- Returns wins and losses of a team in one pass: a row of part `total`, one per `day` (without its number of members), and one
+-- per `member` of a page after p_after, largest loss first (for winners: largest win first). Rebates and promotions belong to no product.
 create or replace function agents_profit(p_agent bigint, p_merchant text, p_zone text, p_first date, p_last date, p_direct boolean,
   p_product text, p_result text, p_after bigint, p_limit integer)
 returns table (part text, day date, member_no bigint, is_direct boolean, members bigint, bets bigint, stake bigint, payout bigint,
   valid_bet bigint, rebates bigint, promotions bigint)
 language sql stable
+set work_mem = '64MB'
 set jit = off as $$
   with did as materialized (
     select d.day, d.member_no, l.agent_no = p_agent as is_direct, d.facts, d.stake, d.payout, d.valid_bet, d.rebates, d.promotions
@@ -158,9 +167,9 @@ set jit = off as $$
          coalesce(sum(k.promotions), 0)::bigint
   from kept k
   union all
-  select 'day', d.day, null, null, count(distinct d.member_no), sum(d.facts)::bigint, sum(d.stake)::bigint, sum(d.payout)::bigint,
-         sum(d.valid_bet)::bigint, sum(d.rebates)::bigint, sum(d.promotions)::bigint
-  from did d join kept k on k.member_no = d.member_no group by d.day
+  select 'day', d.day, null, null, 0, sum(d.facts)::bigint, sum(d.stake)::bigint, sum(d.payout)::bigint, sum(d.valid_bet)::bigint,
+         sum(d.rebates)::bigint, sum(d.promotions)::bigint
+  from did d where p_result is null or d.member_no in (select k.member_no from kept k) group by d.day
   union all
   (select 'member', null, p.member_no, p.is_direct, 1, p.bets, p.stake, p.payout, p.valid_bet, p.rebates, p.promotions
    from page p order by p.place, p.member_no)
