@@ -5,7 +5,7 @@ import { merchants } from '@sanam/merchants/server/index.ts';
 import { play } from '@sanam/play/server/index.ts';
 import type { Context } from '@sanam/server/platform/context.ts';
 import { defineModule, type FrontsOf } from '@sanam/server/platform/module.ts';
-import type { Trx } from '@sanam/server/platform/db.ts';
+import type { Db, Trx } from '@sanam/server/platform/db.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { Platform } from '@sanam/server/platform/platform.ts';
 import { protection } from '@sanam/protection/server/index.ts';
@@ -149,10 +149,7 @@ export const agents = defineModule({
       front: {
         tree,
         ports: { lottery },
-        agentsAbove,
-        membersBeside,
-        freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
-        worklist: (merchantId: string | null) => worklistOf(db, merchantId),
+        ...questions(db),
         fillDemonstration: (context: Context, line: SampleLine) => fillDemonstration(deps, context, line),
       },
       handlers: {
@@ -171,6 +168,14 @@ export const agents = defineModule({
       },
     };
   },
+});
+
+/** What other modules ask of lines: who is above and beside a member, what a freeze reaches, what waits for staff. */
+const questions = (db: Db) => ({
+  agentsAbove,
+  membersBeside,
+  freezeReaches: (ask: ReachAsk) => freezeReaches(db, ask),
+  worklist: (merchantId: string | null) => worklistOf(db, merchantId),
 });
 
 /** Answers what members ask of lines. */
