@@ -44,7 +44,7 @@ export const agentLotteryCalls = {
       zone: z.string(),
       asOf: instant,
     }),
-    refusals: ['agents.notAgent'],
+    refusals: ['agents.notAgent', 'agents.tooManyBets'],
   },
   agentLotteryBets: {
     method: 'GET',

@@ -103,6 +103,8 @@ export const agentsRefusals = {
   'agents.contractClosed': 409,
   /** The file would have more rows than `max`. */
   'agents.fileTooLong': 409,
+  /** The report would add up more than `max` bets. */
+  'agents.tooManyBets': 409,
 } as const;
 
 type Own = typeof agentsRefusals;

@@ -7,6 +7,8 @@ import type { TestApp } from '@sanam/server/test/build-test-app.ts';
 import type { TestMember } from '@sanam/server/test/clients.ts';
 import { planRulesWith } from '../../contract/plan-rules.test-data.ts';
 import { newAgent, newPlayer } from '../tree/line.test-data.ts';
+import { agentOf } from '../tree/agent-of.ts';
+import { hasMoreFacts } from './store.ts';
 
 let shop: Shop;
 let t: TestApp;
@@ -129,6 +131,15 @@ describe('the lottery of the team', () => {
       'request.invalid',
     );
     expect((await line.p.call('agentLottery', { query: {} })).code).toBe('agents.notAgent');
+  });
+
+  it('is not added up where there are too many bets', async () => {
+    const { db } = t.app.platform;
+    const { play, lottery } = t.app.modules;
+    const agentNo = await agentOf(db, line.a);
+    const vendorId = (await play.vendorIdOf(db, lottery.rounds.vendor()))!;
+    const range = { agentNo, vendorId, members: undefined, from: new Date(0), to: new Date('2100-01-01') };
+    expect(await Promise.all([1, 2].map((max) => hasMoreFacts(db, range, max)))).toEqual([true, false]);
   });
 
   it('lists its bets with their tickets, and the rates of each', async () => {

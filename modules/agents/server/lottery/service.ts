@@ -2,13 +2,14 @@
 import { type Calls, type CallValue, toWire } from '@sanam/contract';
 import { type BusinessDays, businessDays, type DayAsk } from '@sanam/server/platform/business-days.ts';
 import type { Db } from '@sanam/server/platform/db.ts';
+import { refuse } from '@sanam/server/platform/errors.ts';
 import type { Handlers } from '@sanam/server/platform/http/handlers.ts';
 import type { MemberSession } from '@sanam/server/platform/http/sessions.ts';
 import { type BetDeps, pageOfBets } from '../bets/service.ts';
 import { membersNamed } from '../centre/store.ts';
 import { agentOf } from '../tree/agent-of.ts';
 import type { LotteryPort, PlayPart, RoundSums } from './port.ts';
-import { type FactAsk, type LotteryFact, lotteryFacts, pathsOf, rebateRates } from './store.ts';
+import { type FactAsk, hasMoreFacts, type LotteryFact, lotteryFacts, pathsOf, rebateRates } from './store.ts';
 
 export interface LotteryDeps extends BetDeps {
   lottery: LotteryPort;
@@ -31,10 +32,15 @@ export function createLotteryHandlers(deps: LotteryDeps): Handlers {
 
 /** Number of facts per step: a large team is added up step by step. */
 const AT_ONCE = 5000;
+/** Largest number of facts in one report, so that none keeps the server busy for minutes. */
+const FACTS_MAX = 100_000;
 /** Vendor number that matches no vendor. */
 const NO_VENDOR = 0;
 
-/** Returns the report. Refuses with `agents.notAgent`; `request.invalid` for too many days. */
+/**
+ * Returns the report. Refuses with `agents.notAgent`; `agents.tooManyBets` where there are more than one report adds up;
+ * `request.invalid` for too many days.
+ */
 async function report(
   deps: LotteryDeps,
   session: MemberSession,
@@ -53,6 +59,7 @@ async function report(
     members: account === undefined ? undefined : await membersNamed(db, { agentNo, name: account }),
     limit: AT_ONCE,
   };
+  if (await hasMoreFacts(db, ask, FACTS_MAX)) throw refuse('agents.tooManyBets', { max: FACTS_MAX });
   return { ...valueOf(await partsOf(deps, ask, language)), zone, asOf: range.now.toISOString() };
 }
 

@@ -28,10 +28,29 @@ export interface LotteryFact {
   path: string[];
 }
 
-/** Returns facts of the team, oldest first, with the agents of their lines from the root down. */
-export function lotteryFacts(db: Db, ask: FactAsk): Promise<LotteryFact[]> {
-  const { agentNo, vendorId, from, to, members, after, limit } = ask;
+type Range = Omit<FactAsk, 'after' | 'limit'>;
+
+/** Condition on facts `f`: of the lottery, in the range, of members whom the agent may see. */
+function ofTeam({ agentNo, vendorId, from, to, members }: Range) {
   const whose = members === undefined ? sql`true` : sql`f.member_no = any (${[...members]}::bigint[])`;
+  return sql<boolean>`f.slot >= ${from} and f.slot < ${to} and f.vendor_id = ${vendorId} and ${whose}
+        and f.line_id in (select s.line_id from agents_seen_lines(${agentNo}) s)
+        and not f.member_no = any ((select agents_gone(${agentNo}))::bigint[])`;
+}
+
+/** Returns whether the team has more facts than `max`; reads one fact more than that at most. */
+export async function hasMoreFacts(db: Db, range: Range, max: number): Promise<boolean> {
+  const [found] = await rows(
+    db,
+    sql<{ count: number }>`
+      select count(*)::integer as count
+      from (select from agents_facts f where ${ofTeam(range)} limit ${max + 1}) facts`,
+  );
+  return found!.count > max;
+}
+
+/** Returns facts of the team, oldest first, with the agents of their lines from the root down. */
+export function lotteryFacts(db: Db, { after, limit, ...range }: FactAsk): Promise<LotteryFact[]> {
   const next = after === undefined ? sql`true` : sql`(f.slot, f.fact_id) > (${after.slot}, ${after.factId})`;
   return rows(
     db,
@@ -42,9 +61,7 @@ export function lotteryFacts(db: Db, ask: FactAsk): Promise<LotteryFact[]> {
       from agents_facts f
       join agents_lines l on l.line_id = f.line_id
       join agents_members m on m.member_no = f.member_no
-      where f.slot >= ${from} and f.slot < ${to} and f.vendor_id = ${vendorId} and ${whose} and ${next}
-        and f.line_id in (select s.line_id from agents_seen_lines(${agentNo}) s)
-        and not f.member_no = any ((select agents_gone(${agentNo}))::bigint[])
+      where ${ofTeam(range)} and ${next}
       order by f.slot, f.fact_id limit ${limit}`,
   );
 }
