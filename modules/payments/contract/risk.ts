@@ -25,6 +25,8 @@ export const riskPoints = {
   largeWin: 40,
   /** Part of the money is under review by risk; only risk sees the reason. */
   amlReview: 40,
+  /** The operator blocked the player, for example because a document shows a minor. */
+  blocked: 40,
 } as const;
 export type RiskRule = keyof typeof riskPoints;
 export const riskRules = Object.keys(riskPoints) as [RiskRule, ...RiskRule[]];

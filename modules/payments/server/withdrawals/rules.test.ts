@@ -33,6 +33,7 @@ const calm: ScreeningFacts = {
   winsUnderReview: [],
   isUnderReview: false,
   isKycOpen: false,
+  isBlocked: false,
 };
 
 describe('screening', () => {
@@ -56,6 +57,7 @@ describe('screening', () => {
     [{ oppositeMinor: 50_000n }, 30, ['oppositeBets']],
     [{ oppositeMinor: 49_999n }, 0, []],
     [{ isKycOpen: true }, 30, ['kycOpen']],
+    [{ isBlocked: true }, 40, ['blocked']],
     [{ bigWin: 'g1 R-1' }, 10, ['bigWin']],
     [{ isUnderReview: true }, 40, ['amlReview']],
     [{ winsUnderReview: ['big g1'] }, 40, ['largeWin']],
@@ -101,6 +103,7 @@ describe('screening', () => {
         winsUnderReview: [],
         isUnderReview: false,
         hasOpenReversal: false,
+        isBlocked: false,
         ...change,
       });
     expect(passes({ amountMinor: 500_000n, score: 29 })).toBe(true);
@@ -110,6 +113,7 @@ describe('screening', () => {
     // For any score limit of the merchant.
     expect(passes({ isUnderReview: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
     expect(passes({ hasOpenReversal: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
+    expect(passes({ isBlocked: true }, { ...rule, automatic_score_below: 101 })).toBe(false);
     expect(passes({ winsUnderReview: ['big g1'] }, { ...rule, automatic_score_below: 101 })).toBe(false);
   });
 

@@ -33,6 +33,8 @@ export interface ScreeningFacts {
   isUnderReview: boolean;
   /** The identity of the member is not settled. */
   isKycOpen: boolean;
+  /** The operator blocked the member from play. */
+  isBlocked: boolean;
 }
 
 export interface ScoreReason {
@@ -44,7 +46,7 @@ export interface ScoreReason {
 /** Reason of a payout that waits until a large win is released. */
 export const WIN_UNDER_REVIEW = 'largeWin' satisfies RiskRule;
 /** Rules that stop automatic approval whatever their points. */
-const ALWAYS_REASONS: readonly RiskRule[] = [WIN_UNDER_REVIEW, 'amlReview', 'openReversal'];
+const ALWAYS_REASONS: readonly RiskRule[] = [WIN_UNDER_REVIEW, 'amlReview', 'openReversal', 'blocked'];
 /** Hours for which a change counts as new. */
 export const NEW_HOURS = 72;
 /** Multiple of the stake above which a win gives a reason to check its round. */
@@ -80,6 +82,7 @@ function metRules(facts: ScreeningFacts): Record<RiskRule, boolean | string> {
     bigWin: facts.bigWin ?? false,
     largeWin: named(facts.winsUnderReview),
     amlReview: facts.isUnderReview,
+    blocked: facts.isBlocked,
   };
 }
 
@@ -106,12 +109,12 @@ export function isAutomatic(
   rule: { automatic_max: bigint; automatic_score_below: number },
   facts: Pick<
     ScreeningFacts,
-    'amountMinor' | 'isFirstPayout' | 'winsUnderReview' | 'isUnderReview' | 'hasOpenReversal'
+    'amountMinor' | 'isFirstPayout' | 'winsUnderReview' | 'isUnderReview' | 'hasOpenReversal' | 'isBlocked'
   > & {
     score: number;
   },
 ): boolean {
-  if (facts.winsUnderReview.length > 0 || facts.isUnderReview || facts.hasOpenReversal) return false;
+  if (facts.winsUnderReview.length > 0 || facts.isUnderReview || facts.hasOpenReversal || facts.isBlocked) return false;
   return !facts.isFirstPayout && facts.score < rule.automatic_score_below && facts.amountMinor <= rule.automatic_max;
 }
 

@@ -43,6 +43,7 @@ export async function gatherFacts(
     bigWin: played.bigWin,
     isSuspicious: await isSuspicious(trx, member, amountMinor),
     isKycOpen: (await protection.payoutStanding(trx, memberId))?.isOpen ?? false,
+    isBlocked: await protection.isBlocked(trx, memberId),
   };
 }
 
