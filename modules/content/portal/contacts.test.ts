@@ -25,6 +25,14 @@ it('lists OFFICIAL, EMAIL, TELEGRAM, FACEBOOK and LIVECHAT in this order, OFFICI
   ]);
 });
 
+it('takes a mailbox with or without its scheme', () => {
+  const opens = (url: string) => contactsOf([resource('EMAIL', url)], [])[0]?.opens;
+  expect(['help@example.org', 'mailto:help@example.org'].map(opens)).toEqual([
+    { href: 'mailto:help@example.org' },
+    { href: 'mailto:help@example.org' },
+  ]);
+});
+
 it.each(['', '  ', 'javascript:alert(1)', 'http://plain.example', 'data:text/html,x', 'not an address'])(
   'leaves out a mailbox that is %j',
   (url) => {

@@ -12,7 +12,7 @@ export interface Contact {
 
 /** Returns an https or e-mail address; null for any other (SEC-026). */
 function safeAddress(address: string): string | null {
-  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address)) return `mailto:${address}`;
+  if (/^[^\s:@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address)) return `mailto:${address}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && ['https:', 'mailto:'].includes(url.protocol) ? url.href : null;
 }
