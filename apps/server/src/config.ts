@@ -46,7 +46,7 @@ const environment = z.object({
   JURISDICTION: z.optional(z.string()),
   AGE_MIN: z._default(z.coerce.number().check(z.int(), z.minimum(18), z.maximum(99)), 18),
   ALLOWED_COUNTRIES: list,
-  SUPPORT_CONTACT: z.optional(z.string()),
+  SUPPORT_CONTACT: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   HELP_CONTACT: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
 });
 
@@ -84,6 +84,8 @@ export interface Config {
   operationsToken: string | undefined;
   servePages: boolean;
   ageMin: number;
+  /** Whom players ask about the site, where a merchant has no channel of its own. Always set in live mode. */
+  supportContact: string | undefined;
   /** Whom players ask for help with their gambling, where a merchant names nobody of its own. Always set in live mode. */
   helpContact: string | undefined;
   allowedCountries: string[];
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     operationsToken: values.OPERATIONS_TOKEN,
     servePages: values.SERVE_PAGES === '1',
     ageMin: values.AGE_MIN,
+    supportContact: values.SUPPORT_CONTACT,
     helpContact: values.HELP_CONTACT,
     allowedCountries: splitList(values.ALLOWED_COUNTRIES),
   };

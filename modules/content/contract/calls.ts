@@ -148,6 +148,16 @@ export const contentCalls = {
       /** Hosts of the https addresses that a page may open. */
       hosts: z.array(z.string()),
       chat: z.object({ headerColour: z.nullable(z.string()) }),
+      /** The installation's contact, while the merchant has no entries: one of the texts is not empty. */
+      support: z.nullable(
+        z.object({
+          text: z.string(),
+          /** Telephone number, or empty. */
+          number: z.string(),
+          /** An https address or `mailto:`, or empty. */
+          url: z.string(),
+        }),
+      ),
     }),
     refusals: [],
   },

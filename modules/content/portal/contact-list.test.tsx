@@ -58,3 +58,15 @@ it('has the site’s own ways while the channels are read, and keeps them when t
   await settled();
   expect((await region()).getAllByRole('listitem')).toHaveLength(2);
 });
+
+it('has the contact of the installation where the merchant has no channel', async () => {
+  server.answer('customerService', {
+    ...customerService,
+    support: { text: '', number: '', url: 'mailto:help@play.example' },
+  });
+  await draw([]);
+  expect((await region()).getByRole('link', { name: /Support.*help@play\.example/ })).toHaveAttribute(
+    'href',
+    'mailto:help@play.example',
+  );
+});

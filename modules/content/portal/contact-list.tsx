@@ -5,7 +5,7 @@ import { leftToRight } from '@sanam/portal/i18n/current-language.ts';
 import { useT } from '@sanam/portal/i18n/language.ts';
 import { type CustomerService, openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { useSite } from '@sanam/portal/lib/site.ts';
-import { type Contact, contactsOf } from './contacts.ts';
+import { type Contact, contactsOf, supportContact } from './contacts.ts';
 
 const icons: Record<Contact['kind'], IconName> = {
   OFFICIAL: 'globe',
@@ -13,6 +13,7 @@ const icons: Record<Contact['kind'], IconName> = {
   TELEGRAM: 'send',
   FACEBOOK: 'user',
   LIVECHAT: 'chat',
+  SUPPORT: 'user',
 };
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm';
 
@@ -21,7 +22,8 @@ export function ContactList() {
   const t = useT();
   const site = useSite();
   const { data: service } = useCustomerService();
-  const contacts = contactsOf(site?.resources ?? [], service?.entries ?? []);
+  const own = contactsOf(site?.resources ?? [], service?.entries ?? []);
+  const contacts = service?.support == null ? own : [...own, supportContact(service.support)];
   if (contacts.length === 0) return null;
   return (
     <section aria-labelledby="contacts">
@@ -31,7 +33,7 @@ export function ContactList() {
       <ul className="grid gap-x-3 sm:grid-cols-2">
         {contacts.map((contact) => (
           <li key={contact.kind} className="min-w-0">
-            <Row contact={contact} service={service} />
+            <ContactRow contact={contact} service={service} />
           </li>
         ))}
       </ul>
@@ -39,7 +41,14 @@ export function ContactList() {
   );
 }
 
-function Row({ contact, service }: { contact: Contact; service: CustomerService | undefined }): ReactNode {
+/** One channel: words, or a link or button that opens it. */
+export function ContactRow({
+  contact,
+  service,
+}: {
+  contact: Contact;
+  service: CustomerService | undefined;
+}): ReactNode {
   const t = useT();
   const { kind, text, opens } = contact;
   const label = (

@@ -6,6 +6,8 @@ import { useT } from '@sanam/portal/i18n/language.ts';
 import { openCustomerService, useCustomerService } from '@sanam/portal/lib/customer-service.ts';
 import { contentPaths } from './paths.ts';
 import { ChatRoom } from './chat-room.tsx';
+import { ContactRow } from './contact-list.tsx';
+import { supportContact } from './contacts.ts';
 
 /** The contact panel: customer service and its channels if configured, and always the feedback. */
 export function ContactPanel() {
@@ -34,6 +36,7 @@ export function ContactPanel() {
           {t('feedback.title')}
         </Link>
       </div>
+      {data?.support ? <ContactRow contact={supportContact(data.support)} service={data} /> : null}
       {error && !data ? <FailedLine error={error} onRetry={refetch} /> : null}
       {data && isChatOpen ? <ChatRoom info={data} onClose={() => setChatOpen(false)} /> : null}
     </Card>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactsOf } from './contacts.ts';
+import { contactsOf, supportContact } from './contacts.ts';
 
 const entry = (csType: string, title: string) => ({ csType, title, path: `covered-${csType}` });
 const resource = (resourceType: string, url: string) => ({ resourceType, url, qrCodeUrl: null, labelNameEn: '' });
@@ -39,3 +39,13 @@ it.each(['', '  ', 'javascript:alert(1)', 'http://plain.example', 'data:text/htm
     expect(contactsOf([resource('EMAIL', url)], [])).toEqual([]);
   },
 );
+
+it.each([
+  [{ number: '+66 2 000 0000' }, '+66 2 000 0000', { href: 'tel:+6620000000' }],
+  [{ url: 'mailto:help@example.org' }, 'help@example.org', { href: 'mailto:help@example.org' }],
+  [{ url: 'https://help.example/' }, 'help.example', { href: 'https://help.example/' }],
+  [{ text: 'At the counter' }, 'At the counter', null],
+  [{ text: 'Ask', url: 'javascript:alert(1)' }, 'Ask', null],
+])('shows the contact of the installation: %j', (given, text, opens) => {
+  expect(supportContact({ text: '', number: '', url: '', ...given })).toEqual({ kind: 'SUPPORT', text, opens });
+});

@@ -1,9 +1,10 @@
 import type { CustomerService } from '@sanam/portal/lib/customer-service.ts';
 import type { SiteInfo } from '@sanam/portal/lib/site.ts';
 
+/** Channels in the order of the specification; the installation's contact comes last. */
 export const contactKinds = ['OFFICIAL', 'EMAIL', 'TELEGRAM', 'FACEBOOK', 'LIVECHAT'] as const;
 export interface Contact {
-  kind: (typeof contactKinds)[number];
+  kind: (typeof contactKinds)[number] | 'SUPPORT';
   /** Displayed text. */
   text: string;
   /** Target of a click: a link, the encoded path of a channel, or none. */
@@ -15,6 +16,14 @@ function safeAddress(address: string): string | null {
   if (/^[^\s:@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address)) return `mailto:${address}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && ['https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}
+
+/** Returns the installation's contact: a number to call, an address to open, or words. */
+export function supportContact({ text, number, url }: NonNullable<CustomerService['support']>): Contact {
+  if (number !== '')
+    return { kind: 'SUPPORT', text: number, opens: { href: `tel:${number.replace(/[^0-9+*#]/g, '')}` } };
+  const href = safeAddress(url);
+  return { kind: 'SUPPORT', text: href === null ? text : readable(href), opens: href === null ? null : { href } };
 }
 
 const readable = (address: string): string => address.replace(/^(https:\/\/(www\.)?|mailto:)/, '').replace(/\/$/, '');

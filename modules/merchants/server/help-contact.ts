@@ -37,7 +37,7 @@ export async function helpContactOf(
 
 /** Reads one line of the environment: a telephone number, an https address, an e-mail address, or a text. */
 export function contactOfLine(line: string): HelpContact {
-  const part = partOf(line);
+  const part = contactPart(line);
   return {
     isDemonstration: false,
     TH: { ...empty, name: plain.TH, ...part },
@@ -45,7 +45,8 @@ export function contactOfLine(line: string): HelpContact {
   };
 }
 
-function partOf(line: string): Partial<HelpContact['TH']> {
+/** Tells what a line of the environment is: a number, an address, or else words. */
+export function contactPart(line: string): Partial<Pick<HelpContact['TH'], 'name' | 'number' | 'url'>> {
   if (TELEPHONE.test(line)) return { number: line };
   if (isOutsideAddress(line)) return { url: line };
   return MAILBOX.test(line) ? { url: `mailto:${line}` } : { name: line };

@@ -2,6 +2,7 @@ export type { Themes } from './theme/service.ts';
 export type { ClientLog } from './client-log/service.ts';
 export type { Hosts } from './hosts/service.ts';
 export type { Figures } from './figures/define.ts';
+export { contactPart } from './help-contact.ts';
 export { markOf } from './mark.ts';
 export { merchants } from './module.ts';
 export type { SiteChange, SiteService } from './service.ts';

@@ -173,6 +173,12 @@ describe('hosts', () => {
         TH: { name: 'ความช่วยเหลือเรื่องการพนัน', ...line },
         EN: { name: 'Help with gambling', ...line },
       });
+      const channels = await callerOf(live)('customerService', { query: { language: 'EN' } });
+      expect(channels.value.support, 'and the contact, for there is no channel').toEqual({
+        text: '',
+        number: '',
+        url: 'https://help.example',
+      });
       const foreign = await callerOf(live)('permission', { query: { host: 'evil.example' } });
       expect(foreign.body).toMatchObject({
         success: false,

@@ -53,7 +53,7 @@ async function service(...types: number[]): Promise<CustomerService> {
   const pathList = await Promise.all(
     types.map(async (type) => ({ type, path: await covered(`https://chat.example/of-type-${type}`) })),
   );
-  return { version: 1, pathList, entries: [], hosts: ['chat.example'], chat: { headerColour: null } };
+  return { version: 1, pathList, entries: [], hosts: ['chat.example'], chat: { headerColour: null }, support: null };
 }
 
 it('takes the entry of type 3, whichever comes before it, and opens it in a pop-up of 440 by 500 [CNT-015, CNT-017]', async () => {

@@ -214,6 +214,7 @@ export const customerService: Value<'customerService'> = {
   entries: [],
   hosts: [],
   chat: { headerColour: null },
+  support: null,
 };
 
 const nothingPlayed = { stake: '0.00', win: '0.00', net: '0.00' };

@@ -1,7 +1,8 @@
 import type { Calls, CallValue } from '@sanam/contract';
 import { isOutsideAddress } from '@sanam/contract/links';
 import type { z } from 'zod/mini';
-import type { SiteService } from '@sanam/merchants/server/index.ts';
+import { contactPart, type SiteService } from '@sanam/merchants/server/index.ts';
+import type { Config } from '@sanam/server/config.ts';
 import { CUSTOMER_SERVICE_TYPE } from '../../contract/places.ts';
 import { contentSettings, type customerService } from '../settings.ts';
 import { coverPath } from './cover.ts';
@@ -16,7 +17,20 @@ export interface CustomerService {
 const usableOf = ({ entries, hosts }: Pick<z.output<typeof customerService>, 'entries' | 'hosts'>) =>
   entries.filter(({ address }) => isOutsideAddress(address) && hosts.includes(new URL(address).host));
 
-export function createCustomerService({ site }: { site: Pick<SiteService, 'setting'> }): CustomerService {
+/** The installation's contact for players, for merchants without a channel of their own. */
+function supportOf({ supportContact }: Pick<Config, 'supportContact'>) {
+  if (supportContact === undefined) return null;
+  const { name: text = '', number = '', url = '' } = contactPart(supportContact);
+  return { text, number, url };
+}
+
+export function createCustomerService({
+  site,
+  platform: { config },
+}: {
+  site: Pick<SiteService, 'setting'>;
+  platform: { config: Pick<Config, 'supportContact'> };
+}): CustomerService {
   return {
     async info(merchantId, language) {
       const { version, entries, hosts, chatHeaderColour } = await site.setting(
@@ -41,6 +55,7 @@ export function createCustomerService({ site }: { site: Pick<SiteService, 'setti
         })),
         hosts,
         chat: { headerColour: chatHeaderColour },
+        support: usable.length > 0 ? null : supportOf(config),
       };
     },
 

@@ -126,7 +126,8 @@ function opened(path: string): string {
 describe('customer service', () => {
   it('names nothing until it is set up, then covered addresses on permitted hosts only [CNT-012] [CNT-013] [CNT-014] [GAP-168]', async () => {
     const read = async () => (await callerOf(t)('customerService', { query: { language: 'EN' } })).value;
-    expect(await read()).toEqual({ version: 0, pathList: [], entries: [], hosts: [], chat: { headerColour: null } });
+    const empty = { version: 0, pathList: [], entries: [], hosts: [], chat: { headerColour: null } };
+    expect(await read()).toEqual({ ...empty, support: null });
     const entry = { type: 3, csType: 'liveChat', csPosition: 'chatRoom', titleTh: 'แชท', titleEn: 'Chat' } as const;
     const address = 'https://chat.example/room?b=1';
     await t.app.modules.merchants.service.changeSetting(systemContext('test'), contentSettings.customerService, {
@@ -150,7 +151,8 @@ describe('customer service', () => {
       },
     });
     const info = await read();
-    expect(info).toMatchObject({ version: 4, hosts: ['chat.example'], chat: { headerColour: '#123456' } });
+    expect(info).toMatchObject({ version: 4, hosts: ['chat.example'], support: null });
+    expect(info.chat).toEqual({ headerColour: '#123456' });
     expect(info.pathList.map(({ type, path }) => [type, opened(path)])).toEqual([
       [3, address],
       [4, 'https://chat.example/line'],
