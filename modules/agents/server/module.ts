@@ -170,7 +170,7 @@ export const agents = defineModule({
   },
 });
 
-/** What other modules ask of lines: who is above and beside a member, what a freeze reaches, what waits for staff. */
+/** Returns the questions of other modules: who is above and beside a member, what a freeze reaches, what waits. */
 const questions = (db: Db) => ({
   agentsAbove,
   membersBeside,
