@@ -16,7 +16,7 @@ import type { Reader } from './store.ts';
 import { createWinners, type WinnerPorts, type Winners } from './winners/service.ts';
 
 export interface ContentDeps {
-  platform: Pick<Platform, 'db' | 'vault' | 'jobs' | 'files' | 'live' | 'written'>;
+  platform: Pick<Platform, 'config' | 'db' | 'vault' | 'jobs' | 'files' | 'live' | 'written'>;
   site: Pick<SiteService, 'setting'>;
   winners: WinnerPorts;
   /** Returns the turnover a deposit requires before a withdrawal, in percent of the deposit, by the merchant's rule. */
