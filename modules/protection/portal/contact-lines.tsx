@@ -16,7 +16,9 @@ export function ContactLines({ children = null }: { children?: ReactNode }) {
   if (contact === undefined) return children;
   const { name, number, hours, url } = contact;
   return (
-    <section
+    // No landmark: a page with the contact of its own has it in the footer too.
+    <div
+      role="group"
       aria-label={name}
       className={`text-sm text-ink-soft ${children === null ? 'order-last col-span-full' : ''}`}
     >
@@ -31,7 +33,7 @@ export function ContactLines({ children = null }: { children?: ReactNode }) {
         <Address url={url} />
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 

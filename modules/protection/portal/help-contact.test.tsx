@@ -6,7 +6,7 @@ import { renderSite } from '@sanam/portal/testing/render-site.tsx';
 import { permission } from '@sanam/portal/testing/samples.ts';
 import { HelpContact } from './help-contact.tsx';
 
-const contact = () => screen.getByRole('region', { name: /Care line|ศูนย์ช่วยเหลือ|Hotline/ });
+const contact = () => screen.getByRole('group', { name: /Care line|ศูนย์ช่วยเหลือ|Hotline/ });
 const links = () =>
   within(contact())
     .getAllByRole('link')
@@ -36,5 +36,6 @@ it('is in the footer of every page', async () => {
   server.answer('gameMenus', { lanes: [] });
   await renderSite('/help');
   const footer = within(await screen.findByRole('contentinfo'));
-  expect(await footer.findByRole('region', { name: 'Care line' })).toHaveTextContent('02 000 0000');
+  expect(await footer.findByRole('group', { name: 'Care line' })).toHaveTextContent('02 000 0000');
+  expect(screen.queryByRole('region', { name: 'Care line' }), 'no landmark twice on a page').toBeNull();
 });
