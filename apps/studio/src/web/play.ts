@@ -72,7 +72,6 @@ class GamePage {
   #player: Player | undefined;
   #isQuick = false;
   #isPaused = false;
-  #pauseDialog: HTMLDialogElement | undefined;
 
   constructor(parts: GameParts) {
     this.#parts = parts;
@@ -174,12 +173,12 @@ class GamePage {
     return celebrate(host, stage.motion, text, FREE_ROUNDS_DONE_MS);
   }
 
+  /** Says in the game's own line that it is paused: a dialog would take the focus from the one of the portal above. */
   #setPaused(isPaused: boolean): void {
     const { t } = this.#parts;
     this.#isPaused = isPaused;
     this.#player?.setPaused(isPaused);
-    this.#pauseDialog?.close();
-    this.#pauseDialog = isPaused ? openDialog(t, t('paused'), h('p', {}, t('pausedNote'))) : undefined;
+    if (this.#player?.isBusy !== true) this.#hud.setMessage(t(isPaused ? 'pausedNote' : 'placeBet'));
   }
 
   #leave(): void {

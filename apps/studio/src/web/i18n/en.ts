@@ -57,7 +57,6 @@ export const en = {
   left: 'You have left the game.',
   launchFailed: 'The game could not be opened. Please open it again from the lobby.',
   noWebgl: 'The picture could not be drawn on this device.',
-  paused: 'Paused',
   pausedNote: 'The game goes on after you have confirmed the message.',
   deposit: 'Deposit',
   newCredits: 'New credits',
