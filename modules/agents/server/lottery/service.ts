@@ -181,7 +181,15 @@ async function bets(
       const { factId, time, account, isDirect, state, stake, validBet, payout, result } = shown;
       const found = rates.of({ ...row, ...lines.get(row.factId)! });
       return {
-        ...{ factId, time, account, isDirect, state, stake, validBet, payout, result },
+        factId,
+        time,
+        account,
+        isDirect,
+        state,
+        stake,
+        validBet,
+        payout,
+        result,
         commission: toWire(nearest(found.commission)),
         rates: found.rates.map(({ ownPpm, belowPpm }) => ({ ownPpm, belowPpm })),
         tickets: tickets[n]!.map(({ gameName, ...ticket }) => ({ ...ticket, game: gameName })),
