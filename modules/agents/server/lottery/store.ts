@@ -33,7 +33,7 @@ type Range = Omit<FactAsk, 'after' | 'limit'>;
 /** Condition on facts `f`: of the lottery, in the range, of members whom the agent may see. */
 function ofTeam({ agentNo, vendorId, from, to, members }: Range) {
   const whose = members === undefined ? sql`true` : sql`f.member_no = any (${[...members]}::bigint[])`;
-  return sql<boolean>`f.slot >= ${from} and f.slot < ${to} and f.vendor_id = ${vendorId} and ${whose}
+  return sql`f.slot >= ${from} and f.slot < ${to} and f.vendor_id = ${vendorId} and ${whose}
         and f.line_id in (select s.line_id from agents_seen_lines(${agentNo}) s)
         and not f.member_no = any ((select agents_gone(${agentNo}))::bigint[])`;
 }
